@@ -1,4 +1,4 @@
-// The reference of all measurements: a Fastify route that only answers a small JSON object.
+// The reference of all measurements: a Fastify route that only returns a small JSON object.
 import Fastify from 'fastify';
 
 const app = Fastify();

@@ -1,4 +1,4 @@
-// Loads a catalogue of any size with typical products with COPY.
+// Loads a catalogue of any size with typical products, using COPY.
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -66,7 +66,7 @@ const pick = <Item>(items: readonly Item[], seed: number): Item =>
   items[seed % items.length] as Item;
 const field = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-/** What every product of a real shop has: facets, prices for quantities, three photographs. */
+/** The data that every product of a real shop has: facets, bulk tiers, three photographs. */
 const dressing = `
   insert into product_facets (product_id, key, value)
     select p.id, a.key, a.value from products p, jsonb_each_text(p.attributes) a

@@ -1,8 +1,8 @@
-// Whole shops under failures: `npm run chaos -- [seeds] [first seed]`. Two processes, a PostgreSQL
-// primary with a standby, a payment provider that delays and loses; processes, connections,
-// primary, standby, disk and provider fail; afterwards a checker compares orders, money, stock and
-// mails with what people were told. `npm run chaos -- bugs [seeds]` plants bugs instead, and the
-// checker must find each of them.
+// Complete shops under failures: `npm run chaos -- [seeds] [first seed]`. Two processes, a
+// PostgreSQL primary with a standby, and a payment provider that delays and loses requests.
+// Processes, connections, primary, standby, disk and provider fail; afterwards a checker compares
+// orders, money, stock and mails with the responses that people got. `npm run chaos -- bugs
+// [seeds]` plants bugs instead, and the checker must find each of them.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -33,7 +33,7 @@ async function runSeeds(template: string, count: number, first: number): Promise
   return wrong === 0;
 }
 
-/** Each bug must be found by one of so many seeds. */
+/** At least one of this many seeds must find each bug. */
 async function findBugs(template: string, count: number): Promise<boolean> {
   let found = 0;
   for (const bug of Object.keys(bugs) as BugName[]) {

@@ -1,5 +1,6 @@
 // Changes parts two hundred times in the design tool of a running shop, with software rendering:
-// `npm run bench:design -- http://localhost:3000`. Memory must not grow after twenty changes.
+// `npm run bench:design -- http://localhost:3000`. Memory must not grow after the first twenty
+// changes.
 import fs from 'node:fs';
 import { chromium, type Page } from 'playwright-core';
 

@@ -1,6 +1,6 @@
-// A feed of so many products: seconds until its file is there, seconds to read it again, and what
-// the process takes for it (`node bench/feeds.ts 100000`). The products are those of the other
-// benchmarks.
+// A feed of this many products: the seconds until its file exists, the time to read it again, and
+// the processor time and memory for it (`node bench/feeds.ts 100000`). The products are those of
+// the other benchmarks.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,5 +1,5 @@
 // The total blocking time by processor time. Lighthouse uses the wall-clock time of a task times
-// four, and with two cores most of it is waiting for a core. The trace has the processor time too.
+// four, and with two cores most of it is waiting for a core. The trace also has the processor time.
 const SLOWDOWN = 4;
 const LONG_TASK_MS = 50;
 

@@ -1,4 +1,4 @@
-// The processes that a measurement runs: the shop and what it is compared with.
+// The processes of a measurement: the shop and its references.
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,7 +8,7 @@ const children: ChildProcess[] = [];
 const ATTEMPTS = 600;
 const PAUSE_MS = 100;
 
-/** With no environment but PATH and what is given; errors are shown. */
+/** With no environment except PATH and `env`; errors are shown. */
 export function start(script: string, env: Record<string, string>): ChildProcess {
   const child = spawn(process.execPath, [script], {
     cwd: root,
@@ -19,7 +19,7 @@ export function start(script: string, env: Record<string, string>): ChildProcess
   return child;
 }
 
-/** Resolves when it has ended. */
+/** Resolves when the process has ended. */
 export function stop(child: ChildProcess): Promise<unknown> | undefined {
   if (child.exitCode !== null || child.signalCode !== null) return;
   return new Promise((resolve) => {
@@ -30,7 +30,7 @@ export function stop(child: ChildProcess): Promise<unknown> | undefined {
 
 export const stopAll = () => Promise.all(children.map(stop));
 
-/** @throws Error when the address does not answer within a minute */
+/** @throws Error if the address does not respond within a minute */
 export async function untilReady(address: string): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const isReady = await fetch(address).then(

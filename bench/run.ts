@@ -1,8 +1,8 @@
-// What the shop answers, in one run on one machine, as a share of an empty Fastify route
-// (`npm run bench`: 2,000 and 100,000 products; `npm run bench -- quick`: 2,000, two seconds a
-// figure; `npm run bench -- 2000 1000000` others). SECONDS sets how long each figure is measured,
-// WORKERS how many processes the shop has, ONLY which rows, a regular expression,
-// PROFILE a folder for profiles. Prints a table in Markdown.
+// The throughput of the shop, in one run on one machine, as a share of an empty Fastify route (`npm
+// run bench`: 2,000 and 100,000 products; `npm run bench -- quick`: 2,000, two seconds per figure;
+// `npm run bench -- 2000 1000000` others). SECONDS sets how long each figure is measured, WORKERS
+// the number of the shop's processes, ONLY the rows (a regular expression), PROFILE a folder for
+// profiles. Prints a table in Markdown.
 
 import os from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -38,7 +38,7 @@ const PAGES_A_VISIT = 8;
 const table = createTable(sizes);
 const isChosen = (name: string) => new RegExp(process.env.ONLY ?? '').test(name);
 
-/** The empty route just before, as the machine is not equally fast all the time. */
+/** The empty route is measured just before, because the speed of the machine varies. */
 async function bareRate(connections: number): Promise<number> {
   return (await measure({ url: bareUrl }, connections, SECONDS)).rate;
 }
@@ -98,14 +98,14 @@ async function measureDay(databaseUrl: string, products: number) {
 async function measureSize(databaseUrl: string, products: number): Promise<void> {
   await measureSql(databaseUrl, products);
 
-  // Room for what every page shows, but for few pages or products.
+  // The cache has room for what every page shows, but only for few pages or products.
   const small = await startShop(databaseUrl, { RESPONSE_CACHE_MB: '1' });
   await measureReads(uncached, 'uncached', products);
   await small.stop();
 
   const shop = await startShop(databaseUrl);
   table.add({ name: 'start, ms', goal: '2,000' }, { products, value: shop.startMs });
-  // What only the start needed is given back by then (server/base/run/start-memory.ts).
+  // Memory that only the start needed is released by then (server/base/run/start-memory.ts).
   await wait(15_000);
   table.add({ name: 'memory when idle, MiB', goal: '220' }, { products, value: memoryOf(shop) });
   await measureReads(cached, 'cached', products);

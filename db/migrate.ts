@@ -5,12 +5,14 @@ import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 
 const folder = path.join(import.meta.dirname, 'migrations');
-/** Any number: processes that start at once wait for one another on it. */
+/**
+ * An arbitrary number: processes that start at the same time wait for each other with this lock.
+ */
 const LOCK = 7_240_001;
-/** Its own migrations say nothing that the person at the terminal needs. */
+/** The log of the job queue's migrations is of no use to the person at the terminal. */
 const silent = new Logger(() => () => undefined);
 
-/** Every migration that this Flakon knows, in their order. */
+/** All migrations of this version of Flakon, in order. */
 export const knownMigrations = (): string[] =>
   fs
     .readdirSync(folder)
@@ -29,7 +31,7 @@ export async function migrate(
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    // Not a shop: its restore was cut short (server/backup/restore-backup.ts).
+    // The database is not a shop: its restore was interrupted (server/backup/restore-backup.ts).
     const { rows } = await client.query<{ isUnfinished: boolean }>(
       `select to_regclass('public.unfinished_restore') is not null as "isUnfinished"`,
     );
@@ -65,7 +67,7 @@ export async function migrate(
   }
 }
 
-/** Makes the database itself, when the server is there but the database is not. */
+/** Creates the database if the server runs but the database does not exist. */
 export async function ensureDatabase(serverUrl: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 8_000 });
   await client.connect();

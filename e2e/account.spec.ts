@@ -193,7 +193,7 @@ test('[D17] [D19] [J07] an expired token is refreshed once, even with many reque
 
   expect(refreshes).toEqual([JSON.stringify({ refreshToken })]);
   expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).not.toBe(refreshToken);
-  // The session still exists: a refresh token that is used twice would have ended it.
+  // The session still exists: using a refresh token twice would have ended it.
   await page.reload();
   await expect(page.getByRole('button', { name: account })).toBeVisible();
 });

@@ -30,7 +30,7 @@ async function signIn(request: APIRequestContext): Promise<AdminTokens> {
 }
 
 /**
- * Signs in as the first administrator: the answer sets the cookie, the access token is stored
+ * Signs in as the first administrator: the response sets the cookie, and the access token is stored
  * before the next page loads.
  */
 export async function enterBackOffice(page: Page) {
@@ -79,7 +79,7 @@ export async function examineOpenScreen(
 }
 
 /**
- * Signs in as the first administrator and returns a function that calls the API; each answer must
+ * Signs in as the first administrator and returns a function that calls the API; each response must
  * be a success.
  */
 export async function signInAsAdmin(request: APIRequestContext) {

@@ -1,5 +1,5 @@
-// The browser's own assistant (WebMCP): a Chromium that has the interface finds the tools of a page
-// and fills the cart with them; a link that an assistant gave fills it too.
+// The browser's own assistant (WebMCP): in a Chromium with the interface it finds the tools of a
+// page and fills the cart with them; an assistant's cart link fills it too.
 import { expect, findProduct, open, test } from './shop.ts';
 
 type PageContext = {

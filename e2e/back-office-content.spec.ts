@@ -70,7 +70,8 @@ test('a post is written with buttons and keys, previewed, scheduled, published a
     page.getByText(`Eski adres /blog/sisede-isik-${word} buraya yönlenecek.`),
   ).toBeVisible();
   await save(page);
-  // The visits above have put the page into the cache; a notification removes it within a second.
+  // The visits above have put the page into the cache; a notification deletes it from there within
+  // a second.
   await expect
     .poll(async () => {
       const moved = await request.get(`/blog/sisede-isik-${word}`, { maxRedirects: 0 });
@@ -160,7 +161,7 @@ test('a gift page is written in both languages, found by its words, seen by a se
   await expect(page.getByRole('link', { name }).first()).toBeVisible();
   await page.goBack();
 
-  // Somebody else changes the text meanwhile.
+  // Another administrator changes the text in the meantime.
   const {
     products,
     wrappings: chosen,
@@ -223,7 +224,7 @@ test('campaigns are reordered with the keyboard, and the shop has the same order
         .map(({ title }) => title),
     )
     .toEqual([second, first]);
-  // As it was, for those who come after.
+  // Restore the order for the tests that follow.
   await handle.focus();
   for (const key of ['Enter', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
   await expect
@@ -285,7 +286,7 @@ test('a new version of a legal text is written, compared, published and read in 
   await expect(page.getByRole('heading', { level: 1, name: '1. sürüm' })).toBeVisible();
   await open(page, '/cookies');
   await expect(page.getByText(sentence)).toBeVisible();
-  // Samples are the merchant's concern, not the visitor's.
+  // Only the merchant, not a visitor, sees that the texts are samples.
   await open(page, '/kvkk');
   await expect(page.getByText(/örnek metin/i)).toHaveCount(0);
 });

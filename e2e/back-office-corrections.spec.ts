@@ -1,4 +1,4 @@
-// Mending an order in the back office: its buyer's data, and steps that were a mistake.
+// Correcting an order in the back office: its buyer's data, and steps that were a mistake.
 import type { Page } from '@playwright/test';
 import { openBackOffice } from './admin.ts';
 import { findMail } from './customer.ts';

@@ -1,5 +1,5 @@
-// Finding one's way in the back office: new orders announce themselves, lists follow what is typed,
-// and Ctrl K leads to records and sections.
+// Navigation in the back office: new orders are announced, lists follow what is typed, and Ctrl K
+// leads to records and sections.
 import { enterBackOffice, openBackOffice } from './admin.ts';
 import { placePaidOrder } from './orders.ts';
 import { expect, expectAccessible, expectNoOverflow, phone, test } from './shop.ts';

@@ -95,7 +95,7 @@ for (const [format, word] of [
   ['csv', 'CSV indir'],
   ['xlsx', 'Excel indir'],
 ] as const) {
-  // No other test edits the diffusers meanwhile; a purchase is not a change in the file.
+  // No other test edits the diffusers at the same time; a purchase does not change the file.
   test(`the filtered list is exported as ${format} and imported again without a change`, async ({
     page,
   }) => {

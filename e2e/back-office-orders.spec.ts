@@ -96,7 +96,7 @@ test('a paid order is cancelled: the money is refunded and the buyer is notified
   await dialog.getByRole('checkbox', { name: 'Nedeni ve açıklamayı e-postaya yaz' }).check();
   await dialog.getByRole('button', { name: 'İptal et ve iade et', exact: true }).click();
   await expect(dialog).toBeHidden();
-  // A fast bank refunds before the answer is read, so this checks the history.
+  // A fast bank refunds before the response is read, so this checks the history.
   await expect(page.getByRole('listitem').filter({ hasText: 'Mağaza iptal etti.' })).toContainText(
     'Kırık çıktı',
   );
@@ -136,7 +136,7 @@ test('a partial refund is visible to the buyer in the order and by mail, to the 
   await openBackOffice(page, `/orders/${orderNumber}`);
   await page.getByRole('button', { name: 'Ürün iade et', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  // Only with the keyboard: the quantity, the reason, the button.
+  // With the keyboard only: the quantity, the reason, the button.
   await dialog.getByLabel(/İade edilecek adet/).focus();
   await page.keyboard.press('ArrowUp');
   await expect(dialog.getByLabel(/Rafa dönen sağlam adet/)).toHaveValue('1');

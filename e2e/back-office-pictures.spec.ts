@@ -13,7 +13,7 @@ const readProduct = async (page: Page, id: number) =>
   (await (await page.request.get(`/api/products/${id}`)).json()) as ProductDetail;
 const pictureRows = (page: Page) =>
   page.getByRole('list', { name: 'Fotoğraflar' }).getByRole('listitem');
-/** The photograph that a row shows. */
+/** The photograph in each row. */
 const rowsOf = (page: Page) =>
   pictureRows(page)
     .locator('img')
@@ -48,7 +48,7 @@ test('a merchant uploads photographs, one of them broken, reorders them, describ
   await page.getByRole('button', { name: 'Listeden çıkar: bozuk.jpg' }).click();
   await expect(rows).toHaveCount(before + 2);
 
-  // The keyboard makes the last one the main one.
+  // The keyboard makes the last picture the main one.
   const order = await rowsOf(page);
   const last = order.at(-1) ?? '';
   await page.getByRole('button', { name: `Sırasını değiştir: ${before + 2}. fotoğraf` }).focus();
@@ -205,7 +205,7 @@ test('a customer is found, gets a note, is blocked and unblocked; their data and
   await page.getByRole('button', { name: 'CSV indir' }).click();
   expect((await consents).suggestedFilename()).toMatch(/^iys-[\d-]+\.csv$/);
 
-  // The audit log has all of it.
+  // The audit log contains all of it.
   await page.goto('/admin/audit?entity=customer');
   for (const words of [/görüntüledi$/, /engelledi$/, /dışa aktardı$/, /yeniden etkinleştirdi$/])
     await expect(page.getByText(words).first()).toBeVisible();

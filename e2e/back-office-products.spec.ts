@@ -28,7 +28,7 @@ async function makeProduct(admin: Admin, change: object = {}): Promise<Made> {
     ...change,
   });
 }
-/** Takes it off sale; another test's list may still be loading its picture. */
+/** Withdraws it from sale; another test's list may still be loading its picture. */
 const withdraw = (admin: Admin, ...products: Made[]) =>
   admin('PUT', '/products/state', { ids: products.map(({ id }) => id), isActive: false });
 const save = async (page: Page) => {
@@ -53,10 +53,10 @@ test('a product is duplicated with everything but its codes, gets a barcode, and
   const barcode = page.getByLabel('Barkod');
   await barcode.fill('6291041500214');
   await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
-  // The answer of the server: the message at the field is there while typing.
+  // The server's response: the message at the field already appears while typing.
   await expect(page.getByRole('alert').filter({ hasText: /kaydedilemez/ })).toBeVisible();
   await expect(page.getByText(/Barkodun hanelerini kontrol edin/)).not.toHaveCount(0);
-  // Digits of its own, with their check digit.
+  // Unique digits with their check digit.
   const digits = String(200_000_000_000 + (Date.now() % 100_000_000_000));
   const sum = [...digits].reduce((all, digit, at) => all + Number(digit) * (at % 2 ? 3 : 1), 0);
   const gtin = `${digits}${(10 - (sum % 10)) % 10}`;
@@ -75,7 +75,7 @@ test('all found products of several pages are counted in, and a publication is u
   const admin = await signInAsAdmin(request);
   const brand = `Marka ${Date.now().toString(36)}`;
   const products: Made[] = [];
-  // Not for sale, so that no list of another test has them.
+  // Not for sale, so that they appear in no list of another test.
   for (let count = 0; count < 52; count += 1) products.push(await makeProduct(admin, { brand }));
   await openBackOffice(page, `/products?search=${encodeURIComponent(brand)}`);
   await page.getByRole('checkbox', { name: 'Bu sayfadakilerin hepsini seç' }).check();

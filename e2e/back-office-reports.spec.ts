@@ -1,4 +1,4 @@
-// Reports of the back office: a sale of today is in each of them, and in the file.
+// Reports of the back office: a sale made today appears in each of them and in the file.
 import { readFile } from 'node:fs/promises';
 import { examineScreens, openBackOffice } from './admin.ts';
 import { placePaidOrder } from './orders.ts';

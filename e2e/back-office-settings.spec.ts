@@ -109,7 +109,7 @@ test('the seller’s data: a wrong IBAN is refused with a message, the chat numb
     .poll(async () => (await page.request.get('/api/config/shop')).json())
     .toMatchObject({ whatsappNumber: '905327654321' });
 
-  // Only with the keyboard.
+  // With the keyboard only.
   await page.getByRole('link', { name: 'Ödeme', exact: true }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('checkbox', { name: /Havale/ }).focus();
@@ -205,7 +205,7 @@ test('a mail server is typed in, tested, and its password never comes back', asy
   await expect(page.getByText('Henüz bir e-posta sunucusu yok.')).toBeVisible();
   await page.getByRole('button', { name: 'E-posta sunucusunu gir' }).click();
   const dialog = page.getByRole('dialog', { name: 'E-posta sunucusu' });
-  // Nothing listens there.
+  // No server listens on this port.
   await dialog.getByLabel('Sunucu adresi').fill('127.0.0.1');
   await dialog.getByLabel('Port').fill('1');
   await dialog.getByLabel('Şifre').fill('gizli-sözcük');

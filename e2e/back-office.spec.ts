@@ -29,7 +29,7 @@ test('[D13] the back office requires a sign-in, and then opens the requested pag
   await expect(page).toHaveURL(/\/admin\/team$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Ekip' })).toBeVisible();
 
-  // The shop's pages are not signed in.
+  // The shop's pages have no signed-in customer.
   const keys = await page.evaluate(() => Object.keys(localStorage));
   expect(keys).toContain('adminToken');
   expect(keys).not.toContain('adminRefreshToken');
@@ -47,7 +47,7 @@ test('[D13] two tabs whose token is over go on together, with one refresh', asyn
   allowConsole(/401/);
   await openBackOffice(page);
   const other = await page.context().newPage();
-  // Where nothing of the back office runs that would refresh already.
+  // On an address without the back office's scripts, which would already refresh the token.
   await page.goto('/robots.txt');
   await page.evaluate(() => localStorage.setItem('adminToken', 'over'));
   await Promise.all([page.goto('/admin'), other.goto('/admin/team')]);
@@ -96,7 +96,7 @@ test('an invited person sets a password and a second factor, and signs in; the a
   await editor.getByLabel('Yeni şifre').fill(password);
   await editor.getByRole('button', { name: 'Daveti kabul et' }).click();
   await expect(editor.getByRole('navigation', { name: 'Yönetim' })).toBeVisible();
-  // The owner's sections are not offered, and their addresses show nothing.
+  // The owner's sections are not in the menu, and their addresses show nothing.
   await expect(editor.getByRole('link', { name: 'Ekip' })).toHaveCount(0);
   await editor.goto('/admin/team');
   await expect(editor.getByText('Bu bölümü görme yetkiniz yok')).toBeVisible();
@@ -135,7 +135,7 @@ test('an invitation after a sign-in long ago asks for the password, and then goe
   const email = newEmail();
   await openBackOffice(page, '/team');
   const invitations = '**/api/admin/team/invitations';
-  // The server has no clock to turn: its answer, once.
+  // The server's clock cannot be changed, so its response is simulated once.
   await page.route(
     invitations,
     (route) => route.fulfill({ status: 403, json: { code: 'SIGN_IN_AGAIN', message: 'Yeniden.' } }),

@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test';
 import { desktop, expectAccessible, expectNoOverflow, phone, test } from './shop.ts';
 
 /**
- * What holds on the open page at the width of a desktop and of a phone, one after the other, and
- * fits both. `screen` says which, for the messages of failures. Leaves it as on a phone.
+ * Runs a check on the open page at the width of a desktop and then of a phone, and checks that the
+ * page fits both. `screen` names the width in failure messages. The page keeps the width of a
+ * phone.
  */
 export async function atBothWidths(page: Page, check: (screen: string) => Promise<void>) {
   // Where a press on a phone left the mouse, a desktop may have the menu that opens under it.

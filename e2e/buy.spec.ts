@@ -160,7 +160,7 @@ test("going back from the bank's page loses nothing: the cart stays, and every p
     await expect(page.getByRole('link', { name: /^Sepet/ }).first()).toHaveAccessibleName(/1/);
   }
 
-  // Paid in another tab, it is gone in this one too.
+  // After the payment in another tab, the strip disappears in this one too.
   const other = await context.newPage();
   await open(other, '/cart');
   await other.getByRole('button', { name: 'Öde', exact: true }).click();
@@ -172,7 +172,7 @@ test("going back from the bank's page loses nothing: the cart stays, and every p
 });
 
 test('cancelling the order that waits keeps the cart and what was typed', async ({ page }) => {
-  // No other journey of this shop orders it, so its stock is this order's alone.
+  // No other journey of this shop orders this product, so only this order changes its stock.
   const stock = async () => (await findProduct(page, 'FL-KCV-KON')).stock;
   const before = await stock();
   await fillCheckoutForOne(page, 'FL-KCV-KON');
@@ -199,7 +199,7 @@ test('[G08] a network failure at checkout shows the text of the specification, l
   allowConsole(/Failed to load resource|POST \/checkout/);
   await fillCheckoutForOne(page, 'FL-SVS-020');
 
-  // The order reaches the server, its answer is lost.
+  // The order reaches the server, but the response is lost.
   const keys: (string | undefined)[] = [];
   await page.route('**/api/checkout', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);

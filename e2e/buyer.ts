@@ -39,7 +39,7 @@ export async function fillCheckoutForOne(page: Page, sku: string) {
   await fillCheckout(page);
 }
 
-/** Accepts both texts and clicks the button that orders with an obligation to pay. */
+/** Accepts both texts and clicks the button that places the order with an obligation to pay. */
 export async function confirmOrder(page: Page) {
   await page
     .getByRole('checkbox', { name: /Ön Bilgilendirme Formu'nu ve Mesafeli Satış Sözleşmesi'ni/ })

@@ -1,11 +1,11 @@
 // The chat button lies over the page: it never covers a control, and every page that has it shows
-// it somewhere.
+// it at some position.
 import type { Page } from '@playwright/test';
 import { desktop, expect, fillCart, findProduct, open, phone, test } from './shop.ts';
 
 const chatButton = (page: Page) => page.getByRole('button', { name: 'Bize yazın' });
 
-/** Whether the button can be touched, and the controls of the page that it then covers. */
+/** Whether the button is visible, and the controls of the page that it covers. */
 const look = (page: Page) =>
   chatButton(page).evaluate(async (button) => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -27,7 +27,10 @@ const look = (page: Page) =>
     };
   });
 
-/** From its end to its head, because on the way down the button is away. Returns whether it was shown. */
+/**
+ * Scrolls from the end to the top, because scrolling down hides the button. Returns whether it was
+ * shown.
+ */
 async function expectNothingCovered(page: Page): Promise<boolean> {
   let wasShown = false;
   let isAtHead = false;

@@ -1,6 +1,6 @@
-// A month of two companies with five members: invited, ordered within the limit and over it,
-// refused, approved, quoted, on account, partly sent back, and paid. What the pages, the files and
-// the documents say is what the ledger says.
+// One month of two companies with five members: invitations, orders within and above the limit,
+// refused and approved, a quote, orders on account, a partial return and a payment. The pages, the
+// files and the documents must agree with the ledger.
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
@@ -46,10 +46,12 @@ const sku = 'FL-SKS-050';
 const tablet = { width: 820, height: 1_180 };
 const first = { companyName: 'Iğdır Kozmetik A.Ş.', taxNumber: '4540536920' };
 const second = { companyName: 'Çağlayan Esans Ltd.', taxNumber: '1234567890' };
-/** Four of the first company, each in another role, and the administrator of the second. */
+/**
+ * Four members of the first company, each with another role, and the administrator of the second.
+ */
 const people = {} as Record<'boss' | 'buyer' | 'approver' | 'accountant' | 'otherBoss', Person>;
 const ids = { first: 0, second: 0, product: 0 };
-/** Number and total, in lira, of each order on account of the first company. */
+/** Number and total, in lira, of each order of the first company on account. */
 const orders: { orderNumber: string; total: number }[] = [];
 
 const lira = (amount: number) => formatLira(fromLira(amount), 'tr');
@@ -75,7 +77,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
   ids.product = (await findProduct(page, sku)).id;
 });
 
-/** On the product's page, then at checkout. */
+/** First on the product's page, then at checkout. */
 async function putInCart(page: Page, quantity: number) {
   await open(page, `/products/${ids.product}`);
   const field = buyingPart(page).getByRole('textbox', { name: 'Adet' });
@@ -85,7 +87,7 @@ async function putInCart(page: Page, quantity: number) {
   await openCheckout(page);
 }
 
-/** The order that this screen has just led to. */
+/** Records the order that this screen has just placed. */
 async function recordOrder(page: Page, accessToken: string) {
   await expect(page).toHaveURL(/orderNumber=/);
   const orderNumber = new URL(page.url()).searchParams.get('orderNumber') ?? '';
@@ -228,7 +230,7 @@ test('a part is sent back and books back; statement, files, documents and ledger
 
   const { page: books, accessToken } = await screen(browser, people.accountant, desktop);
   const client = shopClient(books.request, accessToken);
-  // Whom the shop added chooses the company; whoever was invited has it from then on.
+  // A member whom the shop added must choose the company; an invited member has it at once.
   dataOf(await putUserCompaniesChoice({ client, body: { companyId: ids.first } }));
   const read = async () => dataOf(await getUserCreditStatement({ client }));
   await expect.poll(async () => (await read()).rows.length).toBe(orders.length + 1);
@@ -262,7 +264,7 @@ test('a part is sent back and books back; statement, files, documents and ledger
   await expect(books.getByText('Ödendi', { exact: true }).first()).toBeVisible();
 });
 
-/** Ten of the second order come back. Returns what was booked back, in lira. */
+/** Returns ten pieces of the second order. The result is the amount credited, in lira. */
 async function sendPartBack(
   browser: Browser,
   admin: Awaited<ReturnType<typeof signInAsAdmin>>,
@@ -299,10 +301,10 @@ async function sendPartBack(
   return quote?.amount ?? 0;
 }
 
-/** With plain spaces, whichever the writer of the file used. */
+/** Replaces all spaces by plain ones, because the writers of the files use different ones. */
 const spaced = (text: string) => text.replace(/\s+/g, ' ');
 
-/** The cells of the worksheet and the words of the PDF. */
+/** The cells of the worksheet and the text of the PDF. */
 async function filesOf(page: Page) {
   const load = async (name: string) => {
     const download = page.waitForEvent('download');

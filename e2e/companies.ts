@@ -1,5 +1,5 @@
-// The people of a company: customers who sign in, each on a screen of their own, and the company
-// that they buy for.
+// The members of a company: signed-in customers, each with a separate screen, and the company that
+// they buy for.
 import type { Browser, Page } from '@playwright/test';
 import { postUserCompanies, postUserCompaniesByIdAddresses } from '#sdk/index.ts';
 import type { CompanyRole } from '#shared/companies/companies.ts';
@@ -8,7 +8,7 @@ import { dataOf, shopClient } from './api.ts';
 import { makeVerifiedCustomer, signInQuietly } from './customer.ts';
 import { expect, open } from './shop.ts';
 
-/** Calls the API of the back office; each answer must be a success. */
+/** Calls the API of the back office; each response must be a success. */
 export type Admin = Awaited<ReturnType<typeof signInAsAdmin>>;
 export type Person = { email: string; firstName: string };
 type Size = { width: number; height: number };
@@ -18,7 +18,7 @@ export async function makePerson(page: Page, firstName: string): Promise<Person>
   return { email, firstName };
 }
 
-/** A screen of a person who is signed in, with the token for calls of their own. */
+/** The screen of a signed-in person, with the token for their own calls. */
 export async function screenOf(
   browser: Browser,
   baseURL: string | undefined,
@@ -35,7 +35,7 @@ export async function screenOf(
   return { page, accessToken };
 }
 
-/** The person administers it and buys for it; its goods go to one address. */
+/** The person is its administrator and buys for it; it has one shipping address. */
 export async function makeCompanyOf(
   page: Page,
   accessToken: string,
@@ -58,7 +58,7 @@ export async function makeCompanyOf(
   return companyId;
 }
 
-/** As the shop does it for a customer on the phone. `spendingLimit` is in lira. */
+/** Adds a member as the shop does for a customer on the phone. `spendingLimit` is in lira. */
 export async function addMember(
   admin: Admin,
   companyId: number,
@@ -68,27 +68,28 @@ export async function addMember(
   await admin('POST', `/companies/${companyId}/members`, { email, role, spendingLimit });
 }
 
-/** What the company may owe, in lira; due after 30 days. */
+/** Opens a credit account with a limit in lira; debts are due after 30 days. */
 export const openAccount = (admin: Admin, companyId: number, limit: number) =>
   admin('PUT', `/credit/${companyId}`, {
     ...{ version: 0, limit, days: 30, stoppedReason: null, unstoppedUntil: null },
   });
 
-/** With the server's total: a press before that would ask to look at it again. */
+/** Waits for the server's total: ordering before that would require to confirm the total again. */
 export async function openCheckout(page: Page) {
   const calculated = page.waitForResponse(/\/cart\/calculate/);
   await open(page, '/checkout');
   await calculated;
 }
 
-/** From the filled cart to the order or the request; the address is the company's. */
+/** From the filled cart to the order or the approval request; the address is the company's. */
 export async function orderForCompany(page: Page, way: 'Cari hesap' | 'Havale / EFT') {
   await expect(page.getByLabel('Kimin için alışveriş yapıyorsunuz?')).not.toHaveValue('');
   await expect(page.getByRole('radio', { name: /: Depo/ })).toBeChecked();
   await page.getByLabel('Cep telefonu').fill('0532 123 45 67');
   await page.getByRole('radio', { name: way }).check();
   await page.getByRole('checkbox', { name: /Mesafeli Satış Sözleşmesi'ni/ }).check();
-  // Until the server's figures are there the page shows its own, without what only this buyer gets.
+  // Until the server's amounts arrive the page shows its own, without prices that only this buyer
+  // has.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.getByRole('button', { name: /^Siparişi onayla/ }).click();
 }

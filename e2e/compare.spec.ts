@@ -37,7 +37,7 @@ test('similar products are compared, reduced to their differences, exchanged and
   await expect(columns).toHaveCount(3);
   await page.getByRole('link', { name: `Karşılaştırmaya ekle: ${last}` }).click();
   await expect(columns).toHaveCount(4);
-  // The address is what is compared.
+  // The address contains the products that are compared.
   await page.setViewportSize(desktop);
   await page.reload();
   await waitUntilAlive(page);

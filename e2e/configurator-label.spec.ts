@@ -31,7 +31,7 @@ test('[B14] a label with Turkish words and a logo is made, moved with the keyboa
   await page.setViewportSize(phone);
   await open(page, '/configurator');
   await page.getByRole('tab', { name: /^Baskı/ }).click();
-  // The page says so before anything is chosen or bought.
+  // The page says this before anything is chosen or bought.
   await expect(page.getByText(/cayma hakkı yoktur.*En az 100 etiket/)).toBeVisible();
   await page.getByRole('checkbox', { name: 'Şişeye etiket bastırın' }).check();
 
@@ -39,11 +39,11 @@ test('[B14] a label with Turkish words and a logo is made, moved with the keyboa
   const item = sheet(page).getByRole('button', { name: /Hanımelleri/ });
   await expect(item).toBeVisible();
   const findings = page.getByText(/Kesime 1,5 mm'den yakın/);
-  // The words fit themselves; moved to the cut they do not.
+  // The text is fitted into the label automatically, but not when it is moved to the cut.
   await expect(findings).toHaveCount(0);
   await page.getByRole('textbox', { name: 'Soldan, mm' }).fill('1');
   await expect(findings).toBeVisible();
-  // Until it can be printed it is a draft, and nothing says that the set is whole.
+  // Until it can be printed it is a draft, and no message says that the set is complete.
   const verdict = page.getByRole('status', { name: 'Parçaların uyumu' });
   await expect(verdict).toHaveText(/Etiket bu hâliyle basılamaz/);
   await page.getByRole('button', { name: 'Tasarımı kaydet' }).click();

@@ -207,7 +207,7 @@ test('[B14] a bottle is turned in its gallery, with the scene loaded on demand',
     )
     .toBeGreaterThan(frames);
 
-  // Over the whole screen it is a dialog: Escape closes that, and the focus is on the view's entry.
+  // In full screen it is a dialog: Escape closes it, and the focus returns to the view's entry.
   await view.getByRole('button', { name: '3B görünümü tam ekran aç' }).click();
   const gallery = page.getByRole('dialog', { name: 'Tam ekran görseller' });
   await expect(gallery.getByRole('region', { name: /^3B görünüm: / })).toHaveAttribute(

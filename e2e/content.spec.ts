@@ -24,7 +24,7 @@ const texts = [
 const post = '/blog/boyun-kodlari-fea15-18-415';
 const addresses = ['/blog', '/blog?page=99', post, '/campaigns', '/faq', '/contact', ...texts];
 
-/** Each language is loaded at one width, and Turkish is examined at both. */
+/** Each language is loaded at one width; Turkish is examined at both widths. */
 const visits = [
   { language: 'tr', viewport: phone, examined: [phone, desktop] },
   { language: 'en', viewport: desktop, examined: [phone] },

@@ -1,5 +1,4 @@
-// Actions of a customer around the account, on the screen; mails are read from the outbox of the
-// shop.
+// Actions of a customer with the account, on the screen; mails are read from the shop's outbox.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
@@ -23,7 +22,7 @@ export const newEmail = (): string => {
   return `isil.${process.pid}.${Date.now().toString(36)}.${made}@ornek.example`;
 };
 
-/** The text of the newest mail to an address that names `what`, its soft line breaks undone. */
+/** The text of the newest mail to an address that contains `what`, without soft line breaks. */
 export function findMail(address: string, what: string): string | undefined {
   if (!fs.existsSync(outbox())) return undefined;
   return fs
@@ -88,9 +87,9 @@ export async function makeVerifiedCustomer(
 type Tokens = { accessToken: string; refreshToken: string };
 
 /**
- * Signs a page in without the form: the tokens are stored before hydration, and as the form does,
- * that the cart of this browser is to be merged: without it, what is added before the server's cart
- * has loaded would be replaced by that.
+ * Signs a page in without the form: like the form, it stores the tokens before hydration, and that
+ * this browser's cart is to be merged. Otherwise the server's cart would replace what is added
+ * before it has loaded.
  */
 export async function signInQuietly(page: Page, email: string): Promise<Tokens> {
   const client = shopClient(page.request);

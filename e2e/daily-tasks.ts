@@ -1,6 +1,6 @@
-// How many clicks and seconds ten daily tasks of the back office take, at a shop that is running:
-//   node e2e/daily-tasks.ts http://localhost:3000 [password of the owner]
-// It makes the orders, and one product, that the tasks are about. Not for a shop that sells.
+// Measures how many clicks and seconds ten daily tasks of the back office take, in a running shop:
+// `node e2e/daily-tasks.ts http://localhost:3000 [password of the owner]`. It creates the orders,
+// and one product, for the tasks. Not for a shop with real sales.
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
@@ -23,7 +23,7 @@ const photograph = path.join(
   'FL-SKS-050.webp',
 );
 
-/** Counts what a hand does: presses of the mouse, fields that are typed into, lists chosen from. */
+/** Counts the actions of a person: clicks, fields that are filled, choices from lists. */
 type Hand = {
   page: Page;
   click: (what: Locator) => Promise<void>;
@@ -59,7 +59,7 @@ function handOf(page: Page): { hand: Hand; figures: Figures } {
   };
 }
 
-/** `from`: where the merchant is before; the way to there does not count. */
+/** `from`: the page where the merchant starts; the way to it does not count. */
 type Task = {
   name: string;
   from: string;

@@ -31,7 +31,7 @@ async function expectEnglish(page: Page, address: string) {
   await expectNoOverflow(page);
 }
 
-/** Texts and names of pictures with Turkish letters that are not marked as Turkish. */
+/** Texts and picture names with Turkish letters that are not marked as Turkish. */
 async function turkishOn(page: Page): Promise<string[]> {
   const texts = await page.getByRole('main').evaluate((main) => {
     const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);

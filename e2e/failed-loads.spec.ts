@@ -1,5 +1,4 @@
-// Scripts and answers of a page that do not come, or come late; and for how long answers are
-// reused.
+// Scripts and responses of a page that fail, or come late; and how long responses are cached.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, open, test, waitUntilAlive } from './shop.ts';
 
@@ -21,7 +20,7 @@ const scripts = {
   '/orders/order-tracking': 'lookup',
 };
 const chunkOf = (name: string) => new RegExp(`/assets/${name}\\.route-[^/]+\\.js`);
-/** As a click on a link does. */
+/** Navigates like a click on a link. */
 const go = (page: Page, to: string) =>
   page.evaluate((path) => {
     type Router = { navigate: (to: string) => Promise<void> };
@@ -55,7 +54,7 @@ test.describe('a page whose script fails to load', () => {
     allowConsole,
   }) => {
     test.slow();
-    // The design tool draws in software here.
+    // The design tool uses software rendering here.
     allowConsole(/ERR_FAILED|Failed to fetch|GL Driver Message/);
     await open(page, '/');
     for (const [path, name] of Object.entries(scripts)) {
@@ -67,7 +66,7 @@ test.describe('a page whose script fails to load', () => {
       await page.unroute(chunkOf(name));
       await go(page, '/kvkk');
       await expect(missing(page)).toBeHidden();
-      // The second attempt finds the script and loads the page anew.
+      // The second attempt finds the script and reloads the page.
       await page.evaluate(() => Object.assign(window, { isBefore: true }));
       await go(page, path);
       await page.waitForFunction(() => !('isBefore' in window));
@@ -85,7 +84,7 @@ test.describe('a page whose script fails to load', () => {
     await page.clock.install();
     await open(page, '/');
     await page.route(chunkOf('faq'), () => undefined);
-    // The two minutes begin with the request.
+    // The two minutes start with the request.
     const requested = page.waitForRequest(chunkOf('faq'));
     await go(page, '/faq');
     await requested;

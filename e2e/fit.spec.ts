@@ -18,7 +18,7 @@ test('a bottle is bought with the parts that fit it, as one set', async ({ page 
   const section = page.getByRole('region', { name: 'Bu şişeye oturanlar' });
   await section.scrollIntoViewIfNeeded();
 
-  // At first parts that are sold singly and match; the set is drawn.
+  // First, matching parts that are sold singly are chosen, and the set is drawn.
   const caps = section.getByRole('group', { name: 'Kapak' });
   const rings = section.getByRole('group', { name: 'Bilezik' });
   const set = section.getByRole('complementary', { name: 'Takım' });
@@ -32,14 +32,14 @@ test('a bottle is bought with the parts that fit it, as one set', async ({ page 
       .toBeGreaterThan(0);
   });
 
-  // A gold pump takes ring and cap along; what is left over is explained.
+  // Choosing a gold pump changes ring and cap too; the page explains the surplus pieces.
   await section.getByText('FEA15 Krimp Pompa Altın').click();
   await expect(rings.getByRole('checkbox', { checked: true })).toHaveCount(1);
   await expect(set).toContainText('FEA15 Kademeli Bilezik Altın');
   await expect(set).toContainText(/× [^×]* Kapak [^×]*Altın/);
   await expect(set).toContainText('en az 5 adet satılır; 4 adet artar');
 
-  // What is picked by hand stays; a box says how large it is inside.
+  // Parts that the buyer has picked stay; a box shows its inner size.
   await caps.getByText('Ceviz Ahşap Silindir Kapak').click();
   await rings.getByText('FEA15 Düz Bilezik Siyah').click();
   await expect(section.getByRole('group', { name: 'Kutu' })).toContainText('içi 50 × 50 × 118 mm');
@@ -66,7 +66,7 @@ test('a bottle is bought with the parts that fit it, as one set', async ({ page 
     await expect(page.getByText('Sıkma aparatı gerekir. Krimp pompa elle kapanmaz.')).toBeVisible();
   });
 
-  // At the total, without opening the summary that a phone folds.
+  // Shown beside the total, without opening the summary, which is folded on a phone.
   await open(page, '/checkout');
   const needed = page.getByText('Sıkma aparatı gerekir.').filter({ visible: true });
   await atBothWidths(page, (screen) => expect(needed, screen).toHaveCount(1));
@@ -85,7 +85,7 @@ test('a complete set with a crimp neck says that it needs the tool, from the pag
   await expect(row.getByText('Sıkma aparatı gerekir. Krimp pompa elle kapanmaz.')).toBeVisible();
   await expectAccessible(page);
   await open(page, '/checkout');
-  // The summary is there twice: folded on a phone, beside the form on a desk.
+  // The summary exists twice: folded on a phone, beside the form on a desktop.
   const summary = page.getByRole('complementary', { name: 'Özet' });
   await expect(summary.getByText('Sıkma aparatı gerekir.')).toBeVisible();
   await expect(summary.getByRole('button', { name: /^Aparatı ekle/ })).toBeVisible();
@@ -123,7 +123,8 @@ test('a list shows only what fits a bottle, says so, and the filter can be remov
   const chosen = page.getByRole('list', { name: 'Seçilen süzgeçler' });
   await expect(chosen.getByText(`${bottle.name} ile uyumlu`)).toBeVisible();
   const cards = listedProducts(page);
-  // Only the 13 mm aluminium caps fit, which are a family: the others are wider than its shoulder.
+  // Only the 13 mm aluminium caps, one family, fit: the others are wider than the bottle's
+  // shoulder.
   const fitting = 1;
   await expect(cards).toHaveCount(fitting);
   await expect(cards.filter({ hasText: 'Alüminyum Kapak' })).toContainText('2 seçenek');

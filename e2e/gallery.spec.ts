@@ -1,4 +1,4 @@
-// What is looked at and passed on of a product's page: its pictures, its address.
+// Looking at a product's pictures, and sharing its address.
 import type { Page } from '@playwright/test';
 import { desktop, expect, expectAccessible, findProduct, open, phone, test } from './shop.ts';
 
@@ -15,7 +15,7 @@ test('the picture opens over the screen, is enlarged and exchanged, and gives th
     });
 });
 
-/** On the page of a product with several pictures; leaves it as it was. */
+/** Used on the page of a product with several pictures; leaves the page unchanged. */
 async function lookAtPictures(page: Page, screen: string) {
   const opener = page.getByRole('button', { name: /^Görseli büyüt: / });
   await opener.focus();

@@ -30,7 +30,7 @@ const supplies = (page: Page) => page.locator('.has-drop');
 const drop = (page: Page) => page.locator('.drop');
 const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Sepet/ });
 
-/** Gives the visitor a cart with this quantity of one product. */
+/** Fills the visitor's cart with this quantity of one product. */
 async function withCart(page: Page, quantity: number) {
   const product = await findProduct(page, 'FL-SKS-050');
   await open(page, '/');

@@ -1,5 +1,5 @@
-// Fonts that load late shift no line of the pages of texts; pages.spec.ts opens home, the list and
-// the cart in the same way.
+// Fonts that load late shift no line on text pages; pages.spec.ts opens home, the list and the cart
+// in the same way.
 import { openWithLateFonts } from './late-fonts.ts';
 import { desktop, expect, phone, test, watchShifts } from './shop.ts';
 

@@ -1,4 +1,4 @@
-// Loads a page whose fonts come after its first paint, as over a slow line.
+// Loads a page whose fonts arrive after its first paint, as over a slow connection.
 import { expect, type Page } from '@playwright/test';
 import { waitUntilAlive } from './shop.ts';
 

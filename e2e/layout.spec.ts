@@ -1,4 +1,4 @@
-// Places on the page that were covered, cut off or uneven once.
+// Parts of the pages that were once covered, cut off or uneven.
 import { addToCart } from './buyer.ts';
 import {
   desktop,

@@ -22,7 +22,7 @@ test('gifts for 150 guests with a pouch are in the cart as the page has priced t
   const before = (await perGuest.textContent()) ?? '';
   await guests.fill('320');
   await guests.press('Enter');
-  // The next tier.
+  // The number of guests for the next tier.
   await expect(gift.getByText('320 kişi için')).toBeVisible();
   await expect(perGuest).not.toHaveText(before);
   await guests.fill('150');
@@ -102,7 +102,7 @@ test('the page says whether the gifts arrive before the day, and the last day to
   await expect(page.getByText('Yetişmez', { exact: true })).toBeVisible();
   await day.fill(dayIn(-1));
   await expect(page.getByText('Bugünden sonraki bir gün seçin.')).toBeVisible();
-  // The province is kept for the next page.
+  // The next page remembers the province.
   await page.goto('/occasions/kurumsal');
   await expect(page.getByLabel('Teslimat ili')).toHaveValue('Van');
 });
@@ -133,7 +133,7 @@ test('names and day are on the label: refused without names, edited in the desig
   const sheet = page.getByRole('group', { name: 'Etiketin düz görünümü' });
   await expect(sheet.getByRole('button', { name: /Kerem/ })).toBeVisible();
   await expect(sheet.getByRole('button', { name: /12\.12\.2026/ })).toBeVisible();
-  // The way back loses nothing.
+  // Going back loses no input.
   await page.goBack();
   await expect(names).toHaveValue('Zeynep & Kerem');
   await page.getByLabel('Ambalaj').selectOption({ label: "Organze Kese Beyaz 7x9 cm (50'li)" });

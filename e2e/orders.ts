@@ -1,4 +1,4 @@
-// Creates orders and quotes through the API, for tests of what comes afterwards.
+// Creates orders and quotes through the API, for tests of later steps.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { postCartCalculate, postCheckout, postQuotes } from '#sdk/index.ts';
@@ -9,7 +9,10 @@ import { buyer, cards, expect, findProduct, smsCode } from './shop.ts';
 /** The order belongs to the customer of this token. */
 type Options = { change?: Partial<CheckoutInput>; accessToken?: string };
 
-/** Orders one piece for a private buyer in İstanbul, by card and unpaid; `change` overrides it. */
+/**
+ * Orders one piece for a private buyer in İstanbul, by card and unpaid; `change` overrides the
+ * values.
+ */
 export async function placeOrder(
   page: Page,
   sku: string,

@@ -1,7 +1,7 @@
 // Checks each page without an account once at each width: headings, width, layout shifts,
 // accessibility. The account pages are in account-pages.spec.ts, texts in content.spec.ts, the back
-// office in back-office-*.spec.ts (`examineScreens`). Other tests check only states that a page has
-// nowhere else: a dialog, an error, a full cart.
+// office in back-office-*.spec.ts (`examineScreens`). Other tests only check states that are not in
+// this file: a dialog, an error, a full cart.
 import { openWithLateFonts } from './late-fonts.ts';
 import {
   desktop,
@@ -40,7 +40,10 @@ const addresses = [
   '/verify-email',
 ];
 
-/** Pages whose fonts come late here, which shifts nothing either (late-fonts.spec.ts has others). */
+/**
+ * Pages that are opened with late fonts here, which must not shift anything (late-fonts.spec.ts has
+ * others).
+ */
 const withLateFonts = ['/', '/products', '/cart'];
 /** Second addresses of pages that are checked under their first one. */
 const aliases = ['/orders/search', '/order/success', '/order/failed'];
@@ -127,7 +130,7 @@ test('[C30] [C31] an unexpected error shows the global error screen, whose butto
 }) => {
   allowConsole(/TypeError|flakon|Error/);
   await open(page, '/');
-  // An answer that no page can be drawn from.
+  // A response from which the page cannot be rendered.
   await page.route('**/api/products/category/**', (route) =>
     route.fulfill({
       json: { content: [{ id: 1 }], page: 0, size: 16, totalElements: 1, totalPages: 1 },

@@ -179,11 +179,11 @@ test('a large order by transfer reserves nothing until the link of its mail is c
 
   const number = new URL(page.url()).searchParams.get('orderNumber') ?? '';
   const reserving = new RegExp(`/orders/track/${number}#t=[\\w.~-]+&r=[\\w-]+`);
-  // Not the merchant's mail about the order, which names the buyer's address too.
+  // Excludes the merchant's mail about the order, which also contains the buyer's address.
   const mailedTo = () => reserving.exec(findMail(email, `order-received.${number}`) ?? '')?.[0];
   await expect.poll(mailedTo).toBeTruthy();
   const link = mailedTo() ?? '';
-  // In another browser, as where the mail is read.
+  // In another browser, because mails may be read there.
   const other = await browser.newPage({ viewport: phone });
   await other.goto(link);
   await other.getByRole('button', { name: 'Ürünleri benim için ayır' }).click();

@@ -7,7 +7,7 @@ const MOST_LIST_BYTES = 400_000;
 
 type Got = { url: string; type: string; bytes: number };
 
-/** Every picture that the page has loaded so far. */
+/** Records all pictures that the page has loaded so far. */
 function watchPictures(page: Page): () => Promise<Got[]> {
   const pictures: Promise<Got>[] = [];
   page.on('response', (response) => {
@@ -53,8 +53,8 @@ test.describe('on a dense phone', () => {
     expect(got.length).toBeGreaterThanOrEqual(16);
     expect(got.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(MOST_LIST_BYTES);
     expect(await shifts()).toBeLessThan(0.02);
-    // A photograph has the best format that the browser supports, and the drawing is not loaded as
-    // well.
+    // A photograph has the best format that the browser supports, and the drawing is not loaded in
+    // addition.
     expect(
       got.filter(({ url, type }) => url.includes('/media/images/') && type !== 'image/avif'),
     ).toEqual([]);

@@ -1,4 +1,4 @@
-// A press is a click wherever on the button it is, although the press takes the focus from a field.
+// A press is a click at any place on the button, even if the press removes the focus from a field.
 import type { Locator, Page } from '@playwright/test';
 import {
   buyingPart,
@@ -14,13 +14,15 @@ import {
 
 const places = [0.1, 0.5, 0.9];
 
-/** The page is laid out anew between press and release, as under a hand. */
+/**
+ * Waits until the page has been laid out again between press and release, as with a real person.
+ */
 const nextFrames = (page: Page) =>
   page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   );
 
-/** Presses so far down the button, and releases without moving. */
+/** Presses at this height of the button, and releases without moving. */
 async function press(page: Page, button: Locator, place: number) {
   await button.scrollIntoViewIfNeeded();
   const box = await button.boundingBox();
@@ -70,7 +72,7 @@ async function expectAdded(page: Page, act: typeof press) {
     step: (await currentStep(page).textContent()) ?? '',
   };
   for (const [index, place] of places.entries()) {
-    // Each press begins as on a page just opened.
+    // Each press starts from the state of a newly opened page.
     await quantity.fill(first.quantity);
     await quantity.blur();
     await expect(currentStep(page)).toHaveText(first.step);
@@ -84,7 +86,10 @@ async function expectAdded(page: Page, act: typeof press) {
   }
 }
 
-/** Where a line less in the rows brings the button of the summary into the window, and takes the bar away. */
+/**
+ * Scrolls to where a row that gets one line shorter brings the summary's button into the window and
+ * hides the bar.
+ */
 const scrollBeforeSummary = (page: Page) =>
   page
     .getByRole('complementary', { name: 'Özet' })
@@ -102,7 +107,7 @@ async function expectCheckout(page: Page, act: typeof press) {
     .getByRole('complementary', { name: 'Özet' })
     .getByText(/^Üyelere: /)
     .filter({ visible: true });
-  // What the server adds to the summary has come: the button keeps its place from here on.
+  // The server's part of the summary has arrived: from here on the button keeps its position.
   await expect(members).toBeVisible();
   const ofOne = (await members.textContent()) ?? '';
   for (const place of places) {
@@ -119,7 +124,7 @@ async function expectCheckout(page: Page, act: typeof press) {
   }
 }
 
-/** The typed quantity is the one that mends the only row: its note goes, and the row is ready. */
+/** The typed quantity corrects the only row: its message disappears, and the row is ready. */
 async function expectQuickOrder(page: Page, act: typeof press) {
   const { name } = await findProduct(page, 'FL-SKS-050');
   await open(page, '/quick-order');
@@ -161,7 +166,7 @@ for (const viewport of [desktop, phone]) {
         await page.getByRole('textbox', { name: 'E-posta' }).fill('x');
         await press(page, page.locator('main').getByRole('button', { name: 'Üye ol' }), place);
 
-        // Only a click asks for what has not been filled in.
+        // Only a click reports the fields that are still empty.
         await expect(page.getByText('Bu alanı doldurun.').first()).toBeVisible();
       }
     });

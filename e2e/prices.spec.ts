@@ -62,7 +62,7 @@ test('[A04] [E30] [H01] an administrator’s discount is the same on card, tiers
     conditions: { couponCode: code },
   });
 
-  // The card.
+  // The price on the card.
   const price = Math.round(product.price * 100);
   await open(page, `/products?search=${product.sku}`);
   // A company: the amounts without tax, as they are calculated.
@@ -92,7 +92,7 @@ test('[A04] [E30] [H01] an administrator’s discount is the same on card, tiers
     `Oval hafta −${written(subtotal - 12 * each)} TL`,
   ]);
 
-  // The coupon takes 5 % off the rest.
+  // The coupon gives 5 % discount on the rest.
   const summary = await tryCode(page, 'yoktur');
   await expect(summary.getByRole('alert')).toHaveText('Böyle bir kod yok. Yazımını kontrol edin.');
   await tryCode(page, ` ${code.toLowerCase()} `);
@@ -118,7 +118,7 @@ test('[A04] [E30] [H01] an administrator’s discount is the same on card, tiers
   await payAtBank(page, cards.pays);
   await expect(page.getByRole('heading', { level: 1, name: 'Siparişiniz alındı' })).toBeVisible();
   const orderNumber = await readOrderNumber(page);
-  // The coupon is used: the next cart has none.
+  // The coupon is used: the next cart has no coupon.
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('cart:coupon'))).toBeNull();
   await open(page, `/orders/track/${orderNumber}`);
   const ordered = page.getByRole('complementary', { name: 'Ürünler' });
@@ -249,7 +249,7 @@ test('which price leads is one press, holds from the first paint on, and goes wi
   await page.goto('/products', { waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('data-prices', 'net');
 
-  // Another browser of the same customer: the account's choice comes with the sign-in.
+  // Another browser of the same customer: the account's choice applies after the sign-in.
   const { email } = await makeVerifiedCustomer(page);
   await open(page, '/login');
   await signIn(page, email);

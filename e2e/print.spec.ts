@@ -4,7 +4,7 @@ import { addToCart } from './buyer.ts';
 import { makeQuote } from './orders.ts';
 import { expect, findProduct, open, test } from './shop.ts';
 
-/** A4 without its margins, at 96 dpi. */
+/** A4 without margins, at 96 dpi. */
 const sheet = { width: 673, height: 1_001 };
 
 async function expectPrinted(page: Page) {
@@ -17,7 +17,7 @@ async function expectPrinted(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
     sheet.width,
   );
-  // The print begins with the content, without the space of the header on the screen.
+  // The print starts with the content, without the space of the screen's header.
   const top = await page
     .getByRole('heading', { level: 1 })
     .evaluate((heading) => heading.getBoundingClientRect().top + window.scrollY);

@@ -17,7 +17,7 @@ const chosen = (page: Page) =>
   page.getByRole('list', { name: 'Seçilen ürünler' }).getByRole('listitem');
 
 async function pickFirst(page: Page, words: string) {
-  // At once, as somebody with a scanner does: the answer comes later.
+  // Typed at once, as with a barcode scanner: the response comes later.
   await picker(page).fill(words);
   await page.keyboard.press('Enter');
 }

@@ -1,5 +1,5 @@
-// A company asks for a quote for many pieces on a product's page; the back office answers with one,
-// and the account shows both.
+// A company requests a quote for many pieces on a product's page; the back office replies with a
+// quote, and the account shows both.
 import { enterBackOffice } from './admin.ts';
 import { makeVerifiedCustomer, signInQuietly } from './customer.ts';
 import {
@@ -57,7 +57,7 @@ test('1,200 pieces are asked for, quoted, and the quote is in the account', asyn
   await request.getByRole('link', { name: 'Teklif hazırla' }).click();
   await expect(backOffice.getByLabel('E-posta')).toHaveValue(email);
   await expect(backOffice.getByText(product.name)).toBeVisible();
-  // The sums come from the server and move the button.
+  // The server's totals move the button when they arrive.
   await expect(backOffice.getByText('Ara toplam')).toBeVisible();
   await backOffice.getByRole('button', { name: 'Teklifi oluştur ve gönder' }).click();
   await expect(backOffice).toHaveURL(/\/admin\/quotes\/TKF-/);

@@ -182,7 +182,10 @@ test('the carriers that invoices name: a wrong number is refused at its field, a
   await expectAccessible(page);
 });
 
-/** The buyer asks, the back office answers with a revision, and the old link leads there. */
+/**
+ * The buyer requests a change, the back office replies with a revision, and the old link leads
+ * there.
+ */
 async function negotiate(
   page: Page,
   buyer: Page,
@@ -259,7 +262,7 @@ test('a quote made in the back office: a special price, sent with one click, ord
   await expect(page.getByText('Numuneleri ayrıca yolluyoruz.')).toBeVisible();
   const address = (await page.getByRole('link', { name: /^\/quotes\// }).textContent()) ?? '';
 
-  // A copy has its items, with prices to be set again.
+  // A copy has the same items, whose prices must be set again.
   await page.getByRole('link', { name: 'Teklifi kopyala' }).click();
   await expect(page.getByText('Önceki teklifte 61,35 TL.')).toBeVisible();
   await expect(own).toHaveValue('');

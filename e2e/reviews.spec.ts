@@ -1,5 +1,5 @@
-// A buyer reviews a delivered order with a picture, a visitor asks a question; the shop publishes
-// both, and everybody reads them. This file has products of its own.
+// A buyer reviews a delivered order with a picture, and a visitor asks a question; the shop
+// publishes both, and everybody can read them. This file has products of its own.
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { openBackOffice, signInAsAdmin } from './admin.ts';
@@ -26,7 +26,7 @@ const photograph = path.join(
   'FL-RRD-010.webp',
 );
 
-/** Through the states of the goods, as the back office does. */
+/** Moves the order through its states, as the back office does. */
 async function deliver(page: Page, orderNumber: string) {
   const call = await signInAsAdmin(page.request);
   const path = `/orders/${orderNumber}`;

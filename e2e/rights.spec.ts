@@ -1,4 +1,5 @@
-// Rights by tick boxes: the owner ticks, a read-only person sees and is offered nothing to change.
+// Rights by tick boxes: the owner ticks them; a person with read-only rights sees everything, but
+// no control to change it.
 import { enterBackOffice } from './admin.ts';
 import { mailedLink, newEmail } from './customer.ts';
 import { expect, expectAccessible, test } from './shop.ts';

@@ -18,7 +18,7 @@ export async function startShop(worker: number, env: Record<string, string>): Pr
   return serveFrom(dataDir, worker, env);
 }
 
-/** As it is on the first day: an owner, the categories, and nothing for sale. */
+/** A shop on its first day: an owner, the categories, and no product for sale. */
 export async function startEmptyShop(worker: number): Promise<Shop> {
   const dataDir = path.join(runFolder(), `empty-${worker}`);
   fs.mkdirSync(dataDir, { mode: 0o755 });
@@ -39,7 +39,7 @@ async function serveFrom(
     PUBLIC_URL: baseURL,
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',
-    // Journeys read the mails of steps at once.
+    // Journeys read the mails of each step without delay.
     UNDO_SECONDS: '0',
     // Later shops reuse the code that the first one has compiled.
     NODE_COMPILE_CACHE: path.join(runFolder(), 'compiled'),

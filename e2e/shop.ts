@@ -12,7 +12,7 @@ import { type Shop, startShop } from './shop-process.ts';
 export { expect };
 
 type Fixtures = {
-  /** Console lines that a test expects; all others fail it. */
+  /** Console lines that a test expects; any other line fails it. */
   allowConsole: (pattern: RegExp) => void;
   asksForConsent: boolean;
   graphics: Graphics;
@@ -46,9 +46,10 @@ export const callTest = base.extend<object, WorkerFixtures>({
 });
 
 export const test = callTest.extend<Fixtures>({
-  // Most tests begin without the cookie banner; those about it turn this on.
+  // Most tests start without the cookie banner; tests of the banner turn this on.
   asksForConsent: [false, { option: true }],
-  // Pages of other visitors that a test opened would go on working beside the tests after it.
+  // Closes pages that a test opened for other visitors, because they would keep working during
+  // later tests.
   closesPages: [
     async ({ browser }, use) => {
       await use(undefined);
@@ -69,7 +70,8 @@ export const test = callTest.extend<Fixtures>({
     if (graphics === 'none') await context.addInitScript(takeGraphicsAway);
     if (!asksForConsent)
       await context.addInitScript(() => localStorage.setItem('cookieConsent', 'accepted'));
-    // One that the page catches, such as a library's try at eval, leaves no line in the console.
+    // A violation that the page catches, such as a library's use of eval, writes no line to the
+    // console.
     await context.addInitScript(() =>
       addEventListener(
         'securitypolicyviolation',
@@ -103,7 +105,7 @@ export const desktop = { width: 1440, height: 900 };
 /** The part of a product's page with price, quantity and button. */
 export const buyingPart = (page: Page) =>
   page.getByRole('region', { name: /^(Satın alma|Buying)$/ });
-/** The step of the bulk prices that is in force. */
+/** The active price tier. */
 export const currentStep = (page: Page) =>
   page.getByRole('list', { name: /^(Adet|Paket) fiyatı$/ }).locator('[aria-current]');
 /** The products of a list page. */
@@ -136,7 +138,7 @@ export async function expectAccessible(
   { without, screen }: { without?: string | undefined; screen?: string } = {},
 ) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  // A message that leaves while axe measures would be half transparent.
+  // A disappearing message would be half transparent while axe measures.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await waitForTransitions(page);
   // axe runs in the page itself, which has no frames to check; otherwise the results go through a
@@ -200,7 +202,7 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
 }
 
 /**
- * Waits until the whole page has hydrated, the deferred parts included (decision 0040), but for the
+ * Waits until the whole page has hydrated, including the deferred parts (decision 0040), except the
  * set of a bottle and the last shelves, which load when they are near. Before that, a link loads a
  * new document.
  */
@@ -237,7 +239,9 @@ export async function open(page: Page, address: string) {
   await waitUntilAlive(page);
 }
 
-/** Sets local storage before the next page loads. Later pages find it as the shop left it. */
+/**
+ * Sets local storage before the next page loads. Later pages find it as the shop has changed it.
+ */
 export async function storeBeforeLoad(page: Page, entries: Record<string, string>) {
   const mark = `before ${Object.keys(entries).join()}`;
   await page.addInitScript(
@@ -258,7 +262,7 @@ type Product = {
   minQuantity: number;
 };
 
-/** Puts these into a visitor's cart before the first page loads. */
+/** Puts these products into a visitor's cart before the first page loads. */
 export async function fillCart(page: Page, quantities: Record<string, number>) {
   const items = [];
   for (const [sku, quantity] of Object.entries(quantities)) {

@@ -1,6 +1,6 @@
-// A merchant's week in a shop that was empty on Monday: a product with a photograph, a sheet with
-// photographs, a sale that is corrected, shipped and delivered, a return.
-// What is not the merchant's own work, such as buying, goes through the API.
+// A merchant's week in a shop that was empty on Monday: a product with a photograph, an import with
+// photographs, a sale that is corrected, shipped and delivered, a return. Steps of other people,
+// such as buying, use the API.
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -19,7 +19,7 @@ const test = base.extend<object, { shop: Shop }>({
       await use(shop);
       await shop.stop();
     },
-    // A database of its own is made first.
+    // First a separate database is created.
     { scope: 'worker', timeout: 90_000 },
   ],
 });

@@ -11,12 +11,12 @@ const KB = 1_000;
 // product than is shown. Repeated drawings are symbols (decision 0107).
 for (const { name, pathOf, mostKb } of [
   { name: 'home', pathOf: async () => '/', mostKb: 117 },
-  // With links to the members of its families.
+  // Includes links to the members of its families.
   { name: 'list', pathOf: async () => '/products', mostKb: 118 },
   {
     name: 'product',
     pathOf: async (page: Page) => `/products/${(await findProduct(page, 'FL-SKR-050')).id}`,
-    // With the choices of its family, the monthly amount, and what is checked before it leaves.
+    // Includes the choices of its family, the monthly amount, and the checks before dispatch.
     mostKb: 95,
   },
 ])

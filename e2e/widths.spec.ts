@@ -1,10 +1,11 @@
-// What the widths of the specification (768, 1024, 1200, 1440, 1920) change, measured on the page.
+// What changes at the widths of the specification (768, 1024, 1200, 1440, 1920), measured on the
+// page.
 import type { Page } from '@playwright/test';
 import { expect, expectNoOverflow, findProduct, open, test } from './shop.ts';
 
 const widths = { tablet: 1024, laptop: 1200, desktop: 1440, wide: 1920, widest: 2200 };
 
-/** How many children of the element stand in its first row. */
+/** The number of the element's children in its first row. */
 const columnsOf = (page: Page, selector: string) =>
   page
     .locator(selector)
@@ -19,7 +20,7 @@ const columnsOf = (page: Page, selector: string) =>
 const widthOf = async (page: Page, selector: string) =>
   Math.round((await page.locator(selector).first().boundingBox())?.width ?? 0);
 
-/** What `measure` says of the open page at each width, without a load for each. */
+/** The result of `measure` on the open page at each width, without loading it again. */
 async function atWidths<T>(page: Page, address: string, measure: () => Promise<T>) {
   await page.setViewportSize({ width: widths.tablet, height: 1_000 });
   await open(page, address);

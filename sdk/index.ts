@@ -7,14 +7,17 @@ export * from './src/index.ts';
 export type ShopOptions = {
   /** Address of the shop, e.g. `https://flakon.example`. */
   baseUrl: string;
-  /** Of the texts in answers and errors; Turkish unless something else is asked for. */
+  /** The language of texts in responses and errors; Turkish by default. */
   language?: 'tr' | 'en';
-  /** Of a signed-in customer; asked for at each call. */
+  /** The token of a signed-in customer; read for each call. */
   accessToken?: () => string | undefined;
   fetch?: typeof globalThis.fetch;
 };
 
-/** Pass it as `client` to each call. Calls answer `{ data, error, response }` and throw nothing but what `fetch` throws. */
+/**
+ * Pass it as `client` to each call. Calls return `{ data, error, response }` and throw only what
+ * `fetch` throws.
+ */
 export function connectShop({ baseUrl, language = 'tr', accessToken, fetch }: ShopOptions) {
   return createClient(
     createConfig({

@@ -34,7 +34,7 @@ import { createServices, type Services, type ServicesOptions } from './services.
 /** One MiB holds any order; uploads have routes of their own. */
 const BODY_LIMIT_BYTES = 2 ** 20;
 
-/** What no page of the shop uses. */
+/** Browser features that no page of the shop uses. */
 const PERMISSIONS =
   'camera=(), microphone=(), geolocation=(), usb=(), serial=(), midi=(), magnetometer=(), gyroscope=(), accelerometer=(), display-capture=()';
 
@@ -42,7 +42,7 @@ export type AppOptions = ServicesOptions & {
   renderPage?: RenderPage;
   /** Beyond this delay requests are refused with 503, so that an overloaded process recovers. */
   maxEventLoopDelayMs?: number;
-  /** Sees the server before its routes are registered. */
+  /** Gets the server before its routes are registered. */
   watch?: (app: App) => void;
 };
 
@@ -65,7 +65,7 @@ export async function buildApp({
   await describeApi(app);
   watch?.(app);
   const callInside = prepareInsideCalls(app, context.cache);
-  // Pages are installed after the routes, of which one draws pages.
+  // Set after the routes are registered, because one of them renders pages.
   let draw: DrawPage | null = null;
   const drawPage: DrawPage = async (...page) => {
     if (!draw) throw new AppError('NOT_FOUND');
@@ -95,7 +95,7 @@ function createServer({ config, cache, readiness, log }: Services): App {
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
-    // Requests that arrive while the server closes are still answered: a restart loses none.
+    // Requests that arrive while the server closes are still served: a restart loses none.
     return503OnClosing: false,
     // A malformed URL fails before any route is found.
     frameworkErrors: (_error, request, reply) =>

@@ -1,5 +1,5 @@
-// The short form of `npm run chaos`: one seed. Two processes on a PostgreSQL pair sell while things
-// fail, and afterwards orders, money, stock and mails are what people were told.
+// The short form of `npm run chaos`, with one seed. Two processes with a pair of PostgreSQL servers
+// sell while errors occur; afterwards orders, money, stock and mails must match the responses.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { type Bug, bugs } from '#server/testing/chaos/bugs.ts';
 import { makeTemplate } from '#server/testing/chaos/pair.ts';
 import { runSeed } from '#server/testing/chaos/run-seed.ts';
 
-// Whole shops and database servers start and die here.
+// Whole shops and database servers are started and killed here.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'flakon-chaos-template-'));

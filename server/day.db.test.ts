@@ -1,5 +1,5 @@
-// A day of twenty orders with all outside services connected: booked in bulk, handed over, invoiced,
-// delivered, two returned. Each test goes on where the one before it ended.
+// A day of twenty orders with all outside services connected: booked in bulk, handed over,
+// invoiced, delivered, two returned. Each test continues where the previous one ended.
 import * as mupdf from 'mupdf';
 import { expect, test } from 'vitest';
 import { call, readOrder, testbankPaymentOf } from '#server/testing/buyer.ts';
@@ -71,7 +71,7 @@ test('twenty paid orders are booked from the list with two carriers; their label
   expect(pdf.countPages()).toBe(ORDERS);
   expect([geliver.state.bought, yurtici.state.created]).toEqual([ORDERS / 2, ORDERS / 2]);
 
-  // Nobody is notified and nothing is invoiced before a carrier has it.
+  // Before a carrier has the goods, nobody is notified and nothing is invoiced.
   const kinds = new Set((await day.work(2)).map(({ kind }) => kind));
   expect(kinds.has('order-shipped') || kinds.has('order-invoice')).toBe(false);
   expect([nilvera.documents.size, services.netgsm.sent.length]).toEqual([0, 0]);
@@ -96,7 +96,7 @@ test('handed over, each is shipped under its carrier’s number, and has one inv
   expect(new Set(numbers).size).toBe(ORDERS);
 
   expect(nilvera.documents.size).toBe(ORDERS);
-  // The first of each of the two series finds it missing.
+  // The first document of each of the two series finds that the series does not exist.
   expect(nilvera.calls.filter((name) => name === 'send')).toHaveLength(ORDERS + 2);
   const documents = [...nilvera.documents.values()];
   for (const [index, { orderNumber, email, phone }] of orders.entries()) {
@@ -146,7 +146,7 @@ test.each([
     const placed = orderAt(index);
     const { id } = await requestReturn(shop, placed, [[1, 3]], change);
     const { carrierCode } = (await decide(id, 'approve', { mustSend: true })).body;
-    // Whoever brought the goods takes them back.
+    // The carrier that delivered the goods also takes them back.
     const sentBack = [...services.geliver.shipments.values()].filter(({ isReturn }) => isReturn);
     expect([
       ...services.yurtici.returnCodes.keys(),
@@ -158,7 +158,7 @@ test.each([
     await decide(id, 'receive', received([[1, 3, 3]]));
     const amount = (await read(id)).quote?.amount ?? 0;
     if (index === company) {
-      // A company's own invoice comes first.
+      // The company's own invoice is required first.
       expect((await decide(id, 'refund', { amount })).body.code).toBe('RETURN_INVOICE_MISSING');
       await decide(id, 'invoice', { number: 'GUL2026000000007', issuedOn: '2026-11-21' });
     }
@@ -190,7 +190,7 @@ test('whatever is reported and done again: twenty parcels, twenty invoices, two 
   expect(body).toMatchObject({
     sales: { documents: ORDERS },
     refunds: { documents: 2 },
-    // Of what the person got back; the company sent an invoice.
+    // For the refund of the person; the company sent an invoice.
     expenseNotes: 1,
     ...{ incomplete: [], returnInvoices: [], waitingOrders: 0 },
   });

@@ -1,5 +1,5 @@
-// Rows of somebody else: every call whose address holds an id, made without a sign-in and by
-// another customer. A call that the table does not name fails the test. Roles of the back office:
+// Rows of another customer: every call with an id in its address, made without a sign-in and by
+// another customer. A call that is missing in the table fails the test. Roles of the back office:
 // server/back-office/every-role.db.test.ts.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
@@ -24,7 +24,7 @@ let productId = 0;
 let otherProductId = 0;
 
 beforeAll(async () => {
-  // The description of the API is made when somebody asks for it.
+  // The API description is made on the first request.
   await shop.app.inject({ url: '/api/openapi.json' });
   owner = await makeAccount(shop);
   outsider = await makeCustomer(shop.context);
@@ -38,14 +38,14 @@ beforeAll(async () => {
 });
 
 type Line = {
-  /** Whatever begins with this. The first line that fits decides. */
+  /** All calls that match. The first matching line decides. */
   path: RegExp;
   /**
-   * `own`: only the owner. `order`: the owner, and who shows the order's token. `mine`: does it to
-   * whoever asks. `open`: nobody's row, or whoever has the code.
+   * `own`: only the owner. `order`: the owner, and callers with the order's token. `mine`: affects
+   * only the caller. `open`: a row without owner, or for callers with the code.
    */
   rule: 'own' | 'order' | 'mine' | 'open';
-  /** What the id in the address is. */
+  /** The meaning of the id in the address. */
   id?: string;
   body?: () => unknown;
 };
@@ -194,22 +194,22 @@ const table: Line[] = [
   { path: /^\w+ \/user\/(favorites|designs)\//, rule: 'mine', id: 'design' },
   { path: /^get \/user\/orders\/(number|status)\//, rule: 'mine', id: 'order' },
 
-  // What anybody may see, and what is opened by a code that cannot be guessed.
+  // Public data, and data behind a code that cannot be guessed.
   {
     path: /^\w+ \/(products|popular-products|recommended-products|new-added-products|occasions|blog|texts|places)\//,
     rule: 'open',
   },
   { path: /^get \/(lists|designs|quotes)\//, rule: 'open' },
   { path: /^post \/quotes\/\{code\}\//, rule: 'open' },
-  // A marketplace's link to an invoice: it is signed, and ends.
+  // A marketplace's link to an invoice: it is signed and expires.
   { path: /^get \/invoice-files\//, rule: 'open' },
-  // The provider proves who it is by its signature.
+  // The provider's signature proves its identity.
   { path: /^\w+ \/payments\/\{provider\}\//, rule: 'open' },
-  // A carrier reports: the address holds a secret.
+  // Reports of carriers: the address contains a secret.
   { path: /^post \/cargo\//, rule: 'open' },
 ];
 
-/** Rows of the owner's that a call could touch. */
+/** The owner's rows that a call could change. */
 async function rowsOfOwner(): Promise<string> {
   const result = await sql<{ rows: string }>`
     select json_build_array(
@@ -272,10 +272,7 @@ const addressOf = (path: string, id = '') =>
     encodeURIComponent((name === 'id' || name === 'code' ? ids[id] : ids[name]) ?? '1'),
   );
 
-/**
- * What is wrong with the answers of one call to a caller without a sign-in, and to another
- * customer.
- */
+/** The wrong responses of one call to a caller without a sign-in, and to another customer. */
 async function problemsOf(method: string, url: string, line: Line): Promise<string[]> {
   const body = line.body?.();
   const isOrder = line.rule === 'order';
@@ -316,8 +313,8 @@ test('nobody and no other customer reaches a customer’s rows by their ids', as
 });
 
 /**
- * Calls that name a row below another one: asked below the outsider's own, for the owner's. Null:
- * the second is a word, no row.
+ * Calls with a row below another one: requested below the outsider's own row, for the owner's row.
+ * Null: the second part is a word, not a row.
  */
 const below: { path: RegExp; names: (() => Record<string, string>) | null }[] = [
   {
@@ -395,7 +392,7 @@ test('what hangs on somebody’s row is not reached through one’s own', async 
   }
   expect(wrong).toEqual([]);
   expect(below.filter((line) => !used.has(line)).map(({ path }) => String(path))).toEqual([]);
-  // Named in the body instead.
+  // The item is named in the body instead.
   const order = await ask('put', `/user/lists/${own.list}/items/reorder`, {
     as: outsider,
     body: { itemIds: [itemId] },

@@ -1,6 +1,6 @@
-// Makes every call of the contract with wrong, huge and hostile input, as nobody, as a customer and
-// in each role: no call answers 500, none is slow. A run makes the same calls each time; `npm run
-// fuzz -- api` makes more of them, and others.
+// Makes every call of the contract with wrong, huge and hostile input, without sign-in, as a
+// customer and in each role: no call returns 500, none is slow. Every run makes the same calls;
+// `npm run fuzz -- api` makes more and different ones.
 
 import { expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
@@ -26,7 +26,7 @@ const count = Number(process.env.FUZZ_CALLS ?? 1_500);
 const seed = Number(process.env.FUZZ_SEED ?? 1);
 const isLong = process.env.FUZZ_CALLS !== undefined;
 const AT_ONCE = 8;
-/** Other tests run beside the short form; it only notices what hangs. */
+/** Other tests run beside the short form, so it only detects calls that hang. */
 const MOST_MS = isLong ? 2_000 : 20_000;
 const HANGS_MS = 30_000;
 const LONGEST_MS = isLong ? 3_600_000 : 120_000;
@@ -81,7 +81,7 @@ const filesToSend = async (): Promise<Buffer[]> => [
 ];
 
 async function signIn(): Promise<Record<Caller, string>> {
-  // An owner may ask a second step of the team; these have none.
+  // An owner may require the second step for the team; these administrators have none.
   await shop.pool.query(`delete from settings where key = 'security'`);
   const tokens: Record<Caller, string> = {
     nobody: '',
@@ -121,7 +121,7 @@ async function ask({ method, url, headers, payload }: ApiCall, token: string) {
 const shown = ({ number, caller, method, url, payload }: ApiCall): string =>
   `seed ${seed} call ${number}: ${caller} ${method} ${url.slice(0, 300)} ${payload?.toString('utf8').slice(0, 400) ?? ''}`;
 
-/** Where the error of an answer came from, by the log. */
+/** The origin of the error of a response, read from the log. */
 function stackOf(requestId: string | undefined): string {
   const logged = lines.find((line) => requestId && line.includes(requestId));
   const stack = logged && (JSON.parse(logged) as { err?: { stack?: string } }).err?.stack;
@@ -155,7 +155,7 @@ test(
 
     const started = performance.now();
     let sent = 0;
-    // A slow machine does not make all calls, but reports what it found.
+    // A slow machine does not make all calls, but reports its findings.
     while (sent < count && performance.now() - started < LONGEST_MS) {
       if (sent % 80 < AT_ONCE) tokens = await signIn();
       const batch = [];

@@ -1,4 +1,4 @@
-// Starts the shop: configuration, database, schema, demo shop, server. Every failure here is one
+// Starts the shop: configuration, database, schema, demo shop, server. Every error here is one
 // clear line and exit code 1.
 import '#server/base/run/node-env.ts';
 import path from 'node:path';
@@ -15,7 +15,7 @@ const isDevelopment = process.argv.includes('--dev');
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (line: string) => process.stderr.write(`flakon: ${line}\n`);
 
-/** What to undo when the shop stops, newest first. */
+/** Functions to call when the shop stops, the newest first. */
 const closers: (() => Promise<void> | void)[] = [];
 let isClosing = false;
 let starting: Promise<unknown> | null = null;
@@ -23,7 +23,7 @@ let starting: Promise<unknown> | null = null;
 async function close(exitCode: number) {
   if (isClosing) return;
   isClosing = true;
-  // What is being started must be there before it can be stopped.
+  // Waits for a part that is being started before stopping it.
   await starting?.catch(() => undefined);
   for (const undo of closers.reverse()) {
     try {
@@ -47,24 +47,26 @@ async function start() {
 }
 
 /**
- * The modules that answer requests. The primary process of several answers none, and needs less
- * memory without them.
+ * The modules that serve requests. With several workers the primary process serves none, and needs
+ * less memory without them.
  */
 function loadServer() {
   const loaded = Promise.all([import('./serve.ts'), import('#server/pages/ssr.ts')]);
-  // Whoever awaits it reports a failure; while the database starts nobody does.
+  // The caller that awaits it reports an error; nobody awaits it while the database starts.
   loaded.catch(() => undefined);
   return loaded;
 }
 
-/** Returns how to stop it. Development is one process: its pages are made by Vite. */
+/**
+ * Returns the function that stops it. In development there is one process: Vite builds its pages.
+ */
 async function serveHere(config: Config, databaseUrl: string): Promise<() => Promise<void>> {
   const [{ serve }, pages] = await loadServer();
   const renderPage = isDevelopment ? pages.developmentPages() : pages.productionPages();
   return (await serve({ config, databaseUrl, renderPage, isDevelopment })).stop;
 }
 
-/** Returns how to stop them. */
+/** Returns the function that stops them. */
 async function serveInWorkers(config: Config): Promise<() => Promise<void>> {
   const onHopeless = (line: string) => {
     complain(line);
@@ -82,7 +84,7 @@ async function serveInWorkers(config: Config): Promise<() => Promise<void>> {
   ).stop;
 }
 
-/** @throws StoppedError when Ctrl-C came meanwhile: then nothing more is begun. */
+/** @throws StoppedError if Ctrl-C was pressed meanwhile: then nothing more is started. */
 async function underway<T>(step: Promise<T>): Promise<T> {
   starting = step;
   const result = await step;
@@ -92,7 +94,7 @@ async function underway<T>(step: Promise<T>): Promise<T> {
 
 class StoppedError extends Error {}
 
-/** `whileStarting` is work for the time in which an own database starts. */
+/** `whileStarting` is work to do while the embedded database starts. */
 async function openDatabase(config: Config, whileStarting: () => void): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl;
   say('Starting PostgreSQL …');
@@ -113,7 +115,7 @@ async function openDatabase(config: Config, whileStarting: () => void): Promise<
 }
 
 // Not `once`: Ctrl-C reaches this process twice, from the terminal and from npm, and the second
-// must not cut the first short.
+// signal must not interrupt the first.
 process.on('SIGINT', () => void close(0));
 process.on('SIGTERM', () => void close(0));
 

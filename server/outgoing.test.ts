@@ -1,6 +1,6 @@
-// Whom the server speaks to stands in its settings. Nothing that somebody sends is an address that
-// it calls: there is no way for it to be sent elsewhere (SSRF). Who adds one adds it here, with who
-// decides the address.
+// The server calls only addresses in its settings. Nothing that somebody sends becomes an address
+// that it calls, so it cannot be directed elsewhere (SSRF). A new call must be added here, with the
+// source of its address.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -8,12 +8,12 @@ import { expect, test } from 'vitest';
 const CALLS =
   /(?<![\w.])fetch\(|\bhttps?\.(?:request|get)\(|\b(?:net|tls)\.(?:connect|createConnection)\(|\bundici\b|\bdns\.|\bcreateTransport\(|\bnew S3Client\(|\bnew (?:pg\.)?(?:Client|Pool)\(/;
 
-/** Where a call goes out, and which setting or constant says where to. */
+/** Every file that makes a call, and the setting or constant with the address. */
 const allowed: Record<string, string> = {
   'server/payments/iyzico/client.ts': 'IYZICO_URL',
   'server/payments/paytr/paytr.ts': 'PAYTR_URL',
   'server/sms/netgsm/netgsm.ts': 'NETGSM_URL',
-  // Labels: at the addresses that Geliver names, over TLS only.
+  // Labels: at the addresses that Geliver returns, only over TLS.
   'server/cargo/geliver/client.ts': 'GELIVER_URL',
   'server/cargo/yurtici/client.ts': 'YURTICI_URL',
   'server/invoicing/nilvera/client.ts': 'NILVERA_URL',
@@ -21,7 +21,7 @@ const allowed: Record<string, string> = {
   'server/marketplace/trendyol/client.ts': 'TRENDYOL_URL',
   'server/measurement/collector.ts': 'the owner, under Bağlantılar',
   'server/mail/mailer.ts': 'SMTP_URL',
-  // The one address that somebody types (in the back office); only global addresses pass.
+  // The only address that somebody types (in the back office); only global addresses are allowed.
   'server/webhooks/send.ts': 'an endpoint, checked by webhooks/addresses.ts',
   'server/base/storage/s3-storage.ts': 'S3_ENDPOINT',
   'server/base/db/db.ts': 'DATABASE_URL',
@@ -37,7 +37,7 @@ const sources = (folder: string): string[] =>
     if (entry.isDirectory()) return entry.name === 'testing' ? [] : sources(name);
     return /\.ts$/.test(name) && !/\.test\.ts$/.test(name) ? [name] : [];
   });
-/** Without what is only said about the code. */
+/** The code without comments. */
 const codeOf = (file: string) =>
   fs
     .readFileSync(file, 'utf8')

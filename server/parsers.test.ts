@@ -1,6 +1,6 @@
-// Everything that reads bytes from outside, given files that are nearly right: each is read or
-// refused in words of the shop, quickly, and never breaks the reader. A run reads the same files
-// each time; `npm run fuzz -- parsers` reads more of them, and others. (glTF, XML and mails are
+// Everything that parses bytes from outside gets files that are nearly valid: each is read or
+// refused with a message of the shop, quickly, and never crashes the parser. Every run reads the
+// same files; `npm run fuzz -- parsers` reads more and different ones. (glTF, XML and mails are
 // only written, never read.)
 import fs from 'node:fs';
 import os from 'node:os';
@@ -30,10 +30,10 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 type Reader = {
   name: string;
-  /** In `npm test`. */
+  /** The number of cases in `npm test`. */
   cases: number;
   corpus: () => Promise<Buffer[]> | Buffer[];
-  /** Also checks what was read. */
+  /** Also checks the result. */
   read: (bytes: Buffer) => unknown;
   isRefusal: (error: unknown) => boolean;
 };
@@ -62,7 +62,7 @@ async function readPdf(bytes: Buffer) {
   return expect(Buffer.from(result).toString('latin1')).not.toMatch(/\/JavaScript|\/Launch/);
 }
 
-/** Tags of ours only, without anything that runs. */
+/** Only our own tags, without active content. */
 function readMarkdown(bytes: Buffer) {
   const html = toHtml(bytes.toString('utf8'));
   for (const [, tag = '', attributes = ''] of html.matchAll(/<(\/?[a-z][a-z0-9]*)([^>]*)>/gi)) {
@@ -98,7 +98,7 @@ beforeAll(async () => {
   backups = [await written(null), await written(KEY)];
 });
 
-/** JSON.parse as `fetch` does it, then each schema that reads an answer. */
+/** JSON.parse like `fetch`, then each schema that parses a response. */
 function readProviderAnswer(bytes: Buffer) {
   const answer: unknown = JSON.parse(bytes.toString('utf8'));
   for (const schema of [Status, Rates, Details]) schema.safeParse(answer);

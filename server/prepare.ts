@@ -1,5 +1,5 @@
-// What happens once before a shop serves, however many processes then do: schema, demo shop, first
-// values, first administrator.
+// Runs once before a shop serves, even with several processes: schema, demo shop, initial values,
+// first administrator.
 
 import { migrate } from '#db/migrate.ts';
 import { ensureFirstAdmin } from '#server/admin-auth/admins.ts';
@@ -28,7 +28,7 @@ export async function prepareShop(
   const loaded = await seed(databaseUrl, { withDemoShop: hasDemoShop });
   if (loaded > 0) say(`Demo shop loaded: ${loaded} products.`);
 
-  // Created here, so that concurrent workers do not each create one, and a broken one is reported
+  // Created here, so that concurrent workers do not each create one, and an invalid one is reported
   // before the start.
   readSecrets(config);
   const { db, pool } = openDb(databaseUrl, { maxConnections: 5 });

@@ -1,4 +1,5 @@
-// What nobody sends by accident gets a calm answer: never a 500, never a word about the inside.
+// Input that nobody sends by accident gets an orderly response: never a 500, never internal
+// details.
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '#server/testing/test-app.ts';
 

@@ -1,4 +1,4 @@
-// Every route of the shop, in the order of the domains: the table of contents of the HTTP API.
+// All routes of the shop, in the order of the domains: the table of contents of the HTTP API.
 
 import { adminAuthRoutes } from '#server/admin-auth/admin-auth.routes.ts';
 import { approvalRoutes } from '#server/approvals/approvals.routes.ts';

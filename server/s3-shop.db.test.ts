@@ -1,5 +1,5 @@
-// A shop of two processes on one bucket: what one takes in, the other shows. And what becomes of it
-// when the store is gone.
+// A shop of two processes on one bucket: each shows what the other has stored. And what happens
+// when the store is unreachable.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -103,7 +103,7 @@ test('a picture that one process took in is shown by the other, in every width',
       .filter((line) => line.startsWith('PUT') && line.includes(body.hash))
       .map((line) => line.split('/').at(-1)?.replace(/\?.*/, '')),
   ).toEqual(['original.webp', '320-v1.avif']);
-  // What the other made is there for the first, and no folder of either has it.
+  // The first process can read what the other made, although neither folder contains it.
   expect(
     (await see(shop.app, `/media/images/${body.hash}/320.avif`)).rawPayload.equals(
       shown.rawPayload,
@@ -170,7 +170,8 @@ describe('while the store is gone', () => {
     const made = await see(shop.app, `${url}/160.webp`);
     expect([made.statusCode, (await sharp(made.rawPayload).metadata()).width]).toEqual([200, 160]);
 
-    // Never shown there: nothing to show, and the browser is told to come again, not to keep that.
+    // Never shown by this process: it has no copy, and tells the browser to retry and not to cache
+    // the response.
     const far = await see(other.app, `${url}/480.webp`);
     expect([
       far.statusCode,
@@ -223,7 +224,7 @@ test('copies near by stay within their size, the ones that were not used going f
     await storage.settled();
     const past = Date.now() / 1_000 - 86_400 + index * 60;
     fs.utimesSync(path.join(near, key(index)), past, past);
-    // Looked at all the time, and therefore kept.
+    // Used all the time, and therefore not deleted.
     await storage.read(key(0));
     await expect
       .poll(() => fs.statSync(path.join(near, key(0))).mtimeMs)
@@ -264,7 +265,7 @@ test('a backup holds what the bucket holds, and a restore puts it into another',
       DATABASE_URL: empty.url,
       STORAGE_URL: url,
     });
-  // The living shop's own: a rehearsal would throw away its pictures.
+  // The live shop's own bucket: a trial restore would delete its pictures.
   const refused = await restore(s3.env.STORAGE_URL);
   expect(refused).toMatchObject({
     status: 1,

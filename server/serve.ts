@@ -1,5 +1,5 @@
-// One process that serves: the server, its connections and its jobs, from "listening" to
-// "everything is finished".
+// One serving process: the server, its connections and its jobs, from "listening" to "everything is
+// finished".
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDb } from '#server/base/db/db.ts';
 import { createLogger } from '#server/base/observe/log.ts';
@@ -20,11 +20,11 @@ import { startJobs } from '#server/work/start-jobs.ts';
 import { buildApp } from './app.ts';
 
 /**
- * Renders one page before the first request: the first page of a process takes much longer than the
- * second and blocks everything.
+ * Rendered before the first request: the first page of a process takes much longer than the next
+ * ones and blocks everything.
  */
 const FIRST_PAGES = ['/', '/products'];
-/** The process above is awaited for so long at most. */
+/** The longest wait for the primary process. */
 const RELEASE_MS = 2_000;
 
 type ServeOptions = {
@@ -67,7 +67,7 @@ export async function serve({
     );
     const deliveries = startDeliveries(context);
     const connections = watchConnections(app.server);
-    // Both at once: answers under way are finished while the jobs under way are.
+    // Both at once: running requests and running jobs finish together.
     const finish = () =>
       Promise.all([
         inTime(connections.close().then(() => app.close())),

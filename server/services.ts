@@ -1,4 +1,4 @@
-// The composition root: creates what the domains offer one another, and drops what a change makes
+// The composition root: creates what the domains share, and drops cached data that a change makes
 // stale.
 import { createPasswords, type Passwords } from '#server/auth/passwords.ts';
 import { countOpenCases } from '#server/back-office/payments/cases.ts';
@@ -30,7 +30,7 @@ import {
 import { createSearch, type Search } from '#server/search/search.ts';
 import { createSettings, type Settings } from '#server/settings/settings.ts';
 
-/** What the domains offer one another; a domain names those that it uses in its `Deps`. */
+/** What the domains share; a domain names the parts that it uses in its `Deps`. */
 export type Services = Platform & {
   settings: Settings;
   sellables: Sellables;
@@ -117,7 +117,7 @@ export async function createServices({
   };
 }
 
-/** What shows from where to where prices reach. */
+/** Expires the responses that show price ranges. */
 const dropRanges =
   (cache: Cache): OnRange =>
   (categoryIds) =>
@@ -128,7 +128,7 @@ type Cached = Pick<Services, 'settings' | 'sellables' | 'shownProducts' | 'rules
   ownValues: OwnValues;
 };
 
-/** What a topic of changes.ts makes stale. */
+/** The caches that each topic of changes.ts makes stale. */
 const dropsOf = ({ settings, sellables, shownProducts, rules, search, ...more }: Cached) => ({
   settings: [settings.dropCached, more.connected.dropCached],
   // A rule for a category applies to all categories below it.

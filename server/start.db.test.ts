@@ -1,4 +1,4 @@
-// The shop as a process: how it starts, what it says when it cannot, and how it comes back after
+// The shop as a process: how it starts, its messages when it cannot, and how it recovers after
 // being killed.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -59,7 +59,7 @@ function startShop(env: Record<string, string>): ShopProcess {
   return shop;
 }
 
-/** The data of a shop that has started before. `cp -a` keeps the owners of the files. */
+/** The data of a shop that has started before. `cp -a` preserves the owners of the files. */
 function usedDataDir(home = folder): string {
   const dataDir = path.join(home, 'data');
   const copied = spawnSync('cp', ['-a', prepared, dataDir], { encoding: 'utf8' });
@@ -115,7 +115,7 @@ describe('one shop, and others beside it', () => {
 
   beforeAll(async () => {
     dataDir = usedDataDir(makeFolder());
-    // The mark of a shop that was killed.
+    // The mark of a killed shop.
     fs.writeFileSync(path.join(dataDir, 'flakon.pid'), '1');
     port = await freePort();
     shop = startProcess({ DATA_DIR: dataDir, PORT: String(port) });
@@ -202,7 +202,7 @@ test('after kill -9 of the shop, of its database, or of both, the next start rec
     if (killed.startsWith('shop')) await stopShop(shop, 'SIGKILL');
     if (killed.endsWith('database')) process.kill(postmaster, 'SIGKILL');
     if (killed === 'database') {
-      // The shop says so and ends.
+      // The shop reports it and ends.
       expect(await shop.exit).toBe(1);
       expect(shop.output()).toMatch(/^flakon: the database has stopped$/m);
     }

@@ -1,4 +1,4 @@
-// How a shop stops that is asked to: nothing that was begun is cut off, and nothing new is begun.
+// How a shop stops on request: running work is finished, and nothing new is started.
 import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
@@ -59,8 +59,8 @@ test('an answer under way is finished; meanwhile the shop says that it is not re
   child.kill('SIGTERM');
   await expect.poll(async () => (await ask('/readyz')).status).toBe(503);
   expect(await (await ask('/readyz')).json()).toEqual({ status: 'draining' });
-  // Who was sent here before the proxy knew is still served, on a connection that ends with the
-  // answer.
+  // A request that was sent here before the proxy knew is still served, on a connection that ends
+  // with the response.
   const late = await ask('/api/categories');
   expect([late.status, late.headers.get('connection')]).toEqual([200, 'close']);
   await expect
@@ -78,7 +78,7 @@ test('an answer under way is finished; meanwhile the shop says that it is not re
   await client.end();
 });
 
-/** A mail server that keeps whoever sends waiting until it is told to go on. */
+/** A mail server that keeps senders waiting until it may continue. */
 async function slowMailServer() {
   const sockets: net.Socket[] = [];
   let taken = 0;
@@ -165,8 +165,7 @@ test('a job that does not end in time is given back, to be tried again', async (
 });
 
 /**
- * Asks one thing after the other over one connection, as a proxy does, until an answer says that it
- * was the last.
+ * Sends one request after the other over one connection, like a proxy, until a response closes it.
  */
 async function askOnOneConnection(
   port: number,
@@ -212,7 +211,7 @@ test.each(['1', '2'])(
     child.kill('SIGTERM');
 
     const statuses = await Promise.all(everybody);
-    // That there is too much to do is an answer too, on a machine that has.
+    // On a busy machine, a refusal for overload is also correct.
     expect(statuses.flat().filter((status) => status !== 200 && status !== 503)).toEqual([]);
     expect(await exit).toBe(0);
   },

@@ -1,4 +1,4 @@
-// What begins by the clock is shown, though a cached answer from before it is an hour old.
+// What begins by the clock is shown, although a cached response from before is an hour old.
 import { expect, test } from 'vitest';
 import { call } from '#server/testing/buyer.ts';
 import { keepingMailer } from '#server/testing/jobs.ts';
@@ -36,7 +36,7 @@ test('a showcase entry and a post', async () => {
     (await call<{ content: ShowcaseEntry[] }>(shop, 'GET', '/popular-products')).body.content
       .length;
   const posts = async () => (await call<BlogPage>(shop, 'GET', '/blog')).body.totalElements;
-  // The notifications of the rows themselves have come.
+  // The notifications of the rows themselves have arrived.
   await expect.poll(async () => [await entries(), await posts()]).toEqual([0, 0]);
 
   clock.advance(HOUR);

@@ -1,6 +1,6 @@
-// What holds for every call of /user and /auth, taken from the contract: a call that is in no line
-// here fails the test, so that none is forgotten. Somebody else's rows are in
-// foreign-rows.db.test.ts, what each call does beside its code.
+// Rules for every call of /user and /auth in the contract: a call that is missing here fails the
+// test, so that none is left out. Other customers' rows are tested in foreign-rows.db.test.ts, the
+// work of each call beside its code.
 
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
@@ -33,12 +33,12 @@ type Call = {
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now });
 let customer: TestCustomer;
-/** Bodies that would do: one wrong thing at a time is put into them. */
+/** Valid bodies: each test puts one error into them. */
 let bodies: Record<string, Record<string, unknown>>;
 let ids: Record<string, string>;
 
 beforeAll(async () => {
-  // The description of the API is made when somebody asks for it.
+  // The API description is made on the first request.
   await shop.app.inject({ url: '/api/openapi.json' });
   customer = await makeCustomer(shop.context);
   const productId = await makeProduct(shop.db);
@@ -170,7 +170,7 @@ const addressOf = ({ path }: Call, wrong: Record<string, string> = {}): string =
     return wrong[name] ?? known ?? '1';
   });
 
-/** Everything of the customer that a call could change. */
+/** All rows of the customer that a call could change. */
 async function rowsOfCustomer(): Promise<string> {
   const { rows } = await sql<{ rows: string }>`
     select json_build_array(
@@ -234,7 +234,7 @@ test('[K01] to [K31]: every call of /user is for who is signed in, and says so b
 
 const noBodies = ['[]', '"metin"', '42', 'true', 'null', '{', ''];
 const wrongValues = [null, { x: 1 }, -1, 1.5];
-/** Null takes a note or a limit away, or means that one buys for oneself. */
+/** Null removes a note or a limit, or means that customers buy for themselves. */
 const mayBeNull = ['notes', 'spendingLimit', 'companyId'];
 /** Amounts in lira. */
 const mayBeFractions = ['spendingLimit', 'expectedTotal'];
@@ -247,9 +247,7 @@ const wrongValuesOf = (field: string) =>
       !(value === 1.5 && mayBeFractions.includes(field)),
   );
 
-/**
- * What is wrong with the answers to bodies that are none, have one wrong value, or lack a field.
- */
+/** The wrong responses to invalid bodies, to one wrong value, and to a missing field. */
 async function problemsOfBodies(call: Call, body: Record<string, unknown>): Promise<string[]> {
   const wrong: string[] = [];
   const send = (payload: string) =>
@@ -311,7 +309,7 @@ const wrongQueries: Record<string, string[]> = {
   to: ['x', '2026-02-31', '1'],
 };
 
-/** Wrong values for one parameter: the addresses with them, and the statuses that refuse them. */
+/** Wrong values for one parameter, as addresses, with the statuses that refuse them. */
 function wrongAddresses(
   call: Call,
   { name, in: place, schema }: Parameter,
@@ -322,7 +320,7 @@ function wrongAddresses(
       ? { urls: values.map((value) => `${addressOf(call)}?${name}=${value}`), allowed: [400] }
       : null;
   }
-  // A parameter without a format may be any text: it is searched for and not found.
+  // A parameter without a format may be any text: it is looked up and not found.
   const isFree =
     schema.pattern === undefined && schema.enum === undefined && schema.format === undefined;
   return {

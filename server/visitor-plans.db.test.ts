@@ -1,6 +1,6 @@
-// What a visitor's requests ask of the database with 100,000 products: no statement reads a table
-// that grows with the shop from end to end, and none reads more than 500 of its pages. What the
-// server reads once for everybody (decisions 0046 and 0048) is read before.
+// The database work of a visitor's requests with 100,000 products: no statement scans a whole table
+// that grows with the shop, and none reads more than 500 of its pages. Data that the server reads
+// once for everybody (decisions 0046 and 0048) are read before.
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Tx } from './base/db/db.ts';
@@ -23,7 +23,7 @@ type Plan = {
 const shop = useTestApp();
 const explained: { 'Query Text': string; Plan: Plan }[] = [];
 
-/** Rows as writers leave them, without the triggers, which would take minutes. */
+/** Rows as the writers leave them, but without the triggers, which would take minutes. */
 async function fill() {
   await shop.db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
@@ -106,7 +106,7 @@ async function warmUp() {
   await vi.waitFor(async () => expect(await search.index()).not.toBeNull(), { timeout: 60_000 });
 }
 
-/** From here on the shop's connections report the plan of every statement that they ran. */
+/** From here on the shop's connections report the plan of every executed statement. */
 async function explain() {
   shop.pool.on('connect', (client) => {
     client.on('notice', ({ message = '' }) => {

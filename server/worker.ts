@@ -1,5 +1,5 @@
-// One of several processes that serve (workers.ts). The process that started it has prepared
-// everything; when that ends, so does this one.
+// One of several serving processes (workers.ts). The primary process has prepared everything; when
+// it ends, this process ends too.
 import '#server/base/run/node-env.ts';
 import path from 'node:path';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -20,7 +20,7 @@ const send = (message: FromWorker) =>
     process.send ? process.send(message, undefined, undefined, () => resolve()) : resolve(),
   );
 
-/** Through the process above, which asks every worker, this one too. */
+/** Reads the metrics through the primary process, which asks every worker, including this one. */
 function readAllFigures(): Promise<string> {
   asked += 1;
   const id = asked;
@@ -74,7 +74,7 @@ async function run() {
   await send({ type: 'ready' });
 }
 
-// Ctrl-C reaches this process too; until it serves, the process above ends it.
+// Ctrl-C reaches this process too; until it serves, the primary process ends it.
 const ignore = () => undefined;
 process.on('SIGINT', ignore).on('SIGTERM', ignore);
 

@@ -1,6 +1,6 @@
 // Restores access for an administrator who lost the password or the phone: `npm run admin:reset --
 // owner@example.com`. Sets a new password, prints it once, turns the second factor off and ends
-// every session. Access to the shop's machine is the only permission needed.
+// every session. It needs no permission except access to the shop's machine.
 import path from 'node:path';
 import { resetAdmin } from '../server/admin-auth/reset.ts';
 import { createPasswords } from '../server/auth/passwords.ts';

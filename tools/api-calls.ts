@@ -1,9 +1,9 @@
 import { type Contract, type Operation, operationsOf } from '#server/openapi/contract.ts';
 
 /**
- * A list of types by method and address: `Calls['GET']['/products/{id}']` has what the call is sent
- * and what it answers. The generator of the client has the same types by name only. `typesFile` is
- * where they are.
+ * A list of types by method and address: `Calls['GET']['/products/{id}']` has the request and the
+ * response of the call. The client's generator has the same types by name only. `typesFile` is
+ * their file.
  */
 export function writeCalls(contract: Contract, typesFile: string): string {
   const ofMethod = new Map<string, string[]>();

@@ -1,10 +1,13 @@
-// What changed between two versions of the contract, as a client sees it: what may break a client
-// that worked, and what was added. Rules: docs/decisions/0084.
+// The changes between two versions of the contract from the client's view: what may break a working
+// client, and what was added. Rules: docs/decisions/0084.
 import type { Contract, JsonSchema, Operation, Parameter } from '#server/openapi/contract.ts';
 import { operationsOf } from '#server/openapi/contract.ts';
 
 export type Change = { isBreaking: boolean; where: string; what: string };
-/** A client sends requests, so they may only accept more; it reads answers, which may only say more. */
+/**
+ * Requests come from the client, so they may only be accepted more widely; responses are read by
+ * it, so they may only contain more.
+ */
 type Direction = 'request' | 'answer';
 type Sides = {
   before: Contract;
@@ -12,7 +15,7 @@ type Sides = {
   direction: Direction;
   where: string;
   changes: Change[];
-  /** Pairs of schemas under comparison: schemas may name themselves. */
+  /** Pairs of schemas under comparison, because schemas may refer to themselves. */
   seen: Set<string>;
 };
 
@@ -138,7 +141,7 @@ function compareTypes(was: JsonSchema, is: JsonSchema, sides: Sides) {
 const valuesOf = (schema: JsonSchema): unknown[] | null =>
   'const' in schema ? [schema.const] : ((schema.enum as unknown[] | undefined) ?? null);
 
-/** A new value in an answer is an addition: clients must expect values that they do not know. */
+/** A new value in a response is an addition: clients must expect unknown values. */
 function compareValues(was: JsonSchema, is: JsonSchema, sides: Sides) {
   const [old, next] = [valuesOf(was), valuesOf(is)];
   if (!next || sides.direction === 'answer') return;
@@ -213,7 +216,10 @@ function compareChoices(was: JsonSchema, is: JsonSchema, sides: Sides) {
 
 const brief = (schema: JsonSchema): string => JSON.stringify(schema).slice(0, 80);
 
-/** What is compared: without sentences and examples, which may change at any time. */
+/**
+ * The part of the contract that is compared: without descriptions and examples, which may change at
+ * any time.
+ */
 export function snapshotOf(contract: Contract): Contract {
   const strip = (value: unknown, key = ''): unknown => {
     if (Array.isArray(value)) return value.map((part) => strip(part));

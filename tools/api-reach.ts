@@ -1,20 +1,20 @@
-// What a call of the API may answer, read from the code: the errors that the functions behind its
-// route can throw, and whose token they look for. It follows every name that a route's handler
-// uses, so it may list an error that a call never answers, but none is missing
-// (server/testing/known-errors.ts proves that in every test of a database).
+// The possible results of an API call, read from the code: the errors that the functions behind its
+// route can throw, and whose token they read. It follows every name that a route's handler uses, so
+// it may list an error that a call never returns, but none is missing
+// (server/testing/known-errors.ts proves that in every test with a database).
 import path from 'node:path';
 import ts from 'typescript';
 import { errorStatus } from '#shared/base/errors.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
-/** What these look for is a token that may be there; their names stand for it. */
+/** Functions that look for an optional token; the search stops at their names. */
 const callers = new Map([
   ['findSignedIn', 'customer'],
   ['readerOf', 'orderToken'],
   ['findSignedInAdmin', 'administrator'],
 ]);
-/** What a hook asks is known of the hook itself (server/base/http/guards.ts). */
+/** The callers of a hook are known from the hook itself (server/base/http/guards.ts). */
 const hooks = new Set(['signedInOnly', 'adminOnly']);
 
 export type Found = { errors: Set<string>; callers: Set<string> };
@@ -31,7 +31,7 @@ export function readProgram() {
   return ts.createProgram([path.join(root, 'server', 'routes.ts')], options);
 }
 
-/** @returns what the call at each place may answer */
+/** @returns the possible results of the call at each place */
 export function reachOf(program: ts.Program): (places: readonly Place[]) => Found {
   const checker = program.getTypeChecker();
   const isOwn = (node: ts.Node) => {
@@ -67,7 +67,7 @@ export function reachOf(program: ts.Program): (places: readonly Place[]) => Foun
   };
 }
 
-/** The arguments of the call whose name stands at a place of a stack. */
+/** The arguments of the call at a place of a stack trace. */
 function argumentsAt(program: ts.Program, { file, line, column }: Place): ts.Node[] {
   const source = program.getSourceFile(file);
   if (!source) return [];
@@ -79,7 +79,7 @@ function argumentsAt(program: ts.Program, { file, line, column }: Place): ts.Nod
       const callee = ts.isPropertyAccessExpression(node.expression)
         ? node.expression.name
         : node.expression;
-      // Of `app.delete(…)` a stack has the place of the bracket.
+      // For `app.delete(…)` a stack trace has the position of the bracket.
       if (callee.getStart() <= position && position <= callee.end) found = node;
     }
     ts.forEachChild(node, visit);
@@ -94,7 +94,7 @@ type Deps = {
   implementations: Map<ts.Node, ts.Node[]>;
 };
 
-/** What stands in a piece of code itself, and the code that it names. */
+/** The errors and callers in a piece of code, and the code that it refers to. */
 function readStep(start: ts.Node, deps: Deps): Step {
   const step: Step = { errors: [], callers: [], next: [] };
   const visit = (node: ts.Node): void => {
@@ -120,7 +120,7 @@ function follow(name: ts.Identifier | ts.MemberName, bodies: ts.Node[], step: St
   if (!hooks.has(name.text)) step.next.push(...bodies);
 }
 
-/** A function with a name of its own counts where the name is used. */
+/** A function with a name is read where the name is used. */
 const isNamedFunction = (node: ts.Node, start: ts.Node): boolean =>
   node !== start &&
   (ts.isFunctionDeclaration(node) ||
@@ -149,7 +149,10 @@ function codesOf(node: ts.Expression | undefined, checker: ts.TypeChecker): stri
   return codes.length < Object.keys(errorStatus).length ? codes : [];
 }
 
-/** The code behind a name: a function's, a variable's value, a property's, or what implements it. */
+/**
+ * The code behind a name: the body of a function, the value of a variable or property, or its
+ * implementations.
+ */
 function bodiesOf(name: ts.Node, { checker, isOwn, implementations }: Deps): ts.Node[] {
   let symbol = checker.getSymbolAtLocation(name);
   if (!symbol) return [];
@@ -163,7 +166,10 @@ function bodiesOf(name: ts.Node, { checker, isOwn, implementations }: Deps): ts.
   });
 }
 
-/** Only of what can be called, or holds what can: values were calculated where they stand. */
+/**
+ * Only code that can be called, or contains such code: other values are calculated where they are
+ * defined.
+ */
 function bodyOf(declaration: ts.Node, checker: ts.TypeChecker): ts.Node[] {
   if (ts.isFunctionDeclaration(declaration) || ts.isMethodDeclaration(declaration))
     return declaration.body ? [declaration] : [];
@@ -194,7 +200,10 @@ const isTable = (node: ts.Expression): boolean =>
     ? isTable(node.expression)
     : ts.isObjectLiteralExpression(node) || ts.isArrayLiteralExpression(node);
 
-/** `const { a } = f()` is the property `a` of what f returns; else all of what f names. */
+/**
+ * `const { a } = f()` is the property `a` of the result of f; if that is not found, all code that f
+ * refers to.
+ */
 function bodiesOfBinding(
   declaration: ts.BindingElement,
   checker: ts.TypeChecker,
@@ -207,7 +216,7 @@ function bodiesOfBinding(
   return bodies.length > 0 || !isCallable(declaration, checker) ? bodies : sourceOf(declaration);
 }
 
-/** What a destructured or iterated variable comes from. */
+/** The expression that a destructured or iterated variable comes from. */
 function sourceOf(declaration: ts.Node): ts.Node[] {
   let node: ts.Node = declaration;
   while (!ts.isVariableDeclaration(node)) {
@@ -219,7 +228,7 @@ function sourceOf(declaration: ts.Node): ts.Node[] {
   return ts.isForOfStatement(loop) ? [loop.expression] : [];
 }
 
-/** Of members of a type, e.g. of `Provider`: the code of the objects that are made as such. */
+/** For members of a type, e.g. of `Provider`: the code of the objects created with this type. */
 function implementationsOf(
   program: ts.Program,
   checker: ts.TypeChecker,
@@ -237,7 +246,10 @@ function implementationsOf(
   return found;
 }
 
-/** Of an object that is made as some type: the members of the type, with what makes them. */
+/**
+ * For an object literal with a type: the members of the type, each with the property that
+ * implements it.
+ */
 function membersOf(
   literal: ts.ObjectLiteralExpression,
   checker: ts.TypeChecker,

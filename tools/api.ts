@@ -1,6 +1,6 @@
-// The contract of the API: `npm run api` writes what follows from the routes (reach.json,
-// snapshot.json, sdk/src, sdk/calls), `npm run api:check` refuses what is out of date, what the linter refuses,
-// and a change that breaks clients under the same first number of API_VERSION.
+// The contract of the API: `npm run api` writes the files that follow from the routes (reach.json,
+// snapshot.json, sdk/src, sdk/calls). `npm run api:check` refuses outdated files, errors of the
+// linter, and a change that breaks clients without a new major number of API_VERSION.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -27,7 +27,7 @@ const files = {
 const isWriting = process.argv.includes('--write');
 const problems: string[] = [];
 
-/** Shown one entry a line, so that a difference is a line. */
+/** Written with one entry per line, so that each change is one line. */
 const inLines = (entries: object): string =>
   `{\n${Object.entries(entries)
     .map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`)
@@ -50,7 +50,7 @@ function filesBelow(folder: string): string[] {
     .sort();
 }
 
-/** Reading the code takes ten seconds; the same code says the same. */
+/** Reading the code takes ten seconds, so the result is cached for the same code. */
 async function reachOfAll(routes: readonly (DescribedRoute & { stack: string })[]) {
   const hash = createHash('sha256');
   for (const file of [
@@ -76,7 +76,7 @@ async function reachOfAll(routes: readonly (DescribedRoute & { stack: string })[
   return text;
 }
 
-/** The calls of our own code that led to the registration of a route. */
+/** The places in our own code that led to the registration of a route. */
 const placesOf = (stack: string) =>
   [...stack.matchAll(/file:\/\/(\/\S+?\/server\/(?!openapi\/)\S+?\.ts):(\d+):(\d+)/g)].map(
     ([, file = '', line, column]) => ({ file, line: Number(line), column: Number(column) }),

@@ -1,5 +1,5 @@
 // Reads the output of `npm audit --json`: packages with serious vulnerabilities, or the reason why
-// nothing is known. An unknown result is never "clean".
+// the result is unknown. An unknown result is never "clean".
 type Via = string | { title?: string; url?: string };
 type Report = {
   metadata?: { vulnerabilities: Record<string, number>; dependencies?: { prod?: number } };

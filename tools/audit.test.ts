@@ -1,4 +1,4 @@
-// An audit that did not take place is never told as one that found nothing.
+// An audit that did not take place is never reported as one without findings.
 import { expect, test } from 'vitest';
 import { readAudit } from './audit-report.ts';
 

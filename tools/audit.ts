@@ -1,11 +1,11 @@
-// Known vulnerabilities of the production packages: high ones fail the check. Without an answer of
-// the registry the result is "unknown" with its own exit code, so that the check works offline and
-// claims nothing wrong.
+// Known vulnerabilities of the production packages: high ones fail the check. Without a response of
+// the registry the result is "unknown" with a separate exit code, so that the check also works
+// offline and makes no false claim.
 import { spawnSync } from 'node:child_process';
 import { readAudit } from './audit-report.ts';
 
 const LIMIT_MS = 30_000;
-/** "Try again later"; check.ts shows it as not known. */
+/** "Try again later"; check.ts shows it as unknown. */
 const NOT_KNOWN = 75;
 const done = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
   encoding: 'utf8',

@@ -62,8 +62,8 @@ async function note(
 }
 
 /**
- * The embedded database runs with the shop; when the shop is stopped it is started for as long as
- * this takes.
+ * The embedded database runs with the shop; if the shop is stopped, the database is started for the
+ * duration of the backup.
  */
 async function withDatabase(config: Config, work: (databaseUrl: string) => Promise<void>) {
   const folder = path.join(config.dataDir, 'postgres');

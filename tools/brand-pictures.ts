@@ -23,7 +23,7 @@ const ring = (room: number, ground: string) => `
     </g>
   </svg>`;
 
-/** A maskable icon may be cut to a circle of four fifths: the ring stays inside it. */
+/** A maskable icon may be cut to a circle of four fifths, so the ring stays inside it. */
 const icons = [
   { file: 'icon-192.png', size: 192, room: 0.74 },
   { file: 'icon-512.png', size: 512, room: 0.74 },

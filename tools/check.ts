@@ -35,7 +35,7 @@ const steps: [string, string[]][] = [
   ['unit tests', [`${modules}/vitest/vitest.mjs`, 'run', '--project', 'unit']],
 ];
 
-/** A step that could not find out: shown with its reason, as neither fine nor failed. */
+/** A step without a result: shown with its reason, as neither passed nor failed. */
 const NOT_KNOWN = 75;
 
 function run(

@@ -82,6 +82,6 @@ export function commonChunks(): Plugin {
   };
 }
 
-/** A schema in the file of every page would bring Zod with it as soon as one form uses one. */
+/** A schema in these files would add Zod to every page, even if only one form uses it. */
 const hasSchemas = (id: string): boolean =>
   id.startsWith(inRoot('shared')) && fs.readFileSync(id, 'utf8').includes("from 'zod'");

@@ -1,4 +1,4 @@
-// The container files cannot be built everywhere; what they name must exist all the same.
+// The container files cannot be built everywhere, but everything that they name must exist.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ const known = new Set(
     (match) => match[1] ?? '',
   ),
 );
-/** Of the images themselves. */
+/** Variables that the images themselves define. */
 const theirs = [
   'POSTGRES_USER',
   'POSTGRES_PASSWORD',
@@ -61,7 +61,7 @@ test('an image holds nothing that the repository may not hold either: no secret,
       '.git',
     ].filter((name) => !kept.includes(name)),
   ).toEqual([]);
-  // Podman reads this one instead where both lie.
+  // If both files exist, Podman reads this one instead.
   expect(fs.existsSync(path.join(root, '.containerignore'))).toBe(false);
 });
 

@@ -1,20 +1,20 @@
-// `npm run fakes`: local servers of outside services as processes of their own, and the environment
-// with which `npm start` uses them. Ctrl-C stops them all.
+// `npm run fakes`: runs the local servers of outside services as separate processes, and prints the
+// environment with which `npm start` uses them. Ctrl-C stops them all.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
 type Fake = {
   name: string;
-  /** Beside the servers of the tests. */
+  /** A file in the folder of the test servers. */
   file: string;
   start: string;
   port: number;
-  /** What the shop needs to reach it: `{port}` is its port. */
+  /** The settings with which the shop reaches it: `{port}` is its port. */
   environment: Readonly<Record<string, string>>;
   options?: object;
 };
 
-/** Whoever adds a fake adds a line here. */
+/** Each new fake needs a line here. */
 const fakes: readonly Fake[] = [
   {
     name: 'Geliver',
@@ -49,7 +49,8 @@ const fakes: readonly Fake[] = [
     environment: { NILVERA_API_KEY: 'deneme-anahtari', NILVERA_URL: 'http://127.0.0.1:{port}' },
   },
   {
-    // Nilvera issues the invoices as long as it has keys; those of Paraşüt are typed instead.
+    // Nilvera issues the invoices while it has keys; the keys of Paraşüt are typed in the back
+    // office instead.
     name: 'Paraşüt (115, deneme, gizli, a@ornek.com, "parola, uzun")',
     file: 'parasut-server.ts',
     start: 'startParasutServer',

@@ -31,7 +31,7 @@ test('of one family every face declares the same weights: a browser takes letter
   ]);
 });
 
-/** Neither typeface has them, in its whole file either. */
+/** Letters that neither typeface has, even in its complete file. */
 const ELSEWHERE = '℮⌘';
 
 test("every letter of the shop's texts and of the texts it starts with is in the files that each page loads", () => {

@@ -13,16 +13,19 @@ const folder = path.join(import.meta.dirname, '..', 'web', 'base', 'ui', 'fonts'
 const PRINTABLE_ASCII = Array.from({ length: 95 }, (_, index) =>
   String.fromCharCode(0x20 + index),
 ).join('');
-/** Turkish and English, with the marks of their typesetting, of money and of measures. */
+/** Turkish and English letters, with typographic marks and the signs for money and measures. */
 export const LETTERS = `${PRINTABLE_ASCII}\u00a0ÇĞİÖŞÜçğıöşüÂÎÛâîûé“”‘’«»‹›–—…·•×÷±°²³½©®™Ø→←−€₺`;
 
-/** `weights`: what our styles use of the axis; fonts.css declares the same. */
+/** `weights`: the range of the axis that our styles use; fonts.css declares the same. */
 const typefaces = [
   { name: 'petrona', weights: { min: 380, max: 500 } },
   { name: 'instrument-sans', weights: { min: 400, max: 700 } },
 ] as const;
 const parts = ['latin', 'latin-ext'] as const;
-/** What the shop sets in type; hints are left out: today's screens draw without them. */
+/**
+ * The font features that the shop uses; hints are left out, because modern screens do not need
+ * them.
+ */
 const KEPT = {
   noHinting: true,
   keepFeatures: ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'calt', 'case', 'tnum', 'lnum'],
@@ -39,7 +42,7 @@ const pointsOf = (range: string): [number, number][] =>
 const pointOf = (letter: string) => letter.codePointAt(0) ?? 0;
 const hex = (point: number) => point.toString(16).toUpperCase().padStart(4, '0');
 
-/** As CSS writes it: `U+0020-007E, U+00A0`. */
+/** In CSS syntax: `U+0020-007E, U+00A0`. */
 function rangeOf(letters: string): string {
   const runs: [number, number][] = [];
   for (const point of [...letters].map(pointOf).toSorted((a, b) => a - b)) {
@@ -52,7 +55,7 @@ function rangeOf(letters: string): string {
     .join(', ');
 }
 
-/** Which of the letters the package keeps in which of its files, cut out of that file. */
+/** Finds which file of the package contains each of the letters, and cuts the letters out of it. */
 export async function cutFonts(): Promise<FontFile[]> {
   const files: FontFile[] = [];
   for (const { name, weights } of typefaces) {

@@ -1,6 +1,6 @@
-// Fuzzing for longer than `npm test` does: `npm run fuzz -- api [calls] [seed]` makes calls drawn
-// from the description of the API, `npm run fuzz -- parsers [cases] [seed]` has files read that are
-// nearly right; `npm run fuzz` does both.
+// Fuzzing for longer than `npm test` does: `npm run fuzz -- api [calls] [seed]` makes calls
+// generated from the description of the API, `npm run fuzz -- parsers [cases] [seed]` parses files
+// that are nearly correct; `npm run fuzz` does both.
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
 

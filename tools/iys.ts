@@ -1,5 +1,5 @@
-// Prints the marketing consents since a day as İYS takes them in: `npm run iys -- 2026-11-21`.
-// Without a day: all of them.
+// Prints the marketing consents since a day in the import format of İYS: `npm run iys --
+// 2026-11-21`. Without a day: all of them.
 import path from 'node:path';
 import { openDb } from '../server/base/db/db.ts';
 import { readConfig } from '../server/base/run/config.ts';

@@ -1,5 +1,5 @@
-// A journey acts on what it made itself, found by its number or name. The first row of a list may
-// be another journey's.
+// A journey only acts on records that it created, found by number or name, because the first row of
+// a list may belong to another journey.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';

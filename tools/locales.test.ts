@@ -1,5 +1,5 @@
-// The words of the interface against the program that asks for them: none missing, none left over,
-// both languages alike.
+// Compares the texts of the interface with the program that uses them: none is missing, none is
+// unused, and both languages have the same keys.
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ function keysOf(value: unknown, prefix = ''): string[] {
 }
 
 /**
- * English counts in two forms, Turkish mostly in one, and a pack has its own: the form is not part
+ * English has two plural forms, Turkish mostly one, and packs have their own: the form is not part
  * of the key.
  */
 const withoutForms = (keys: string[]) =>
@@ -38,21 +38,21 @@ const known = Object.fromEntries(
   namespaces.map((file) => [path.basename(file, '.json'), withoutForms(keysOf(read('tr', file)))]),
 );
 
-/** Keys that come from data, so that no type knows them: what they may be. */
+/** Keys that come from data, so that no type knows them, with their possible values. */
 const fromData: Record<string, readonly string[]> = {
   'layout:*': [mainLinks, helpLinks, accountLinks, signInLinks, corporateLinks, legalLinks]
     .flatMap((links) => Object.keys(links))
     .concat(supplyCategories.map(({ key }) => key)),
   'errors:*': Object.keys(errorStatus),
   'payments:*': ['history.*', 'reasons.*'],
-  // Handed on under another name, which is read where it is called.
+  // Passed on under another name, which is read where it is called.
   'auth:*': [],
   'pictures:*': [],
   'testbank:*': [],
 };
 /**
- * Types that say more than can be: attributes whose values are numbers, reasons shown elsewhere,
- * mails without a button, an end with a text for each kind.
+ * Types that allow more keys than exist: attributes whose values are numbers, reasons shown
+ * elsewhere, mails without a button, an end with a text for each kind.
  */
 const mayMiss =
   /^attributes:values\.|^cart:unused\.|^mails:(account-deleted|email-changed)\.action$|^account:unsubscribe\.done\.text$/;
@@ -64,7 +64,9 @@ beforeAll(() => {
   asked = [...new Set(found)].sort();
 }, 600_000);
 
-/** `ns:key`; where the file is open, each that has the key, or the first if none has. */
+/**
+ * `ns:key`; if the namespace is unknown, each that has the key, or the first one if none has it.
+ */
 function namesOf({ namespaces: own, key }: Asked): string[] {
   const all = own ?? Object.keys(known);
   const having = all.filter((namespace) =>
@@ -151,7 +153,10 @@ test('every error code has its words', () => {
   }
 });
 
-/** What one thing was called besides; the back office, which others read, has words of its own. */
+/**
+ * Earlier words for things that now have one name; the back office, which has other readers, uses
+ * its own words.
+ */
 const otherWords = [
   /yeniden dene(?!t)/i,
   /bağlantınızı denetle/i,
@@ -203,14 +208,14 @@ test.each(namespaces)('no suffix in %s has to agree with what will stand before 
 });
 
 function textAt(value: unknown, key: string): string {
-  // Some keys have a dot or a comma of their own, as those of orders have.
+  // Some keys contain a dot or a comma, as those of orders do.
   if (typeof value === 'string') return value;
   const [name, inner] =
     Object.entries(value as object).find(([own]) => key === own || key.startsWith(`${own}.`)) ?? [];
   return textAt(inner, key.slice((name ?? key).length + 1));
 }
 
-/** Quoted for another reason than that it stands on a button or in a list of topics. */
+/** Quoted words that are not the name of a button or of a topic. */
 const noWords = /^(\{\{.*\}\}|muadil|üye|member|Kanun|the Law)$/;
 
 test.each(['tr', 'en'])(
@@ -228,7 +233,7 @@ test.each(['tr', 'en'])(
         ),
       )
       .filter((words) => !noWords.test(words));
-    // "Şimdi öde {{total}}": what is put in stands behind.
+    // "Şimdi öde {{total}}": the inserted value is at the end.
     const shown = new Set(
       namespaces.flatMap((file) =>
         keysOf(read(language, file)).map((key) =>

@@ -1,5 +1,5 @@
-// The order in which vitest runs the files: first those that ask for a long time limit, because one
-// that runs alone at the end leaves the other processor idle.
+// The order in which vitest runs the files: those with a long time limit first, because one that
+// runs alone at the end leaves the other processor idle.
 import fs from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 

@@ -21,7 +21,7 @@ export function ownRouteModules(): Plugin {
       return own;
     },
     buildEnd(error) {
-      // A release of React Router that has moved its loader must not bring the endless reload back.
+      // A release of React Router that has moved its loader must not bring back the endless reload.
       if (!error && !isReplaced)
         this.error(
           'React Router no longer loads its pages through ./routeModules.js: see tools/own-route-modules.ts',

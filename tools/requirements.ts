@@ -1,5 +1,5 @@
-// Which rows of docs/requirements.md does no test name? `npm run requirements -- 1` looks at the
-// rows of one issue only.
+// Lists the rows of docs/requirements.md that no test names. `npm run requirements -- 1` checks
+// only the rows of one issue.
 import fs from 'node:fs';
 import path from 'node:path';
 

@@ -1,7 +1,7 @@
-// Puts a backup into an empty DATA_DIR (and an empty database, with DATABASE_URL): `npm run restore
-// -- FILE`. `--keep-files`: the bucket is the shop's own and has survived; only what is missing in
-// it is written. `--without-jobs` leaves out what waited to be done, mails and refunds above all:
-// for a rehearsal beside the living shop.
+// Restores a backup into an empty DATA_DIR (and an empty database, with DATABASE_URL): `npm run
+// restore -- FILE`. `--keep-files`: the bucket belongs to the shop and still exists; only files
+// missing in it are written. `--without-jobs` leaves out waiting jobs, above all mails and refunds:
+// for a rehearsal while the real shop runs.
 import path from 'node:path';
 import { BackupError } from '../server/backup/backup-error.ts';
 import { restoreIntoFolder } from '../server/backup/restore-folder.ts';

@@ -1,7 +1,7 @@
-// Everything that the shop keeps beside its database, from DATA_DIR/media into the bucket of
-// STORAGE_URL, or back with `--to-folder`: `npm run storage:copy`. Nothing is removed. What is
-// there already is passed over, so it may be run again: once while the shop still runs on the old
-// place, once more when it has stopped.
+// Copies all files that the shop stores outside its database from DATA_DIR/media into the bucket of
+// STORAGE_URL, or back with `--to-folder`: `npm run storage:copy`. Nothing is removed. Existing
+// files are skipped, so it can be run again: once while the shop still uses the old storage, once
+// more when it has stopped.
 
 import { ConfigError, readConfig } from '../server/base/run/config.ts';
 import { copyStorage } from '../server/base/storage/copy-storage.ts';

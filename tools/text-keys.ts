@@ -1,14 +1,14 @@
-// Which texts the program asks for, read from its source with the types of TypeScript:
-// `t(`status.${order.status}`)` is one key for each state of an order. Where no type knows the
-// values, the key has a `*`.
+// The text keys that the program uses, read from its source with the types of TypeScript:
+// `t(`status.${order.status}`)` is one key for each state of an order. If no type knows the values,
+// the key has a `*`.
 import path from 'node:path';
 import ts from 'typescript';
 
-/** `namespaces` is null where a function was handed its `t`. A key may hold `*`. */
+/** `namespaces` is null if a function got its `t` as an argument. A key may contain `*`. */
 export type Asked = { namespaces: string[] | null; key: string; place: string };
 
 const root = path.join(import.meta.dirname, '..');
-/** No chain of functions that pass a key on is longer. */
+/** The maximum depth of functions that pass a key on. */
 const DEEPEST = 4;
 
 /** Of the pages and of the server, read as one program; tests ask for nothing. */
@@ -39,7 +39,7 @@ type Source = { checker: ts.TypeChecker; calls: Map<ts.Symbol | undefined, ts.Ca
 type Request = { expression: ts.Expression; namespaces: string[] | null };
 
 /**
- * The key that a node asks for: `<Trans i18nKey=… t=…>`, `translate(language, namespace, key)` or
+ * The key that a node requests: `<Trans i18nKey=… t=…>`, `translate(language, namespace, key)` or
  * `t(key)`.
  */
 function requestOf(source: Source, node: ts.Node): Request | null {
@@ -80,7 +80,7 @@ function keysOf(source: Source, { expression, namespaces }: Request, node: ts.No
   });
 }
 
-/** Every text that an expression may be. */
+/** All texts that an expression can have. */
 function valuesOf(source: Source, expression: ts.Expression, depth = 0): string[] {
   const inner = (one: ts.Expression) => valuesOf(source, one, depth);
   if (ts.isStringLiteralLike(expression)) return [expression.text];
@@ -118,7 +118,7 @@ function literalsOf(type: ts.Type): string[] | undefined {
   return isKnown ? literals.map((part) => String((part as ts.LiteralType).value)) : undefined;
 }
 
-/** What the callers of a function pass for the parameter. */
+/** The values that the callers of a function pass for the parameter. */
 function argumentsFor(
   source: Source,
   expression: ts.Expression,
@@ -136,7 +136,7 @@ function argumentsFor(
   return given.flatMap((argument) => valuesOf(source, argument as ts.Expression, depth + 1));
 }
 
-/** `t`, or one of our own functions that calls `translate` with the key it is given. */
+/** `t`, or one of our own functions that calls `translate` with its key argument. */
 function isTranslator(source: Source, callee: ts.Expression): boolean {
   if (sayerOf(callee) && /(^|\.)say$/.test(callee.getText())) return true;
   if (ts.isPropertyAccessExpression(callee))
@@ -148,8 +148,8 @@ function isTranslator(source: Source, callee: ts.Expression): boolean {
 }
 
 /**
- * `const t = (key) => translate(language, 'mails', key)`: its inner call is read instead, with what
- * it is given.
+ * `const t = (key) => translate(language, 'mails', key)`: the inner call is read instead, with its
+ * arguments.
  */
 function isOwnTranslator({ checker }: Source, callee: ts.Identifier): boolean {
   const declaration = checker.getSymbolAtLocation(callee)?.valueDeclaration;
@@ -202,9 +202,9 @@ function callsByFunction(
   return calls;
 }
 
-/** Functions that make a `t`. */
+/** Functions that create a `t`. */
 const translatorMakers = ['wordsIn', 'textsIn'];
-/** Files that call their `t` `say`, and its namespace. */
+/** Files that name their `t` `say`, and its namespace. */
 const sayers: Record<string, string> = {
   'server/catalogue/image-texts.ts': 'pictures',
   'web/session/SessionProvider.tsx': 'auth',
@@ -217,7 +217,7 @@ const isNamed = (expression: ts.Expression, name: string) =>
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
-/** server/base/errors/texts.ts is called, it asks for nothing; the gallery has its own texts. */
+/** server/base/errors/texts.ts only passes keys on; the gallery has its own texts. */
 const isOurs = (file: string) =>
   !path.relative(root, file).startsWith('..') &&
   !isTest(file) &&

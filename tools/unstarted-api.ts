@@ -1,4 +1,4 @@
-// The API without a shop behind it, for tools that only read what its routes say.
+// The API without a running shop, for tools that only read the descriptions of its routes.
 import Fastify from 'fastify';
 import {
   serializerCompiler,
@@ -10,7 +10,7 @@ import { describeApi } from '#server/openapi/describe-api.ts';
 import { collectRoutes } from '#server/openapi/described-routes.ts';
 import { registerApiRoutes } from '#server/routes.ts';
 
-/** Stands for every service: whatever is read of it or called is it again. */
+/** Replaces every service: each property and each call returns the same object. */
 const nothing: unknown = new Proxy(() => undefined, {
   get: (_target, key) => {
     if (key === 'then') return undefined;
@@ -20,7 +20,7 @@ const nothing: unknown = new Proxy(() => undefined, {
   apply: () => nothing,
 });
 
-/** `routes` have where each was registered; rate limits are described as they are by default. */
+/** `routes` contain the place where each was registered; rate limits have their default values. */
 export async function readUnstartedApi() {
   const app = Fastify().withTypeProvider<ZodTypeProvider>() as unknown as App;
   app.setValidatorCompiler(validatorCompiler);

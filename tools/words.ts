@@ -8,7 +8,7 @@ import list from './forbidden-words.json' with { type: 'json' };
 type Rule = {
   word: string;
   use: string;
-  /** Words in a row, anywhere in a name. */
+  /** Words in sequence, anywhere in a name. */
   forms?: readonly string[];
   unlessAfter?: readonly string[];
   /** Whole names. */
@@ -20,7 +20,7 @@ export type Name = { name: string; isFunction: boolean };
 export type Problem = { file: string; line: number; name: string; rule: Rule };
 
 export const rules: readonly Rule[] = list.words;
-/** Without `files` everywhere. */
+/** Without `files` the exception applies everywhere. */
 type Exception = { name: string; reason: string; files?: readonly string[] };
 export const exceptions: readonly Exception[] = list.exceptions;
 
@@ -31,7 +31,7 @@ const isAllowed = (name: string, file: string) =>
     (exception) => exception.name === name && (exception.files?.includes(file) ?? true),
   );
 
-/** `requireBackOfficeOrder`, `desk-order.ts` and `DESK_ORDER` are the same words. */
+/** `requireBackOfficeOrder`, `desk-order.ts` and `DESK_ORDER` are split into their words. */
 export const wordsOf = (name: string): string[] =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -65,7 +65,7 @@ const contains = (
 
 const suspects = new Map<string, boolean>();
 
-/** Whether a name would break a rule somewhere, as whatever it stands for. */
+/** Whether a name would break a rule in any file and for any kind of name. */
 function isSuspect(name: string): boolean {
   const known = suspects.get(name);
   if (known !== undefined) return known;
@@ -75,7 +75,7 @@ function isSuspect(name: string): boolean {
 }
 
 /**
- * Whether a text has a word, outside comments, that a rule refuses. Few have, and only those are
+ * Whether a text contains a forbidden word outside comments. Few texts do, and only those are
  * parsed. A hyphen belongs to the word, as in "back-office".
  */
 const hasSuspect = (text: string): boolean =>

@@ -30,6 +30,5 @@ async function start() {
 watchPresses();
 resetForVersion();
 if (asksForChosenLanguage()) window.location.reload();
-// Without its texts the page stays what the server sent: all of it can be read, and its links lead
-// on.
+// Without its texts the page stays as the server sent it: it can be read, and its links work.
 else start().catch((error: unknown) => logError('start', error));

@@ -93,7 +93,7 @@ export default async function handleRequest(
   return new Response(null, { status: finalStatus, headers });
 }
 
-/** A stream that gives everything that was written to it as one text. */
+/** A stream that collects everything written to it as one text. */
 function collecting(resolve: (text: string) => void): Writable {
   const chunks: Uint8Array[] = [];
   return new Writable({
@@ -109,13 +109,13 @@ function collecting(resolve: (text: string) => void): Writable {
 }
 
 /**
- * Scripts begin when the page has been painted once. React puts their hints before the stylesheet,
- * and the module that starts the page imports them at once: twenty files would then share a slow
- * line with the pictures and letters that are seen first. What is seen needs none of them, links
- * and forms of the rendered page least of all.
+ * Scripts start after the first paint. React puts their preload hints before the stylesheet, and
+ * the module that starts the page imports them at once: twenty files would then compete on a slow
+ * connection with the pictures and fonts that are visible first. The visible page needs none of
+ * them, and its links and forms work without scripts.
  */
 function scriptsAfterPaint(html: string): string {
-  // The development server's own scripts come in other forms.
+  // The development server's own scripts have another form.
   if (import.meta.env.DEV) return html;
   const bodyAt = html.indexOf('</head>');
   const startAt = html.lastIndexOf('<script', html.indexOf(STARTING_ATTRIBUTES));

@@ -1,7 +1,7 @@
 // The offline page (public/sw.js). No page of the shop is cached, so nothing stale is shown.
 import { logError } from '#web/base/api/log.ts';
 
-/** Once the page has loaded, so that it takes nothing from it. */
+/** Called after the page has loaded, so that it does not slow it down. */
 export function registerOfflinePage(): void {
   // Only for built pages: in development the service worker would intercept Vite's files.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;

@@ -1,5 +1,5 @@
-// The document and what surrounds every page: texts, toasts, the cart, and the screen for errors
-// nobody expected.
+// The document and the parts around every page: texts, toasts, the cart, and the screen for
+// unexpected errors.
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { NAMESPACES_PLACEHOLDER } from '#web/base/i18n/namespaces.ts';
@@ -18,7 +18,8 @@ import { loadRates } from '#web/settings/rates.ts';
 import { SiteContext } from '#web/settings/shop-context.tsx';
 import type { Route } from './+types/root.ts';
 import { Providers } from './Providers.tsx';
-// As an address: imported, a lazy part that depends on it would load and apply it a second time.
+// As a URL: if it were imported, a lazy part that depends on it would load and apply it a second
+// time.
 import styles from './styles.css?url';
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
@@ -32,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   return shareEqual({ language, rates, shop, scenes, site, publicUrl });
 }
 
-/** Read once for the page load; rates are renewed by the cart. */
+/** Loaded once per page load; the cart renews the rates. */
 export const shouldRevalidate = () => false;
 
 export const links: Route.LinksFunction = () => [
@@ -102,7 +103,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What even the frame could not show. */
+/** Shown when even the frame could not be rendered. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorScreen error={error} />;
 }

@@ -1,5 +1,5 @@
-// Takes the place of React Router's own loader of page modules (tools/own-route-modules.ts), which
-// reloads the page for any reason, for ever, and without a word.
+// Replaces React Router's own loader of page modules (tools/own-route-modules.ts), which reloads
+// the page for any error, endlessly and without a message.
 import { useState } from 'react';
 import { ChunkError, loadChunk } from '#web/base/page/chunks.ts';
 import { ChunkScreen } from '#web/base/ui/ChunkScreen.tsx';
@@ -25,10 +25,10 @@ export async function loadRouteModule(
   }
 }
 
-/** React Router keeps this page in the place of the missing one, so the page itself tries again. */
+/** React Router keeps this page in place of the missing one, so the page itself retries. */
 function screenFor(error: ChunkError, address: string) {
   const missing = { error, shown: 0, tries: 0, load: () => Promise.resolve<unknown>(null) };
-  // Browsers remember an address that failed, so each attempt has one of its own.
+  // Browsers cache a failed module address, so each attempt uses a new one.
   missing.load = () => {
     missing.tries += 1;
     return loadChunk(

@@ -63,7 +63,7 @@ export default [
     route('campaigns', 'content/campaigns.route.tsx'),
     route('faq', 'content/faq.route.tsx'),
     route('contact', 'content/contact.route.tsx'),
-    // One page a text, by its key (shared/content/content.ts).
+    // One page for each text, by its key (shared/content/content.ts).
     ...textKeys.map((key) => route(key, 'content/text.route.tsx', { id: `text-${key}` })),
     route('*', 'layout/not-found.route.tsx'),
   ]),

@@ -1,5 +1,5 @@
-// One client of the shop with its own address on loopback and its own connection. Every attempt is
-// recorded; a failed one is tried again, as a visitor would.
+// One client of the shop with its own loopback address and its own connection. Every attempt is
+// recorded; a failed one is retried, as a visitor would do.
 import https from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ports } from './machine.ts';
@@ -10,7 +10,7 @@ const TRY_AGAIN_MS = 250;
 const TRIES_FOR_MS = 90_000;
 
 export type Kind = 'reading' | 'buying';
-/** `status` is 0 if there was no answer. */
+/** `status` is 0 if there was no response. */
 export type Attempt = { kind: Kind; at: number; ms: number; status: number; what: string };
 export type Answer = { status: number; location: string | undefined; body: string };
 export type Ask = {
@@ -65,7 +65,10 @@ export function createClient({
   }
 
   return {
-    /** Repeats until there is a good answer. Null when the script ends or the time is over. */
+    /**
+     * Repeats the request until the response is good. Null when the script ends or the time is
+     * over.
+     */
     async ask(kind: Kind, question: Ask): Promise<Answer | null> {
       for (
         const began = Date.now();

@@ -1,4 +1,4 @@
-// A PostgreSQL primary with a streaming replica, from the machine's packages, in temporary folders.
+// A PostgreSQL primary with a streaming replica, from the installed packages, in temporary folders.
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -101,7 +101,7 @@ export const promote = async ({ port }: Database) => {
   await ask(port, 'select pg_promote(true, 30)');
 };
 
-/** Whether a commit waits until the replica has it on its disk too. */
+/** Whether a commit also waits until the replica has written it to disk. */
 export async function setSynchronous({ port }: Database, isOn: boolean): Promise<void> {
   await ask(port, `alter system set synchronous_standby_names = '${isOn ? REPLICA : ''}'`);
   await ask(port, 'select pg_reload_conf()');

@@ -52,7 +52,7 @@ function createVisitors(ca: string) {
     leave() {
       isOver = true;
     },
-    /** Each client has its own address of loopback, because the shop counts by address. */
+    /** Each client has its own loopback address, because the shop limits requests by address. */
     client() {
       clients += 1;
       const address = `127.${1 + (clients >> 16)}.${(clients >> 8) & 255}.${clients & 255}`;
@@ -139,7 +139,7 @@ async function order(visitors: Visitors, own: Client, product: Product): Promise
   if (!accepted.isPaid) visitors.recordOdd(`verify says ${paymentStatus}`, verified.status);
 }
 
-/** At the test bank: the card, the code, and back to the shop. */
+/** At the test bank: the card, the code, and the way back to the shop. */
 async function pay(own: Client, token: string): Promise<void> {
   const card = new URLSearchParams({
     holder: 'Deneme Alıcı',

@@ -1,4 +1,4 @@
-// The machine of the benchmark: a folder, ports, and processes that are all stopped at the end.
+// The environment of the benchmark: a folder, ports, and processes that are all stopped at the end.
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';

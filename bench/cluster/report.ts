@@ -1,5 +1,5 @@
 // The cost of a failure as a row of a table, and the comparison of the remaining database with the
-// answers that the buyers got.
+// responses that the buyers got.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Attempt, Kind } from './client.ts';
@@ -41,7 +41,10 @@ export function rowOf(
   return `| ${name} | ${attempts.length} | ${failed.length} | ${busy} | ${gaps.join(' | ')} | ${load.placed.length - from.placed} | ${percentile(took, 0.5)} / ${percentile(took, 0.99)} |`;
 }
 
-/** The longest time without a good answer, also before the first and after the last one. */
+/**
+ * The longest time without a good response, including the times before the first and after the last
+ * one.
+ */
 function longestGap(attempts: readonly Attempt[], kind: Kind, from: number, to: number): number {
   const answered = attempts
     .filter((attempt) => attempt.kind === kind && isGood(attempt))
@@ -57,7 +60,7 @@ const percentile = (values: number[], part: number) =>
 
 type Found = { number: string; key: string; paid: number };
 
-/** @returns whether the database agrees with the answers to the buyers */
+/** @returns whether the database agrees with the responses to the buyers */
 export async function checkOrders(port: number, placed: readonly PlacedOrder[]): Promise<boolean> {
   const found = await ask<Found>(
     port,

@@ -1,10 +1,10 @@
-// Shops as an operator runs them: started, restarted when they die, stopped.
+// Shops as an operator runs them: started, restarted when they crash, stopped.
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { exitOf, folder, ports, root, start, stop, until } from './machine.ts';
 
-/** As a supervisor does (systemd: RestartSec=1). */
+/** The delay of a supervisor (systemd: RestartSec=1). */
 const RESTART_MS = 1_000;
 
 export type Shop = {
@@ -14,7 +14,7 @@ export type Shop = {
   stop(): Promise<void>;
 };
 
-/** `storage` says where the object store is. */
+/** `storage` has the settings of the object store. */
 export function startShop(index: 0 | 1, workers: number, storage: Record<string, string>): Shop {
   const port = ports.shops[index];
   const env = {

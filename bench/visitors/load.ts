@@ -1,19 +1,19 @@
-// Load for a limited time, and what came of it.
+// Load for a limited time, and its result.
 import autocannon from 'autocannon';
 
 export type Figure = {
-  /** Answers per second. */
+  /** Responses per second. */
   rate: number;
   p50: number;
   /** In milliseconds. */
   p99: number;
-  /** Answers other than 2xx, and none. */
+  /** Responses other than 2xx, and requests without a response. */
   failed: number;
 };
 
 type Load = Omit<autocannon.Options, 'duration' | 'timeout' | 'connections'>;
 
-/** Sends `load` over so many connections for so many seconds. */
+/** Sends `load` over this many connections for this many seconds. */
 export async function measure(load: Load, connections: number, seconds: number): Promise<Figure> {
   const result = await autocannon({ ...load, connections, duration: seconds, timeout: 20 });
   return {
@@ -24,13 +24,13 @@ export async function measure(load: Load, connections: number, seconds: number):
   };
 }
 
-/** Each request is made anew. */
+/** Each request is created anew. */
 export const eachAnother = (url: string, requestOf: () => autocannon.Request): Load => ({
   url,
   requests: [{ setupRequest: (request) => ({ ...request, ...requestOf() }) }],
 });
 
-/** A function that returns the number of a product: that of rank `r` in proportion to `1 / r`. */
+/** Returns a function that picks a product id: the product of rank `r` in proportion to `1 / r`. */
 export function zipfOver(count: number): () => number {
   const sums = new Float64Array(count);
   let sum = 0;

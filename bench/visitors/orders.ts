@@ -10,7 +10,9 @@ export const ORDERS_A_SECOND = 5;
 const BUYERS = 8;
 type Row = { id: number; price: number };
 
-/** Bodies of checkouts, each of another pair: products that do not sell out, at a price that stays. */
+/**
+ * Checkout bodies, each with another pair of products that do not sell out and keep their price.
+ */
 export async function makeOrders(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -28,7 +30,7 @@ export async function makeOrders(databaseUrl: string): Promise<string[]> {
   );
 }
 
-/** One piece of each. */
+/** An order of one piece of each. */
 async function orderOf(rows: readonly Row[]): Promise<string> {
   const items = rows.map(({ id, price }) => ({ productId: id, quantity: 1, price }));
   const answer = await fetch(`${shopUrl}/api/cart/calculate`, {
@@ -62,7 +64,7 @@ async function orderOf(rows: readonly Row[]): Promise<string> {
 
 const headersOf = () => ({ ...json, 'idempotency-key': randomUUID() });
 
-/** Places so many orders a second until the function that it returns is called. */
+/** Places a fixed number of orders per second until the returned function is called. */
 export function keepOrdering(bodies: readonly string[]): () => Promise<Figure> {
   const times: number[] = [];
   const began = performance.now();
@@ -88,8 +90,8 @@ export function keepOrdering(bodies: readonly string[]): () => Promise<Figure> {
 }
 
 /**
- * Another price each second, as the back office saves it, until the function that it returns is
- * called, which returns how many were refused.
+ * Saves another price each second, as the back office does, until the returned function is called;
+ * that returns how many were refused.
  */
 export async function keepPricing(databaseUrl: string): Promise<() => Promise<number>> {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -1,5 +1,5 @@
-// What visitors request: the same address again and again, each time another one, or as on a day
-// with few products far more often than most.
+// The requests of visitors: the same address again and again, another one each time, or as on a
+// real day, with a few products far more often than most.
 import type autocannon from 'autocannon';
 import { zipfOver } from './load.ts';
 
@@ -18,10 +18,10 @@ const things = ['şişe', 'kapak', 'pompa', 'bilezik', 'roll-on', 'kutu', 'esans
 const categories = [1, 3, 4, 5, 6, 7, 8, 9, 10];
 const words = () =>
   `${pick([5, 10, 30, 50, 100])} ml ${pick(forms)} ${pick(colours)} ${pick(things)} ${random(500)}`;
-/** The first pages far more often. */
+/** The first pages are requested far more often. */
 const listPage = () => Math.floor(Math.random() ** 3 * LIST_PAGES);
 
-/** One of some thousand slices of a list. */
+/** One of several thousand slices of a list. */
 const slice = () =>
   [
     `page=${random(LIST_PAGES)}`,
@@ -50,7 +50,7 @@ const post = (name: string, path: string, bodyOf: () => object, goal?: string): 
   }),
 });
 
-/** Answered from memory, but for the cart. */
+/** Answered from memory. */
 export const cached: Work[] = [
   get('list of a category', () => '/api/products/category/3', '45 %'),
   get('product', () => '/api/products/1', '45 %'),
@@ -90,7 +90,7 @@ export const uncached: Work[] = [
   get('page: list', () => `/products?category=3&${slice().replace(/&size=\d+/, '')}`, '0.8 %'),
 ];
 
-/** Of a hundred requests: 35 product pages, 20 lists, 10 home, 20 products and 15 lists as JSON. */
+/** In a hundred requests: 35 product pages, 20 lists, 10 home, 20 products and 15 lists as JSON. */
 export const PAGES_OF_A_HUNDRED = 65;
 export function visitorsOf(products: number): () => autocannon.Request {
   const product = zipfOver(products);

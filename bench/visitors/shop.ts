@@ -1,5 +1,5 @@
-// A shop with so many products in a database of its own, and the references that it is compared
-// with. Everything is on loopback.
+// A shop with a given number of products in a separate database, and the references that it is
+// compared with. Everything runs on loopback.
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
@@ -24,7 +24,7 @@ export const json = { 'content-type': 'application/json', 'accept-language': 'tr
 
 type Postgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 
-/** Runs `work` beside a PostgreSQL of its own; removes everything afterwards. */
+/** Runs `work` with a separate PostgreSQL; removes everything afterwards. */
 export async function withPostgres(work: (postgres: Postgres) => Promise<void>): Promise<void> {
   fs.mkdirSync(path.join(folder, 'data'));
   const postgres = await startEmbeddedPostgres(folder, { isDurable: true });
@@ -39,7 +39,7 @@ export async function withPostgres(work: (postgres: Postgres) => Promise<void>):
   }
 }
 
-/** The address of a new database with so many products. */
+/** Returns the address of a new database with this many products. */
 export async function makeCatalogue(postgres: Postgres, products: number): Promise<string> {
   const name = `bench_${products}`;
   const databaseUrl = postgres.databaseUrl(name);
@@ -51,8 +51,8 @@ export async function makeCatalogue(postgres: Postgres, products: number): Promi
 }
 
 /**
- * As `npm start` runs it (package.json), which keeps compiled code for the next start. PROFILE names
- * a folder for profiles of its processor.
+ * Started like `npm start` (package.json), which caches compiled code for the next start. PROFILE
+ * names a folder for CPU profiles.
  */
 const launch = {
   NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
@@ -71,7 +71,7 @@ export type Shop = {
   stop: () => Promise<unknown> | undefined;
 };
 
-/** Resolves when the shop is ready; `env` in addition to what every measurement sets. */
+/** Resolves when the shop is ready; `env` is added to the settings of every measurement. */
 export async function startShop(
   databaseUrl: string,
   env: Record<string, string> = {},
@@ -95,7 +95,7 @@ export async function startShop(
   return { process: shop, startMs: performance.now() - began, stop: () => stop(shop) };
 }
 
-/** Two plain routes over the same database: what it answers without a shop around it. */
+/** Two plain routes over the same database: its speed without a shop. */
 export async function startSqlRoutes(
   databaseUrl: string,
 ): Promise<() => Promise<unknown> | undefined> {

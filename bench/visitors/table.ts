@@ -1,4 +1,4 @@
-// One row for each work, with columns for each size of the catalogue.
+// One row for each kind of request, with columns for each size of the catalogue.
 import type { Figure } from './load.ts';
 
 type Row = { name: string; goal?: string | undefined };
@@ -15,7 +15,7 @@ export function createTable(sizes: readonly number[]) {
   const conclusions: string[] = [];
 
   function cellsOf(row: Row, products: number): Map<number, Cell> {
-    // The same name again for the same size is another row.
+    // The same name for the same size again starts another row.
     const found = rows.find(
       ({ row: { name }, cells }) => name === row.name && !cells.has(products),
     );
@@ -25,7 +25,7 @@ export function createTable(sizes: readonly number[]) {
     return cells;
   }
 
-  /** Empty where the smaller catalogue has no such figure. */
+  /** Empty if the smaller catalogue has no such figure. */
   function growthOf(cells: Map<number, Cell>): string {
     const [first, last] = [cells.get(sizes[0] ?? 0), cells.get(sizes.at(-1) ?? 0)];
     if (!first || !last || !('bare' in first && 'bare' in last) || !first.bare || !last.bare)

@@ -1,6 +1,6 @@
-// Places an order and follows it by webhook: node sdk/examples/order-and-follow.ts
-// SHOP is the address of the shop, WEBHOOK_SECRET the secret (`whsec_…`) of an endpoint that the
-// merchant made for the address of this program, PORT the port on which it listens.
+// Places an order and follows it by webhook: `node sdk/examples/order-and-follow.ts`. SHOP is the
+// address of the shop, WEBHOOK_SECRET the secret (`whsec_…`) of an endpoint that the merchant
+// created for this program's address, PORT the port that it listens on.
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { Webhook } from 'standardwebhooks';

@@ -1,4 +1,4 @@
-// Who does something in the back office.
+// The person who does something in the back office.
 import type { AdminGrants, AdminRole } from '#shared/back-office/rights.ts';
 
 export type SignedInAdmin = {
@@ -9,9 +9,12 @@ export type SignedInAdmin = {
   role: AdminRole;
   grants: AdminGrants;
   hasTotp: boolean;
-  /** When this session last proved who it is: password, and code where the second step is on. */
+  /**
+   * When the person of this session last proved their identity: password, and code if the second
+   * step is on.
+   */
   authenticatedAt: Date;
-  /** Set where a program asks with a key that this person made (api-keys.ts). */
+  /** Set if a program calls with a key that this person created (api-keys.ts). */
   key?: { id: number; label: string };
 };
 

@@ -32,7 +32,7 @@ import { answerTokens, clearSessionCookie, refreshTokenOf } from './session-cook
 
 type Deps = Platform & { settings: Settings; passwords: Passwords };
 
-/** TOO_MANY_REQUESTS: of a second step that waits. */
+/** TOO_MANY_REQUESTS: codes of the second step must wait. */
 const guessCodes: readonly ErrorCode[] = [
   'SIGN_IN_FAILED',
   'PASSWORD_WRONG',
@@ -40,7 +40,10 @@ const guessCodes: readonly ErrorCode[] = [
   'TOO_MANY_REQUESTS',
 ];
 
-/** An attacker elsewhere cannot lock an administrator out, least of all from a device that signed in before. */
+/**
+ * An attacker elsewhere cannot lock an administrator out, especially not from a device that signed
+ * in before.
+ */
 const guessLimits = (email: string, address: string, device: string | null): Counted[] =>
   device
     ? [{ limit: { name: 'admin login device', max: 10, minutes: 15 }, value: device }]
@@ -58,7 +61,7 @@ export const adminAuthRoutes: Routes<Deps> = async (app, context) => {
   sessionRoutes(app, context);
 };
 
-/** What takes a password. */
+/** Calls that take a password. */
 function guardedRoutes(app: App, context: Deps) {
   const guess = failureLimits(
     context,
@@ -118,7 +121,8 @@ function sessionRoutes(app: App, context: Deps) {
       answerTokens(context, reply, await refreshAdmin(context, refreshTokenOf(request))),
   );
 
-  // Any token of the session will do: the access token may be over while the session is not.
+  // Any token of the session is accepted: the access token may have expired while the session has
+  // not.
   app.post(
     '/admin/auth/logout',
     {

@@ -1,4 +1,4 @@
-// Who asks in the back office, and whether they may.
+// Identifies the caller in the back office and checks their rights.
 
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -32,7 +32,7 @@ export async function findSignedInAdmin(
   return claims && selectSignedInAdmin(context.db, claims, context.clock());
 }
 
-/** Whoever the token or the key stands for; null for one that does not count. */
+/** The administrator of the token or the key; null if it is not valid. */
 export function findAdministrator(
   context: Pick<Platform, 'db' | 'secrets' | 'clock'>,
   request: FastifyRequest,
@@ -42,16 +42,16 @@ export function findAdministrator(
 }
 
 const readingMethods = ['GET', 'HEAD'];
-/** Its own, so that a program stops neither people nor other programs. */
+/** A limit for each key, so that one program stops neither people nor other programs. */
 const KEY_LIMIT = { name: 'api key', max: 600, minutes: 1 };
 
 /**
- * A hook, before the body is looked at: 401 without a token that counts, 403 without the right to
- * see (GET) or to change (everything else, previews too: so no route can forget it), or when the
- * second step is required and has yet to be set up. Of several rights one is enough.
- * What setting it up needs is open before (`isOpenBeforeSetup`). What a stolen token must not do
- * asks for a sign-in minutes ago (`needsRecentSignIn`). A key of another program is accepted where
- * `isOpenToKeys` says so.
+ * A hook that runs before the body is read. 401 without a valid token. 403 without the right to see
+ * (GET) or to change (everything else, including previews, so that no route can forget it), or if
+ * the second step is required and not yet set up. One of several rights is enough.
+ * `isOpenBeforeSetup` allows the calls that set up the second step. `needsRecentSignIn` requires a
+ * sign-in minutes ago, for what a stolen token must not do. A program's key is accepted if
+ * `isOpenToKeys` allows it.
  */
 export const adminOnly = (
   context: AdminDeps,
@@ -109,14 +109,14 @@ async function refusalOf(
 const hasRight = ({ grants }: SignedInAdmin, right: Rights, act: GrantAct): boolean =>
   right === null || [right].flat().some((one) => may(grants, one, act));
 
-/** A key is as recent as it can be: with it there is nothing to sign in to. */
+/** A key always counts as recent: it cannot sign in again. */
 const isRecent = ({ authenticatedAt, key }: SignedInAdmin, now: Date): boolean =>
   key !== undefined || now.getTime() - authenticatedAt.getTime() <= RECENT_SIGN_IN_MINUTES * 60_000;
 
 /**
- * Calls that name a right, the team's not. What has no right is for people alone: their sessions,
- * their password, their first page; and so is a change that asks for a recent sign-in: who is paid,
- * how the shop is reached, whose account it is.
+ * Keys may use calls with a right other than that for the team. Calls without a right are for
+ * people only: their sessions, their password, their first page. The same holds for changes that
+ * require a recent sign-in: where payments go, how the shop is reached, whose account it is.
  */
 const isOpenToKeys = (right: Rights, isConfirmedChange: boolean): boolean =>
   right !== null && ![right].flat().includes('users') && !isConfirmedChange;

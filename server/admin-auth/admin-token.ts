@@ -1,4 +1,4 @@
-// The administrator's own access token: another audience than the customers', and a shorter life
+// The administrator's access token: another audience than the customers' token, and a shorter life
 // (design.md 7, Admin).
 
 import { jwtVerify, SignJWT } from 'jose';
@@ -24,7 +24,7 @@ export async function makeAdminToken(
     .sign(secrets.tokenKey);
 }
 
-/** Null for whatever is not a valid token of an administrator. */
+/** Null for everything that is not a valid administrator's token. */
 export async function readAdminToken(
   { secrets, clock }: Pick<Platform, 'secrets' | 'clock'>,
   token: string,
@@ -40,7 +40,7 @@ export async function readAdminToken(
       ? { adminId, sessionId: payload.sid }
       : null;
   } catch {
-    // Forged, expired, or a customer's: the caller need not know which.
+    // The token is forged, expired, or a customer's: the caller need not know which.
     return null;
   }
 }

@@ -76,7 +76,10 @@ const toAdmin = ({ role, grants, ...row }: StoredAdmin): AdminRow => ({
   grants: heldGrants(role as AdminRole, grants),
 });
 
-/** Null when there is an administrator already: of two processes that start at once one makes the first. */
+/**
+ * Null if there is already an administrator; of two processes that start at once, one creates the
+ * first.
+ */
 export async function insertFirstAdmin(
   tx: Tx,
   admin: { email: string; emailFolded: string; name: string; passwordHash: string },
@@ -106,7 +109,7 @@ type NewSession = {
   expiresAt: Date;
 };
 
-/** Only while the password that fitted is still the administrator's. */
+/** Only while the checked password is still the administrator's. */
 export async function insertAdminSession(
   tx: Tx,
   session: NewSession,
@@ -125,7 +128,10 @@ export async function insertAdminSession(
   return true;
 }
 
-/** As customers' sessions: who does not show the newest token ends the session (decision 0014). A session ends at its hour, however often it is used. */
+/**
+ * Like customers' sessions: a token that is not the newest ends the session (decision 0014). A
+ * session ends at its fixed time, however often it is used.
+ */
 export async function rotateAdminSession(
   db: Db,
   { id, from, to, now }: { id: string; from: Buffer; to: Buffer; now: Date },
@@ -145,7 +151,7 @@ export async function rotateAdminSession(
   return row?.isReused ? 'reused' : (row?.adminId ?? null);
 }
 
-/** With a hash: only if it is that of the newest refresh token. Returns whose it was. */
+/** With a hash: only if it is that of the newest refresh token. Returns the administrator. */
 export async function deleteAdminSession(
   tx: Tx,
   { id, refreshHash }: { id: string; refreshHash?: Buffer },
@@ -183,7 +189,10 @@ export async function selectAdminSessions(db: Db, adminId: number, now: Date) {
     .execute();
 }
 
-/** One of an administrator's own; without an id all but the one that stays. Returns how many ended. */
+/**
+ * Ends one of an administrator's own sessions; without an id all except the current one. Returns
+ * how many ended.
+ */
 export async function endAdminSessions(
   db: Db | Tx,
   adminId: number,

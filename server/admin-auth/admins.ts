@@ -40,7 +40,7 @@ type Deps = Pick<Platform, 'db' | 'secrets' | 'clock'> & { passwords: Passwords 
 type Browser = {
   userAgent: string | null;
   remoteAddress: string | null;
-  /** Nobody has signed in to this account with it before (auth/known-device.ts). */
+  /** The first sign-in to this account from this device (auth/known-device.ts). */
   isNew?: boolean;
 };
 
@@ -53,8 +53,8 @@ const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).d
 const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
 
 /**
- * @throws AppError SIGN_IN_FAILED, in the same time whether the address is an administrator's or not;
- * TOTP_REQUIRED or CODE_WRONG when the password was right and the second step is not
+ * @throws AppError SIGN_IN_FAILED, after the same time whether the address is an administrator's or
+ * not; TOTP_REQUIRED or CODE_WRONG if the password is right and the second step is not
  */
 export async function signInAdmin(
   context: Deps,
@@ -100,7 +100,10 @@ export async function openAdminSession(
   return toTokens(context, admin, session.id, secret);
 }
 
-/** Of a second step that is on; a wrong code counts, so that the transaction must not be undone. */
+/**
+ * For a second step that is on. A wrong code is counted, so the transaction must not be rolled
+ * back.
+ */
 async function isCodeRight(
   context: Deps,
   tx: Tx,
@@ -126,7 +129,7 @@ const auditSession = (
   );
 
 /**
- * The person of a session proves who they are once more.
+ * Confirms the identity of a session's person again.
  * @throws AppError PASSWORD_WRONG, CODE_WRONG also when it is missing, TOO_MANY_REQUESTS
  */
 export async function confirmIdentity(
@@ -168,7 +171,7 @@ export async function refreshAdmin(context: Deps, refreshToken: string): Promise
   return toTokens(context, admin, sessionId, next);
 }
 
-/** By the newest refresh token only: an older one may be a thief's. */
+/** Only with the newest refresh token: an older one may be a thief's. */
 export async function signOutByToken(
   context: Pick<Platform, 'db' | 'clock'>,
   refreshToken: string,
@@ -221,7 +224,10 @@ export const toAdminProfile = ({
   grants: [...grants],
 });
 
-/** Makes the first owner where there is none. The password is answered only when it was drawn here: to be shown once. */
+/**
+ * Creates the first owner if there is none. The password is returned only if it was generated here:
+ * it is shown once.
+ */
 export async function ensureFirstAdmin(
   db: Db,
   passwords: Passwords,

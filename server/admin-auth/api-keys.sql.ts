@@ -1,4 +1,4 @@
-// SQL of API keys that call.
+// SQL of the API keys in requests.
 import type { Db } from '#server/base/db/db.ts';
 import {
   type AdminGrants,
@@ -15,11 +15,11 @@ export type KeyHolder = {
   keyGrants: AdminGrants;
   adminId: number;
   email: string;
-  /** What its maker may do now. */
+  /** The current grants of the key's maker. */
   grants: AdminGrants;
 };
 
-/** Null when it is unknown, over or revoked, or its maker may not sign in any more. */
+/** Null if the key is unknown, expired or revoked, or if its maker may no longer sign in. */
 export async function selectKeyHolder(db: Db, hash: Buffer, now: Date): Promise<KeyHolder | null> {
   const row = await db
     .selectFrom('apiKeys as k')

@@ -1,5 +1,5 @@
-// Keys of other programs: `Authorization: Bearer fk_…` in the place of an administrator's token
-// (decision 0078). Owns api_keys; they are made in back-office/api-keys.
+// Keys of other programs: `Authorization: Bearer fk_…` instead of an administrator's token
+// (decision 0078). Owns api_keys; they are created in back-office/api-keys.
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Platform } from '#server/base/platform.ts';
@@ -17,7 +17,7 @@ const USED_EVERY_MS = 60_000;
 
 export const hashOfKey = (key: string): Buffer => createHash('sha256').update(key).digest();
 
-/** 192 random bits. `start` is what may be shown of it. */
+/** 192 random bits. `start` is the part that may be shown. */
 export function drawKey({ isLive }: Pick<Config, 'isLive'>): { key: string; start: string } {
   const key = `${PREFIX}${isLive ? 'live' : 'demo'}_${randomBytes(KEY_BYTES).toString('hex')}`;
   return { key, start: key.slice(0, START_LENGTH) };
@@ -30,8 +30,8 @@ export function keyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | nu
 }
 
 /**
- * Whoever made the key, with the rights of both: a key never may more than its maker, and stops
- * with them. Null for a key that does not count.
+ * The person who made the key, limited to the rights that both have: a key never has more rights
+ * than its maker and ends with them. Null for an invalid key.
  */
 export async function findKeyHolder(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,

@@ -1,5 +1,5 @@
-// Every write of an administrator, and what the shop itself does to what they made, in the
-// transaction that makes it. Owns audit_log.
+// Records every write of an administrator, and what the shop itself does to their data, in the same
+// transaction. Owns audit_log.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { AuditEntity } from '#shared/back-office/audit-entities.ts';
@@ -25,7 +25,7 @@ export type Change = {
   after: unknown;
 };
 
-/** What the shop does by itself. */
+/** The actor of the shop's automatic changes. */
 export const theShop = { adminId: null, email: '', remoteAddress: null };
 
 /** Returns the number of the entry. */
@@ -54,8 +54,8 @@ export async function writeAudit(
 }
 
 /**
- * Of somebody who is in the team; once a minute for the same address, so that guessing fills no
- * table. Written after the answer, which must take the same time for everybody.
+ * Only for team members, and once a minute per address, so that guessing does not fill the table.
+ * Written after the response, which must take the same time for everybody.
  */
 export async function auditFailedSignIn(
   db: Db,
@@ -73,7 +73,7 @@ export async function auditFailedSignIn(
         and l.created_at > ${minuteAgo})`.execute(db);
 }
 
-/** Before the entry with this number. */
+/** Whether there was a sign-in before the entry with this number. */
 export async function hasSignedInBefore(
   tx: Tx,
   adminId: number,
@@ -93,17 +93,17 @@ export async function hasSignedInBefore(
 
 export type AuditEntry = {
   adminEmail: string;
-  /** Whom the entry is about, and with which role, where it is about somebody. */
+  /** The address and role of the person the entry is about, if any. */
   about: string | null;
   role: string | null;
   remoteAddress: string | null;
   createdAt: Date;
-  /** Of a webhook that was switched off, and why. */
+  /** The address of a webhook that was switched off, and the reason. */
   address: string | null;
   reason: string | null;
 };
 
-/** For the mail about it. */
+/** For the mail about the entry. */
 export async function selectAuditEntry(db: Db, id: number): Promise<AuditEntry | null> {
   const result = await sql<AuditEntry>`
     select l.admin_email, l.remote_address, l.created_at,
@@ -119,7 +119,7 @@ export async function selectAuditEntry(db: Db, id: number): Promise<AuditEntry |
 
 const CHANGES_A_STATEMENT = 500;
 
-/** Many at once: an import, a change of many products. */
+/** Writes many entries at once: an import, or a change of many products. */
 export async function writeAudits(
   tx: Tx,
   { adminId, email, remoteAddress }: Actor,

@@ -19,7 +19,7 @@ const call = <T = ErrorAnswer>(
 ) => ask<T & ErrorAnswer>(shop, method, `/admin${path}`, { as, body });
 const confirm = (as: TestAdmin, body: object) => call('POST', '/auth/confirm', as, body);
 
-/** With the second step on, and a sign-in six minutes ago. */
+/** An owner with the second step on, who signed in six minutes ago. */
 async function makeOwner() {
   const admin = await makeAdmin(shop.context, {
     passwordHash: await shop.context.passwords.hash(password),

@@ -28,7 +28,7 @@ const call = <T>(method: 'GET' | 'POST' | 'PUT', path: string, as: TestAdmin, bo
 const login = (email: string, body: object) =>
   ask<unknown>(shop, 'POST', '/admin/auth/login', { body: { email, password, ...body } });
 
-/** The subjects of the mails that `work` causes, of each of the two. */
+/** The subjects of the mails that `work` causes, for both administrators. */
 async function mailsOf(work: () => Promise<unknown>) {
   const mailer = keepingMailer();
   await doJobs(shop.context, keepingMailer());
@@ -164,7 +164,7 @@ test('the audit log has sign-ins, failures and sign-outs with their address', as
   const entry = (action: string) => [action, editor.email, '127.0.0.1'];
   await login(editor.email, { password: 'yanlış bir söz' });
   await expect.poll(entries).toEqual([entry('sign-in-failed')]);
-  // Guessing fills no table.
+  // Repeated guessing does not fill the table.
   await login(editor.email, { password: 'yanlış bir söz' });
   await login(editor.email, {});
   await call('POST', '/auth/logout', editor);

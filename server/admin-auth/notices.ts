@@ -1,11 +1,14 @@
-// Mails about who may enter the back office and who is paid: to the owners, and to the person whom
-// a change is about, also when it took their rights. Made from the entry of the audit log.
+// Mails about access to the back office and about where payments go: to the owners, and to the
+// person whom a change concerns, even if it removed their rights. Made from the entry of the audit
+// log.
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '#server/base/db/db.ts';
 import type { AdminNotice } from '#server/base/jobs/mail-kinds.ts';
 import { addJob } from '#server/base/jobs/queue.ts';
 
-/** `adminId`: whom it is about; null for the shop, or for somebody who is not in the team yet. */
+/**
+ * `adminId`: the person concerned; null for the shop, or for somebody who is not in the team yet.
+ */
 export async function addNotices(
   tx: Tx,
   kind: AdminNotice,
@@ -24,7 +27,7 @@ export async function addNotices(
   for (const { id } of recipients) await addNotice(tx, kind, { auditId, recipientId: id });
 }
 
-/** To one person only. */
+/** Sent to one person only. */
 export const addNotice = (
   tx: Tx,
   kind: AdminNotice,

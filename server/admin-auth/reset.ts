@@ -1,4 +1,4 @@
-// A way back in that needs the shop's machine, and nothing that may be lost (`npm run
+// Restores access from the shop's machine, without anything that may be lost (`npm run
 // admin:reset`).
 
 import type { Passwords } from '#server/auth/passwords.ts';

@@ -14,7 +14,7 @@ export type EventGroup = {
   lastAt: Date;
 };
 
-/** Sorted, so that two processes lock alike rows in the same order. */
+/** Sorted, so that two processes lock the same rows in the same order. */
 export async function addEvents(db: Db, groups: readonly EventGroup[]): Promise<void> {
   await sql`
     insert into security_events as e
@@ -58,7 +58,7 @@ export async function selectEvents(
   return result.rows;
 }
 
-/** Of every kind: rows, and how often it happened. */
+/** For each kind: the number of rows, and how often it happened. */
 export async function countEvents(
   db: Db,
   { area, since }: EventFilter & { since: Date },

@@ -1,5 +1,5 @@
-// The events of the security log, stored for the owners. Alike events are counted for a second and
-// written together, so that an attack costs a statement a second and not one for each request.
+// The events of the security log, stored for the owners. Equal events are counted for a second and
+// written together, so that an attack costs one statement a second and not one for each request.
 import { createHmac } from 'node:crypto';
 import type { Platform } from '#server/base/platform.ts';
 import { foldEmail } from '#shared/base/identity.ts';
@@ -12,15 +12,15 @@ type Deps = Pick<Platform, 'db' | 'clock' | 'log'>;
 
 const WRITE_AFTER_MS = 1_000;
 const HOUR_MS = 3_600_000;
-/** Of an hour; further ones are counted without account and network. */
+/** Per hour; further events are counted without account and network. */
 const MOST_GROUPS = 500;
 const EMAIL_HASH_LENGTH = 16;
 
-/** For whoever types an address, so that no log and no table names strangers. */
+/** A hash for a typed address, so that no log and no table names outsiders. */
 export const emailAccount = (email: string, key: Buffer): string =>
   `e-mail ${createHmac('sha256', key).update(foldEmail(email)).digest('hex').slice(0, EMAIL_HASH_LENGTH)}`;
 
-/** What a job finds, so that nobody's account or network belongs to it. */
+/** Records what a job finds, without account and network. */
 export const recordFinding = (
   { db }: Pick<Platform, 'db'>,
   event: SecurityEvent,
@@ -77,7 +77,7 @@ export function createSecurityEvents({ db, clock, log }: Deps) {
       waiting.set(key, { ...group, count: group.count + 1, lastAt: now });
       timer ??= setTimeout(() => void write(), WRITE_AFTER_MS).unref();
     },
-    /** Writes what waits. */
+    /** Writes the pending events. */
     stop: write,
   };
 }

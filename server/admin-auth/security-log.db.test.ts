@@ -1,4 +1,4 @@
-// What an attacker does leaves lines; none of them names anybody.
+// An attack leaves log lines, and none of them names anybody.
 import { beforeAll, expect, test } from 'vitest';
 import { createLogger } from '#server/base/observe/log.ts';
 import { login, makeAccount, PASSWORD } from '#server/testing/accounts.ts';

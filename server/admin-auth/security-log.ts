@@ -1,6 +1,6 @@
-// The security log: who tried what, a line of JSON each, on by default and whatever LOG_LEVEL says.
-// An account is an id or a hash, an address a network: the log names nobody. Counters of the same
-// events are metrics (deploy/alerts.yml has rules for them).
+// The security log: one JSON line per event, on by default and independent of LOG_LEVEL. An account
+// is an id or a hash, an address a network: the log names nobody. Counters of the same events are
+// metrics (deploy/alerts.yml has rules for them).
 import type { FastifyRequest } from 'fastify';
 import { auditFailedSignIn } from '#server/admin-auth/audit.ts';
 import { createSecurityEvents, emailAccount } from '#server/admin-auth/security-events.ts';
@@ -13,7 +13,7 @@ import type { SecurityEvent } from '#shared/base/security-events.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What went wrong with this request. */
+    /** The error of this request. */
     failure: Error | null;
   }
 }
@@ -37,7 +37,7 @@ const eventByError: Partial<Record<ErrorCode, SecurityEvent>> = {
   IMPORT_TOO_LARGE: 'upload-rejected',
 };
 
-/** Of calls that succeeded: method and route. */
+/** Events of successful calls, by method and route. */
 const eventsByRoute: readonly [RegExp, SecurityEvent][] = [
   [/^POST \/api\/(admin\/)?auth\/login$/, 'sign-in'],
   [/^(PUT|POST) \/api\/(user\/password|auth\/reset-password)$/, 'authentication-changed'],
@@ -73,7 +73,7 @@ export function keepSecurityLog(
     const account = accountOf(request, secrets.logKey);
     const network = networkOf(request.ip);
     lines.info({ event, route, status: reply.statusCode, account, network }, 'security');
-    // Customers who sign in are many and no news: only their number is stored.
+    // Sign-ins of customers are frequent and normal: only their number is stored.
     const isUsual = event === 'sign-in' && route !== ADMIN_LOGIN;
     stored.add({
       event,
@@ -104,7 +104,7 @@ function eventOf(request: FastifyRequest, status: number): SecurityEvent | null 
   return eventsByRoute.find(([pattern]) => pattern.test(route))?.[1] ?? null;
 }
 
-/** `admin 3`, `customer 12`, or a hash of the address that was typed; null for nobody in particular. */
+/** `admin 3`, `customer 12`, or a hash of the typed address; null without an account. */
 function accountOf(request: FastifyRequest, key: Buffer): string | null {
   const { admin, signedIn } = request;
   if (admin) return `admin ${admin.adminId}`;

@@ -1,5 +1,5 @@
-// The refresh token of the back office: a cookie that no script reads, that no other site sends and
-// that only the calls for signing in get. The access token stays with the page (specification 3).
+// The refresh token of the back office: a cookie that no script can read, that no other site sends
+// and that only the sign-in calls receive. The access token stays in the page (specification 3).
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '#server/base/platform.ts';
 import { ADMIN_SESSION_HOURS, type AdminTokens } from '#shared/back-office/administrators.ts';
@@ -8,10 +8,10 @@ type Deps = { config: Pick<Platform['config'], 'publicUrl'> };
 
 const NAME = 'flakon_admin_session';
 
-/** What signing in gives: the part for scripts, and the part for the cookie. */
+/** The result of signing in: the part for scripts, and the part for the cookie. */
 export type OpenedSession = { tokens: AdminTokens; refreshToken: string };
 
-/** Puts the refresh token into its cookie. Returns what is left to answer. */
+/** Puts the refresh token into its cookie. Returns the rest of the response. */
 export function answerTokens(
   deps: Deps,
   reply: FastifyReply,

@@ -3,7 +3,7 @@
 import { Secret, TOTP } from 'otpauth';
 
 const PERIOD_SECONDS = 30;
-/** A phone's clock may be that many periods off. */
+/** A phone's clock may be off by this many periods. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 
@@ -20,13 +20,13 @@ const totpOf = (secret: string, issuer = '', label = '') =>
 /** Base 32. */
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** For a QR code: what the app shows beside the code. */
+/** For a QR code, with the names that the app shows beside the code. */
 export const totpUri = (secret: string, { shop, email }: { shop: string; email: string }): string =>
   totpOf(secret, shop, email).toString();
 
 /**
- * The period that a code is of; null when it is of none near `now`, or of one that has counted already.
- * @param lastStep the period of the last code that counted
+ * The period of a code; null if it matches no period near `now`, or one that was already used.
+ * @param lastStep the period of the last accepted code
  */
 export function stepOfCode(
   secret: string,

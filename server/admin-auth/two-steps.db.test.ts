@@ -33,7 +33,7 @@ const login = (email: string, code?: string) =>
   });
 const me = (as: TestAdmin) => call<OwnAdmin>('GET', '/auth/me', as);
 
-/** With an authenticator that has proved itself; the clock stands in the next period. */
+/** With a confirmed authenticator; the clock is in the next period. */
 async function withTotp(admin: TestAdmin) {
   const { secret } = (await call<TotpStart>('POST', '/auth/totp', admin)).body;
   const { recoveryCodes } = (

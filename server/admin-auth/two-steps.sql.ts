@@ -1,4 +1,4 @@
-// SQL of the second step. Rows of `admins` are locked first, so that one code counts once.
+// SQL of the second step. Rows of `admins` are locked first, so that each code counts once.
 import type { Db, Tx } from '#server/base/db/db.ts';
 
 export type StepRow = {
@@ -7,7 +7,7 @@ export type StepRow = {
   totpSecret: Buffer | null;
   totpConfirmedAt: Date | null;
   totpLastStep: number | null;
-  /** Wrong ones in a row. */
+  /** Wrong codes in a row. */
   codeFailures: number;
   codesPausedUntil: Date | null;
 };
@@ -71,7 +71,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Used up when it was there. */
+/** Deletes the recovery code if it exists; returns whether it did. */
 export async function takeRecoveryCode(
   tx: Tx,
   adminId: number,

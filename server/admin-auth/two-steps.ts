@@ -1,4 +1,4 @@
-// The second step of signing in: a code of an authenticator, or a recovery code, each good once
+// The second step of signing in: a code of an authenticator, or a recovery code, each valid once
 // (design.md 7, Admin).
 
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
@@ -33,7 +33,7 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Sets one up, or begins again where it was not confirmed.
+ * Starts the setup, or restarts one that was not confirmed.
  * @throws AppError TOTP_IS_ON
  */
 export async function startTotp(context: Deps, adminId: number): Promise<TotpStart> {
@@ -52,8 +52,8 @@ export async function startTotp(context: Deps, adminId: number): Promise<TotpSta
 }
 
 /**
- * The first code proves that the app has the secret. From here on signing in asks for one, and a
- * session elsewhere, which gave none, ends.
+ * The first code proves that the app has the secret. From then on signing in requires a code, and
+ * other sessions, which gave none, end.
  * @throws AppError TOTP_IS_ON, CODE_WRONG
  */
 export async function confirmTotp(
@@ -99,7 +99,9 @@ export async function renewRecoveryCodes(context: Deps, actor: Actor): Promise<R
   });
 }
 
-/** Of owners in a live shop (OWNER_SECOND_STEP); of everybody where an owner has said so. */
+/**
+ * Required for owners in a live shop (OWNER_SECOND_STEP); for everybody if an owner has decided so.
+ */
 export const needsTotp = async (
   { config, settings }: Pick<Deps, 'config' | 'settings'>,
   role: AdminRole,
@@ -149,10 +151,11 @@ async function recordStep(
 }
 
 /**
- * Uses a code up. A wrong one counts, and after five in a row further ones wait, longer each time
- * and wherever they come from. A recovery code is too long to be guessed and does not wait.
- * @returns whether it was right; the transaction must not be undone when it was not
- * @throws AppError TOO_MANY_REQUESTS while codes wait
+ * Uses up a code. A wrong one is counted, and after five in a row further ones must wait, longer
+ * each time and wherever they come from. A recovery code is too long to be guessed and does not
+ * wait.
+ * @returns whether it was right; the transaction must not be rolled back if it was not
+ * @throws AppError TOO_MANY_REQUESTS while codes must wait
  */
 export async function useCode(
   context: Keys,
@@ -192,13 +195,13 @@ export async function useCode(
     },
     now,
   );
-  // Once for each row of failures: whoever is told knows the rest.
+  // Only once in a row of failures: one notice is enough.
   if (codeFailures === FREE_FAILURES)
     await addNotice(tx, 'codes-guessed', { auditId, recipientId: admin.id });
   return false;
 }
 
-/** A minute after the fifth, twice as long after each further one, an hour at most. */
+/** A minute after the fifth, then twice as long after each further one, an hour at most. */
 function pausedUntil(failures: number, now: Date): Date | null {
   if (failures < FREE_FAILURES) return null;
   const minutes = Math.min(MOST_PAUSE_MINUTES, 2 ** (failures - FREE_FAILURES));
@@ -217,7 +220,10 @@ async function newRecoveryCodes(context: Keys, tx: Tx, adminId: number): Promise
   return { recoveryCodes };
 }
 
-/** However it is typed: the letters that look like figures are none of the code's. Keyed, since a code is short. */
+/**
+ * However it is typed: letters that look like digits are not used in codes. Keyed, since a code is
+ * short.
+ */
 const hashOf = ({ secrets }: Keys, code: string): Buffer =>
   createHmac('sha256', secrets.totpKey)
     .update(

@@ -1,4 +1,4 @@
-// Orders over the limit of a member: one request, nothing held, one order when it is approved.
+// Orders over the limit of a member: one request, nothing reserved, one order after the approval.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { checkout, checkoutBody, type ErrorAnswer } from '#server/testing/buyer.ts';
@@ -155,7 +155,7 @@ describe('asking', () => {
     const shown = await ask<Approval>(shop, 'POST', '/approvals/look', { body: { token } });
     expect(shown.body).toMatchObject({ state: 'waiting', mayDecide: true });
     expect(await ordersOf()).toEqual([]);
-    // The character after the last one stands for the same bytes of the signature.
+    // The next character encodes the same bytes of the signature.
     const sameBytes = String.fromCharCode(token.charCodeAt(token.length - 1) + 1);
     for (const last of [sameBytes, token.endsWith('A') ? 'E' : 'A']) {
       const body = { token: `${token.slice(0, -1)}${last}` };

@@ -1,5 +1,5 @@
-// Approvals of orders of companies, in the account and by the link of a mail (our addition). Looking
-// by a link changes nothing; deciding is a call of its own.
+// Approvals of companies' orders, in the account and by the link of a mail (our addition). Opening
+// the link changes nothing; deciding is a separate call.
 import { z } from 'zod';
 import { customerOf, signedInOnly } from '#server/auth/signed-in.ts';
 import { AppError } from '#server/base/errors/app-error.ts';

@@ -1,4 +1,4 @@
-// SQL about who asked for an approval.
+// SQL of the members who requested an approval.
 import type { Db } from '#server/base/db/db.ts';
 
 /** Null while their address is not proved: they get no personal discounts then, as at checkout. */

@@ -1,5 +1,5 @@
-// Orders over the limit of a member, as whoever asked, whoever may decide and the shop see them, at
-// what they cost now (decision 0070).
+// Orders over the limit of a member, as the requester, the approvers and the shop see them, at
+// current prices (decision 0070).
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { calculateCart } from '#server/cart/cart.ts';
@@ -37,7 +37,7 @@ const toRow = (row: ApprovalRecord, customerId: number | null, now: Date): Appro
   createdAt: row.createdAt.toISOString(),
 });
 
-/** All for whoever may decide; others see what they asked for. @throws AppError COMPANY_NOT_FOUND */
+/** Approvers see all requests, others only their own. @throws AppError COMPANY_NOT_FOUND */
 export async function listApprovals(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { companyId, customerId }: { companyId: number; customerId: number },
@@ -48,9 +48,7 @@ export async function listApprovals(
   return rows.map((row) => toRow(row, customerId, clock()));
 }
 
-/**
- * @throws AppError APPROVAL_NOT_FOUND, the same whether it does not exist or is none of theirs
- */
+/** @throws AppError APPROVAL_NOT_FOUND, the same whether it does not exist or belongs to others */
 export async function requireApproval(
   { db }: Pick<Platform, 'db'>,
   id: number,
@@ -113,7 +111,7 @@ async function showApproval(
 
 type Today = { cart: CalculateAnswer; total: number };
 
-/** For whoever asked, with what they may have; cash on delivery costs something besides. */
+/** The price for the requester, with their discounts and the surcharge of cash on delivery. */
 export async function priceToday(
   deps: ApprovalDeps,
   request: ApprovalRecord,

@@ -1,5 +1,5 @@
-// Deciding on an order over the limit of a member: approved once, rejected or withdrawn. What is
-// approved is priced and placed as at checkout (decision 0070).
+// Decisions on an order over the limit of a member: it is approved once, rejected or withdrawn. An
+// approved order is priced and placed as at checkout (decision 0070).
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { addJob } from '#server/base/jobs/queue.ts';
@@ -24,7 +24,7 @@ import {
   stateOf,
 } from './approvals.ts';
 
-/** The shop as the one who decides: what it writes down in the same transaction. */
+/** The shop as decider: `written` writes its own records in the same transaction. */
 export type ShopDecision = {
   written(tx: Tx, about: { companyId: number; orderId: number | null; at: Date }): Promise<void>;
 };
@@ -32,9 +32,9 @@ type Decider = { customerId: number } | ShopDecision;
 const memberOf = (decider: Decider) => ('customerId' in decider ? decider.customerId : null);
 
 /**
- * Places the order, once, by the total that the approver saw; a second time answers the same.
- * @throws AppError APPROVAL_NOT_FOUND, NOT_ALLOWED, APPROVAL_DECIDED, MEMBER_NOT_FOUND when whoever
- * asked has left, CART_CHANGED with the total as it is now, and what placing an order throws
+ * Places the order once, for the total that the approver saw; a second call returns the same.
+ * @throws AppError APPROVAL_NOT_FOUND, NOT_ALLOWED, APPROVAL_DECIDED, MEMBER_NOT_FOUND if the
+ * requester has left, CART_CHANGED with the current total, and the errors of placing an order
  */
 export async function approve(
   deps: ApprovalDeps,
@@ -48,7 +48,7 @@ export async function approve(
   return readApproval(deps, id, approverId);
 }
 
-/** By the shop, for a company that calls. @throws AppError as `approve` */
+/** The shop approves for a company that calls. @throws AppError as `approve` */
 export async function approveByShop(
   deps: ApprovalDeps,
   id: number,
@@ -73,7 +73,7 @@ async function placeOnce(
   const company = await selectMembershipIn(deps.db, row.customerId, row.companyId);
   if (!company) throw new AppError('MEMBER_NOT_FOUND');
   const { cart } = await priceToday(deps, row, sent);
-  // The approver agrees to the total; the rows are of today, or the placing refuses it.
+  // The approver agrees to the total; the rows have current prices, or placing refuses the order.
   const items = sent.items.map((item, index) => ({
     ...item,
     price: cart.items[index]?.price ?? item.price,
@@ -97,13 +97,13 @@ async function placeOnce(
       },
     );
   } catch (error) {
-    // Another approver was first: their order is the answer.
+    // Another approver was faster: return their order.
     const now = error instanceof AppError ? await selectApproval(deps.db, row.id) : null;
     if (now?.state !== 'approved') throw error;
   }
 }
 
-/** @throws AppError APPROVAL_DECIDED when somebody else was first */
+/** @throws AppError APPROVAL_DECIDED if somebody else was faster */
 async function decide(
   tx: Tx,
   { id, companyId, customerId }: ApprovalRecord,
@@ -140,7 +140,7 @@ export async function reject(
   return readApproval(deps, id, approverId);
 }
 
-/** By the shop. @throws AppError APPROVAL_NOT_FOUND, APPROVAL_DECIDED */
+/** Decided by the shop. @throws AppError APPROVAL_NOT_FOUND, APPROVAL_DECIDED */
 export async function rejectByShop(
   deps: ApprovalDeps,
   id: number,
@@ -154,7 +154,7 @@ export async function rejectByShop(
   return readApprovalForShop(deps, id);
 }
 
-/** By whoever asked. @throws AppError APPROVAL_NOT_FOUND, NOT_ALLOWED, APPROVAL_DECIDED */
+/** Done by the requester. @throws AppError APPROVAL_NOT_FOUND, NOT_ALLOWED, APPROVAL_DECIDED */
 export async function withdraw(
   deps: ApprovalDeps,
   id: number,

@@ -1,4 +1,4 @@
-// Whoever is removed in the moment of an order or of a decision places and decides nothing.
+// A member who is removed during an order or a decision places and decides nothing.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Tx } from '#server/base/db/db.ts';
@@ -38,7 +38,7 @@ const waiting = sql<{ count: number }>`
   select count(*)::int as count from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`;
 
-/** `work` begins while the company's lock is held, and waits for it. */
+/** `work` begins while the company is locked, and waits for the lock. */
 async function during<Answer>(
   companyId: number,
   change: (tx: Tx) => Promise<void>,

@@ -1,5 +1,5 @@
-// The link of the mail to an approver: says which request and who decides. It counts as long as the
-// request waits and they may decide, so nothing of it is stored.
+// The link in the mail to an approver names the request and the approver. It is valid while the
+// request waits and the approver may decide, so nothing of it is stored.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Platform } from '#server/base/platform.ts';
 
@@ -16,12 +16,12 @@ const sign = ({ secrets }: Keys, { approvalId, approverId }: ApprovalLink): stri
 export const makeApprovalToken = (keys: Keys, link: ApprovalLink): string =>
   `${link.approvalId}.${link.approverId}.${sign(keys, link)}`;
 
-/** Null for whatever we did not sign. */
+/** Null for a token that we did not sign. */
 export function readApprovalToken(keys: Keys, token: string): ApprovalLink | null {
   const [, approval, approver, signature] = TOKEN.exec(token) ?? [];
   if (!approval || !approver || !signature) return null;
   const link = { approvalId: Number(approval), approverId: Number(approver) };
-  // As text: two of the last character's bits are no part of the signature's bytes.
+  // Compared as text: two bits of the last character are not part of the signature's bytes.
   const isOurs = timingSafeEqual(Buffer.from(signature), Buffer.from(sign(keys, link)));
   return isOurs ? link : null;
 }

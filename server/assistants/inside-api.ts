@@ -1,18 +1,18 @@
-// The shop's own API, called inside the process: whatever an assistant asks is one of its calls, so
-// that rules, limits, rights and messages are those of the API and none are written twice
-// (decision 0085).
+// The shop's own API, called inside the process: everything that an assistant does is an API call,
+// so that rules, limits, rights and messages are those of the API and not written twice (decision
+// 0085).
 import type { CallInside } from '#server/base/http-cache/inside-calls.ts';
 import { currentRequestId } from '#server/base/observe/request-context.ts';
 import type { App } from '#server/base/platform.ts';
 import type { ErrorBody } from '#shared/base/errors.ts';
 import type { Language } from '#shared/base/languages.ts';
 
-/** For whom a call is made: limits count under this address, rights are those of the key. */
+/** The caller: limits count for this address, and the rights are those of the key. */
 export type Asker = { ip: string; language: Language; authorization?: string | undefined };
 
 export type InsideCall = { method?: 'GET' | 'POST'; path: string; body?: object };
 
-/** What the API refused, with its own words. */
+/** A refusal of the API, with its message. */
 export class RefusedCall extends Error {
   readonly status: number;
   readonly body: Partial<ErrorBody>;
@@ -24,13 +24,13 @@ export class RefusedCall extends Error {
   }
 }
 
-/** `tags`: null for an answer that is not cached. */
+/** `tags`: null for a response that is not cached. */
 export type InsideReply<T> = { value: T; tags: readonly string[] | null };
 
 export type InsideApi = <T>(asker: Asker, call: InsideCall) => Promise<InsideReply<T>>;
 
 /**
- * Calls `/api` + path. What everybody gets comes from the cache where it can.
+ * Calls `/api` + path. Public responses come from the cache if possible.
  * @throws RefusedCall with the status and body of the API's refusal
  */
 export function createInsideApi(app: Pick<App, 'inject'>, callInside: CallInside): InsideApi {

@@ -6,7 +6,7 @@ import type { ShopAnswer } from '#shared/settings/config.ts';
 import { escapeMarkdown, linkMarkdown, paragraphs } from './markdown-text.ts';
 import { addressOf, type Saying } from './product-facts.ts';
 
-/** The texts of the shop that say how it delivers, takes back and sells. */
+/** The shop's texts about delivery, returns and sales. */
 export const sellingTexts = [
   'warranty-return',
   'preliminary-information',

@@ -1,7 +1,7 @@
-// Words of the shop inside Markdown. What people typed is data: none of it may become a heading, a
-// link or a row of its own.
+// The shop's texts inside Markdown. User input is data: none of it may become a heading, a link or
+// a table row.
 
-/** One line, with every mark of Markdown escaped. */
+/** One line, with every Markdown character escaped. */
 export const escapeMarkdown = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
@@ -10,7 +10,7 @@ export const escapeMarkdown = (text: string): string =>
     .replace(/^(\d+)([.)])/, '$1\\$2')
     .replace(/^([-+=])/, '\\$1');
 
-/** Quoted: every line begins with the mark of a quotation. */
+/** Every line begins with the mark of a quotation. */
 export const quoteMarkdown = (text: string): string =>
   text
     .split(/\r?\n/)

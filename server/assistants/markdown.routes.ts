@@ -1,5 +1,5 @@
 // /llms.txt and the Markdown twins: /products/{id}.md and /products.md, each with its English twin
-// below /en. Cached and dropped as pages are.
+// below /en. They are cached and invalidated like pages.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isInside } from '#server/base/http-cache/api-cache.ts';
@@ -33,7 +33,7 @@ const ListQuery = z.object({
   page: wholeNumber(1, 1_000_000).default(1),
 });
 
-/** `product`: whose own page it is. */
+/** `product`: the product whose own page it is. */
 type Text = { text: string; status: number };
 type Requested = {
   address: string;
@@ -137,7 +137,7 @@ function requestedList(
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
-/** From the cache, or composed and kept with the tags of every answer it was made of. */
+/** From the cache, or built and cached with the tags of all API responses that it uses. */
 async function answer(
   { cache, config }: Deps,
   api: InsideApi,
@@ -180,7 +180,7 @@ async function answer(
   return reply;
 }
 
-/** A page that is not there has a twin that says so. */
+/** The twin of a missing page reports that the page does not exist. */
 function toRefusal(error: unknown): Text {
   if (!(error instanceof RefusedCall)) throw error;
   return { text: `# ${error.status}\n\n${error.message}\n`, status: error.status };

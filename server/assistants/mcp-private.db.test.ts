@@ -112,7 +112,7 @@ describe('the merchant’s tools', () => {
     });
     expect(refused.isError).toBe(true);
     expect((await call('list_orders')).isError).toBe(false);
-    // For everybody's tools a key is of no use.
+    // The public tools ignore a key.
     const everybody = await connectAssistant(shop.app, {
       headers: { authorization: `Bearer ${staff.owner.accessToken}` },
     });

@@ -1,11 +1,11 @@
-// The tools as a server of the Model Context Protocol. One is made for each request: nothing is
-// kept between two.
+// The tools as a server of the Model Context Protocol. Each request gets a new server: nothing is
+// stored between two requests.
 import { McpServer } from '@modelcontextprotocol/server';
 import { RefusedCall } from './inside-api.ts';
 import { type Tool, type ToolContext, ToolRefusal } from './tools/tool.ts';
 
 const VERSION = '1.0.0';
-/** The tools of a version of the shop never change. */
+/** The tools never change within a version of the shop. */
 const AN_HOUR_MS = 3_600_000;
 
 export type Offer = { name: string; title: string; instructions: string; tools: readonly Tool[] };
@@ -60,7 +60,7 @@ async function answer(tool: Tool, context: ToolContext, input: Record<string, un
   }
 }
 
-/** What a model can tell its user, or do better; null for a fault of ours. */
+/** The message for the model's user, or for another try of the model; null for an error of ours. */
 function wordsOf(error: unknown): string | null {
   if (error instanceof ToolRefusal) return error.message;
   if (!(error instanceof RefusedCall) || error.status >= 500) return null;

@@ -1,4 +1,4 @@
-// The tools over the protocol, with the client of the protocol's own makers.
+// The tools over the protocol, with the protocol's official client.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { connectAssistant, newestRevision } from '#server/testing/assistant.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
@@ -207,7 +207,7 @@ describe('tools', () => {
     expect(design.isError).toBe(true);
     expect(design.text).toContain('Vidalı Pompa: ');
     expect(await shop.db.selectFrom('designs').select('code').execute()).toEqual([]);
-    // For bottles that the buyer has at home.
+    // Allowed for buyers who already have bottles.
     const alone = await ask('cart_link', { items: items.slice(1) });
     expect(alone.isError).toBe(false);
   });

@@ -1,5 +1,5 @@
-// /mcp: tools for everybody's assistant; /mcp/office: the merchant's, with a key. Streamable HTTP,
-// revision 2026-07-28 and the one before it, without sessions.
+// /mcp: tools for assistants of visitors; /mcp/office: tools of the merchant, with an API key.
+// Streamable HTTP, revision 2026-07-28 and the one before, without sessions.
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { createMcpHandler } from '@modelcontextprotocol/server';
@@ -60,7 +60,7 @@ function serve(app: App, context: Deps, { path, offer, needsKey }: Served): void
     handler: async (request, reply) => {
       refuseForeignOrigin(request, config.publicUrl);
       const { authorization } = request.headers;
-      // The guard of each call decides what a key may; one that does not count ends here (MCP,
+      // The guard of each call decides what a key may do; an invalid key is refused here (MCP,
       // authorization: 401 for an invalid token).
       if (needsKey && !(await findAdministrator(context, request))) {
         reply.header('www-authenticate', 'Bearer');
@@ -80,7 +80,7 @@ function serve(app: App, context: Deps, { path, offer, needsKey }: Served): void
   });
 }
 
-/** The library of the protocol takes 15 MiB: it is loaded when an assistant comes. */
+/** The protocol library takes 15 MiB: it is loaded when the first assistant connects. */
 async function createHandler(
   { settings, log }: Deps,
   offer: Served['offer'],
@@ -104,7 +104,10 @@ async function createHandler(
   );
 }
 
-/** A page of another site must not speak through its visitor's browser (MCP 2026-07-28, security). */
+/**
+ * A page of another site must not send requests through its visitor's browser (MCP 2026-07-28,
+ * security).
+ */
 function refuseForeignOrigin({ headers: { origin } }: FastifyRequest, publicUrl: string): void {
   if (origin !== undefined && origin !== new URL(publicUrl).origin)
     throw new AppError('NOT_ALLOWED');

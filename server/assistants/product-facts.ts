@@ -1,5 +1,5 @@
-// A product as machines read it: exact figures, with and without tax, under the shop's own
-// addresses. Markdown twins, MCP tools and UCP say the same.
+// A product for machines: exact figures, with and without tax, under the shop's own addresses.
+// Markdown twins, MCP tools and UCP use the same facts.
 import { translate } from '#server/base/errors/texts.ts';
 import { valueLabel } from '#server/catalogue/facets.ts';
 import { ENGLISH_PREFIX, type Language } from '#shared/base/languages.ts';
@@ -12,10 +12,10 @@ import { withPieceDiscount } from '#shared/pricing/piece-discounts.ts';
 import { netAndGross, type Rates } from '#shared/pricing/rates.ts';
 import { priceSteps } from '#shared/pricing/tiers.ts';
 
-/** `publicUrl`: without a slash at its end. */
+/** `publicUrl`: without a final slash. */
 export type Saying = { publicUrl: string; language: Language; rates: Rates };
 
-/** Of one sales unit from a quantity on; the last step is open. */
+/** The price of one sales unit from a quantity on; the last step has no end. */
 export type PriceStep = { from: number; to: number | null; net: Kurus; gross: Kurus };
 
 export const pathOf = ({ language }: Pick<Saying, 'language'>, path: string): string =>
@@ -32,7 +32,7 @@ type Priced = Pick<
   'price' | 'discount' | 'bulkDiscounts' | 'minQuantity' | 'quantityStep' | 'taxRatePercentage'
 >;
 
-/** The staircase from the smallest quantity that may be bought, as on the product's page. */
+/** The price steps from the smallest quantity that may be bought, as on the product's page. */
 export function stepsOf(product: Priced, rates: Rates): PriceStep[] {
   const smallest = roundUpQuantity(product, 1);
   return priceSteps(fromLira(product.price), tiersOf(product.bulkDiscounts))
@@ -48,11 +48,11 @@ export function stepsOf(product: Priced, rates: Rates): PriceStep[] {
     });
 }
 
-/** For a single sales unit: what structured data of the page says (web/seo/product-data.ts). */
+/** For a single sales unit, as in the structured data of the page (web/seo/product-data.ts). */
 export const priceOf = (product: Priced, rates: Rates): { net: Kurus; gross: Kurus } =>
   netAndGross(fromLira(product.discount?.price ?? product.price), rates, product.taxRatePercentage);
 
-/** Every attribute with its name and its value in words. */
+/** Every attribute with its name and its value as text. */
 export const attributesOf = (
   { attributes }: Pick<Product, 'attributes'>,
   language: Language,

@@ -1,5 +1,5 @@
-// The Markdown twins of a product's page and of lists of products, from the same answers of the API
-// that the pages and their structured data are made of.
+// The Markdown twins of a product's page and of product lists, from the same API responses as the
+// pages and their structured data.
 import { translate } from '#server/base/errors/texts.ts';
 import { numberText } from '#shared/base/format.ts';
 import { formatLira } from '#shared/base/money.ts';
@@ -113,7 +113,7 @@ const documentParts = ({ documents }: ProductDetail, saying: Saying): string[] =
           .join('\n'),
       ];
 
-/** A product in a list: its twin, its price, whether it is there. */
+/** A product in a list: its twin, its price, its availability. */
 const cardLine = (product: Product, saying: Saying): string =>
   `- ${linkMarkdown(product.name, `${productAddress(saying, product.id)}.md`)}: ${escapeMarkdown(product.sku)}, ${priceText(saying, priceOf(product, saying.rates))}, ${stockText(product, saying, false)}`;
 

@@ -1,5 +1,5 @@
-// The example of docs/integrations.md, played with the client of the protocol's own makers: an
-// assistant finds a bottle, a pump that fits it and a price for 500, and gets a cart link.
+// The example of docs/integrations.md, run with the protocol's official client: an assistant finds
+// a bottle, a pump that fits it and a price for 500, and gets a cart link.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// The access token: a JWT that says who and which session, for half an hour (specification 3 and 4,
+// The access token: a JWT with customer and session, valid for half an hour (specification 3 and 4,
 // design.md 7).
 
 import { jwtVerify, SignJWT } from 'jose';
@@ -10,9 +10,9 @@ const AUDIENCE = 'customer';
 
 export type Claims = { customerId: number; sessionId: string };
 /**
- * Who asks, once their session was found. A verified address has a mailbox that agreed to the
- * account; a proved one is known to be this person's, so that what came to it before is theirs
- * (decision 0014).
+ * The caller, after their session was found. A verified address has a mailbox that agreed to the
+ * account; a proved one is known to be this person's, so that earlier data with this address are
+ * theirs (decision 0014).
  */
 export type SignedIn = Claims & {
   email: string;
@@ -35,7 +35,7 @@ export async function makeAccessToken(
     .sign(secrets.tokenKey);
 }
 
-/** Null for whatever is not a valid token of ours. */
+/** Null for everything that is not a valid token of ours. */
 export async function readAccessToken(
   { secrets, clock }: Pick<Platform, 'secrets' | 'clock'>,
   token: string,
@@ -51,7 +51,8 @@ export async function readAccessToken(
       ? { customerId, sessionId: payload.sid }
       : null;
   } catch {
-    // Forged, expired, of another audience or no token at all: the caller need not know which.
+    // The token is forged, expired, for another audience or no token at all: the caller need not
+    // know which.
     return null;
   }
 }

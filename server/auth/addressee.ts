@@ -1,4 +1,4 @@
-// To whom a mail about an account goes, and how they are greeted.
+// The recipient of a mail about an account, and how they are greeted.
 
 import type { Db } from '#server/base/db/db.ts';
 import type { Language } from '#shared/base/languages.ts';

@@ -107,14 +107,14 @@ describe('guessing passwords', () => {
 
     expect((await signIn('')).status).toBe(429);
     expect((await signIn(cookie)).status).toBe(200);
-    // Not its last character: some of that one's bits are not part of the signature.
+    // Not the last character, because some of its bits are not part of the signature.
     const forged = cookie.replace(/.(?=.$)/, (one) => (one === 'A' ? 'B' : 'A'));
     expect((await signIn(forged)).status).toBe(429);
     expect(await statuses(11, () => signIn(cookie, 'tahmin'))).toEqual([
       ...Array(10).fill(401),
       429,
     ]);
-    // The cookie is for this account only.
+    // The cookie is valid for this account only.
     const other = await makeAccount(shop);
     expect((await signIn(cookie, 'tahmin', other.email)).status).toBe(401);
   });

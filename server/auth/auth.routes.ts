@@ -48,15 +48,15 @@ const messageFor = (request: FastifyRequest, key: string): MessageAnswer => ({
   message: translate(languageOf(request), 'answers', key),
 });
 
-/** Every answer is for one person: no cache on the way may store it. */
+/** Every response is for one person: no shared cache may store it. */
 const privateCall = (context: Deps, name: string, max: number, minutes: number) => ({
   isPrivate: true,
   ...perAddress(context, { name, max, minutes }),
 });
 
 /**
- * One guesser does not lock the owner out, who signs in from elsewhere; many guessers together are
- * stopped. A device that signed in before counts for itself only.
+ * One attacker cannot lock out the owner, who signs in from elsewhere; many attackers together are
+ * stopped. A device that signed in before counts only for itself.
  */
 const guessLimits = (email: string, address: string, device: string | null): Counted[] =>
   device
@@ -115,7 +115,7 @@ function sessionRoutes(app: App, context: Deps) {
     async (request) => refreshSession(context, request.body.refreshToken),
   );
 
-  // The browser signs out whatever the answer is, so an invalid token is not refused.
+  // The browser signs out whatever the response is, so an invalid token is not refused.
   app.post(
     '/auth/logout',
     {
@@ -179,7 +179,7 @@ function accountRoutes(app: App, context: Deps) {
   );
 }
 
-/** What a link in a mail proves. */
+/** The calls that use a link from a mail. */
 function linkRoutes(app: App, context: Deps) {
   app.post(
     '/auth/verify-email',

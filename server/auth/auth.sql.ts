@@ -1,4 +1,4 @@
-// SQL of customers and who they are.
+// SQL of customers and their identity.
 
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { Language } from '#shared/base/languages.ts';
@@ -42,7 +42,10 @@ export async function selectSignedIn(
   };
 }
 
-/** Null when the address has an account already: of two at once the second waits for the first. */
+/**
+ * Null if the address already has an account; of two simultaneous calls the second waits for the
+ * first.
+ */
 export async function insertCustomer(tx: Tx, customer: NewCustomer): Promise<number | null> {
   const row = await tx
     .insertInto('customers')
@@ -105,7 +108,7 @@ export type Addressee = {
   passwordChangedAt: Date;
 };
 
-/** To whom a mail goes, and how they are greeted. */
+/** The recipient of a mail, and how they are greeted. */
 export async function selectAddressee(db: Db, id: number): Promise<Addressee | null> {
   const row = await db
     .selectFrom('customers')
@@ -138,7 +141,7 @@ export async function updateEmailVerified(tx: Tx, id: number, at: Date): Promise
     .execute();
 }
 
-/** What is proved once stays proved. With an address: only while it is still the customer's. */
+/** A proved mailbox stays proved. With an address: only while it is still the customer's. */
 export async function updateMailboxProved(
   db: Db | Tx,
   id: number,

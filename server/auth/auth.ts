@@ -1,6 +1,6 @@
-// Signing in and out, registering, and what links in mails prove. Owns customers. No call reveals
-// whether an account exists: it answers the same after the same work, and the owner learns the rest
-// by mail (specification 7).
+// Signing in and out, registering, and links in mails. Owns customers. No call reveals whether an
+// account exists: it returns the same after the same work, and the owner learns the rest by mail
+// (specification 7).
 import { inTransaction, isViolationOf, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { addAccountMail } from '#server/base/jobs/queue.ts';
@@ -202,8 +202,8 @@ export async function resetPassword(
   newPassword: string,
 ): Promise<void> {
   const now = clock();
-  // Checked first, so that a made-up link costs no hash and a refused password does not use the
-  // link up.
+  // Checked first, so that an invented link costs no hash and a refused password does not use up
+  // the link.
   const found = await findLink(db, ['reset-password'], token, now);
   if (!found) throw new AppError('LINK_NOT_VALID');
   requireGoodPassword(newPassword, { email: found.email });

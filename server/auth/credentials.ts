@@ -1,5 +1,5 @@
-// What a signed-in customer changes about signing in itself: the password and the address. Each
-// asks for the password again, so that a browser left open is not enough.
+// Changes of the password and the address by a signed-in customer. Each requires the password
+// again, so that a browser left open is not enough.
 
 import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -34,7 +34,7 @@ export async function requirePassword(
 }
 
 /**
- * Ends every other session, and what waits in mailboxes to set a password or an address.
+ * Ends every other session, and invalidates mailed links that would set a password or an address.
  * @throws AppError PASSWORD_WRONG, PASSWORD_UNCHANGED, PASSWORD_TOO_EASY
  */
 export async function changePassword(
@@ -63,8 +63,8 @@ export async function changePassword(
 }
 
 /**
- * Mails a link to the new address, which becomes the customer's when it is used. Whether the
- * address has an account of its own is told to the owner of its mailbox only.
+ * Mails a link to the new address, which becomes the customer's when it is used. Only the owner of
+ * that mailbox learns whether the address already has an account.
  * @throws AppError PASSWORD_WRONG
  */
 export async function askForEmailChange(

@@ -1,5 +1,5 @@
-// What a browser calls itself, as a person would: "Chrome · Windows". They all claim to be the
-// others, so the order counts.
+// The name of a browser as a person would say it: "Chrome · Windows". Every browser also claims to
+// be others, so the order counts.
 
 type Mark = [RegExp, string];
 
@@ -26,7 +26,7 @@ const systems: Mark[] = [
 const firstOf = (marks: Mark[], text: string): string | undefined =>
   marks.find(([mark]) => mark.test(text))?.[1];
 
-/** Null when it says nothing that a person would know. */
+/** Null if it contains no name that a person would know. */
 export function deviceName(userAgent: string | null): string | null {
   const known = [firstOf(browsers, userAgent ?? ''), firstOf(systems, userAgent ?? '')].filter(
     (name) => name !== undefined,

@@ -1,5 +1,4 @@
-// The shop is killed right after it has answered: whatever it promised by mail is sent by the next
-// process, once.
+// The shop is killed right after its response: the next process sends the promised mails, once.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';

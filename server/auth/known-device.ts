@@ -1,5 +1,6 @@
-// A browser that has signed in to an account before: strangers who guess its password elsewhere do
-// not lock it out (OWASP, device cookies). The cookie proves the account and nothing else.
+// A browser that has signed in to an account before: attackers who guess its password elsewhere do
+// not lock it out (OWASP, device cookies). The cookie identifies the account and grants nothing
+// else.
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '#server/base/run/secrets.ts';
 

@@ -11,8 +11,8 @@ export async function insertLink(db: Db, link: NewLink): Promise<void> {
 }
 
 /**
- * A link proves the mailbox it was sent to: when the customer has another address by now, only the
- * change to a new one counts.
+ * A link proves the mailbox it was sent to: if the customer has another address by now, only a
+ * change to a new address is valid.
  */
 const countsStill = sql<boolean>`(l.purpose = 'change-email' or l.email = c.email)`;
 
@@ -30,7 +30,7 @@ export async function selectLink(
   return result.rows[0] ?? null;
 }
 
-/** The customer is locked before the link: whatever changes a customer does it in this order. */
+/** The customer is locked before the link: all code that changes a customer uses this order. */
 export async function takeLink(
   tx: Tx,
   purposes: LinkPurpose[],

@@ -1,5 +1,5 @@
 // Links in mails: single use, with an expiry, and only their hash is stored. They are created when
-// the mail is composed, so that the table of jobs has no token. Owns customer_links (decision
+// the mail is composed, so that the job queue contains no token. Owns customer_links (decision
 // 0014).
 
 import { createHash, randomBytes } from 'node:crypto';
@@ -18,7 +18,7 @@ export const linkMinutes: Record<LinkPurpose, number> = {
 };
 
 /**
- * Deletes links that were requested before a password change, because the person who knew the old
+ * The purposes of links that a password change deletes, because the person who knew the old
  * password may have requested them.
  */
 export const passwordBound: LinkPurpose[] = ['reset-password', 'change-email'];
@@ -27,7 +27,7 @@ const TOKEN_BYTES = 32;
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * The token of a new link. Older ones of the purpose stay good until one of them is used: their
+ * The token of a new link. Older links of the same purpose stay valid until one is used: their
  * mails may be read first.
  */
 export async function makeLink(
@@ -45,7 +45,7 @@ export async function makeLink(
   return token;
 }
 
-/** To look before the work that using it costs. */
+/** To check a link before doing expensive work. */
 export const findLink = (
   db: Db,
   purposes: LinkPurpose[],
@@ -53,7 +53,7 @@ export const findLink = (
   now: Date,
 ): Promise<Link | null> => selectLink(db, purposes, hashOf(token), now);
 
-/** Uses a link up, and the others of its purpose with it. Of two at once one gets it. */
+/** Uses up a link and the others of its purpose. If two calls run at once, only one gets it. */
 export const useLink = (
   tx: Tx,
   purposes: LinkPurpose[],

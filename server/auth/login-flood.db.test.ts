@@ -1,5 +1,5 @@
-// More logins at once than the shop can hash: some are served, the others are asked to come back,
-// and nothing breaks.
+// More simultaneous logins than the shop can hash: some succeed, the others are told to retry, and
+// nothing breaks.
 import { expect, test } from 'vitest';
 import { login, makeAccount } from '#server/testing/accounts.ts';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';

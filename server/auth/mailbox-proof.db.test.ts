@@ -1,5 +1,5 @@
-// The usual way of a new customer: the link of the mail is opened by nobody yet, and the sign-in
-// comes after it.
+// The usual case of a new customer: nobody is signed in when the link of the mail is opened, and
+// the sign-in follows.
 import { beforeAll, expect, test } from 'vitest';
 import {
   mailsTo,
@@ -53,7 +53,7 @@ test('[J02] [J03] who opens the link and then signs in at the same browser has t
   const { body: customer } = await signIn(email.toUpperCase(), proof);
 
   expect(await orders(customer)).toEqual([orderNumber]);
-  // From any browser from then on.
+  // From then on in any browser.
   expect(await orders((await signIn(email, undefined)).body)).toEqual([orderNumber]);
 });
 

@@ -23,7 +23,7 @@ export function makeMailboxProof(deps: Deps, mailbox: Mailbox): string {
   return `${mailbox.customerId}.${expires}.${sign(deps, mailbox, expires).toString('base64url')}`;
 }
 
-/** False for whatever we did not sign for this customer and this address, and after the hour. */
+/** False for everything that we did not sign for this customer and address, and after the hour. */
 export function provesMailbox(
   deps: Deps,
   mailbox: Mailbox,

@@ -1,5 +1,5 @@
-// Which passwords are too easy: what lists of breached passwords contain, with the usual changes
-// ("P4ssw0rd1!"), names of the shop and of the person. Length is the schema's business
+// Which passwords are too easy: those in lists of breached passwords, with the usual changes
+// ("P4ssw0rd1!"), and names of the shop and of the person. The schema checks the length
 // (shared/customers/auth.ts).
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,18 +8,18 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import { lazyLibrary } from '#server/base/run/lazy-library.ts';
 import { fold } from '#shared/base/fold.ts';
 
-/** One a line, folded: those that Turkish shops see. */
+/** One per line, folded: common passwords in Turkey. */
 const turkishPasswords = () =>
   fs
     .readFileSync(path.join(import.meta.dirname, 'easy-passwords.txt'), 'utf8')
     .split('\n')
     .filter((line) => line !== '');
 
-/** The shop's own words are the first that a guesser tries. */
+/** Attackers try the shop's own words first. */
 const SHOP_WORDS = ['flakon', 'parfum', 'sise', 'kapak', 'pompa', 'yonetici', 'admin', 'magaza'];
-/** The estimated number of guesses that find it, as a power of ten. */
+/** The minimum number of guesses needed to find the password, as a power of ten. */
 const LEAST_GUESSES_LOG10 = { customer: 9, administrator: 10 } as const;
-/** Longer ones take the estimate too long; so much of it decides. */
+/** The estimate takes too long for longer passwords; only this much is estimated. */
 const ESTIMATED_LENGTH = 64;
 
 /** Its lists take 20 MB. */

@@ -1,10 +1,10 @@
-// Passwords as argon2id hashes. A hash costs 19 MiB and a thread for a while, so few are worked on
-// at once and few may wait: a flood of logins is turned away, not served by starving the shop.
+// Passwords as argon2id hashes. A hash takes 19 MiB and a thread for a while, so few run at once
+// and few may wait: a flood of logins is refused, so that it does not block the shop.
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '#server/base/errors/app-error.ts';
 
-/** OWASP's first choice for argon2id. */
+/** OWASP's first recommendation for argon2id. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;
 const SALT_BYTES = 16;
 const AT_ONCE = 2;
@@ -41,7 +41,7 @@ export function createPasswords({
 }
 
 /**
- * The same words however a keyboard composed them: "ş" is one character on some systems and two on
+ * Different keyboards produce the same text: "ş" is one character on some systems and two on
  * others.
  */
 const typed = (password: string): string => password.normalize('NFKC');
@@ -49,7 +49,7 @@ const typed = (password: string): string => password.normalize('NFKC');
 const base64 = (bytes: number): string => randomBytes(bytes).toString('base64').replace(/=+$/, '');
 const NO_ONES_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${base64(SALT_BYTES)}$${base64(COST.outputLen)}`;
 
-/** First come, first served; when too many wait, the next one is turned away. */
+/** First come, first served; if too many wait, the next one is refused. */
 function createTurns(atOnce: number, maxWaiting: number) {
   const waiting: (() => void)[] = [];
   let working = 0;

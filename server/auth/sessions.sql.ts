@@ -22,7 +22,7 @@ type NewSession = {
 
 /**
  * Locks the customer, so that a change of the password, or a block, either ends this session too or
- * keeps it from starting.
+ * prevents its start.
  */
 export async function insertSession(
   tx: Tx,
@@ -76,7 +76,7 @@ export async function rotateSession(
   return row?.isReused ? 'reused' : (row?.customerId ?? null);
 }
 
-/** Of who has one of its tokens. */
+/** Only with one of the session's tokens. */
 export async function deleteSessionOfToken(db: Db, id: string, hash: Buffer): Promise<boolean> {
   const result = await db
     .deleteFrom('customerSessions')
@@ -86,7 +86,7 @@ export async function deleteSessionOfToken(db: Db, id: string, hash: Buffer): Pr
   return result.numDeletedRows === 1n;
 }
 
-/** With a customer: only one of theirs. */
+/** With `customerId`: only a session of this customer. */
 export async function deleteSession(db: Db, id: string, customerId?: number): Promise<boolean> {
   const query = db.deleteFrom('customerSessions').where('id', '=', id);
   const result = await (customerId === undefined

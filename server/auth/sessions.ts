@@ -26,7 +26,7 @@ import type { SignedIn } from './signed-in.ts';
 
 export { deleteExpiredSessions } from './sessions.sql.ts';
 
-/** What the browser says of itself, and where it asks from. */
+/** The browser's name for itself, and its address. */
 export type Browser = {
   browserId: string | null;
   userAgent: string | null;
@@ -72,7 +72,7 @@ export async function startSession(
   return toTokens(context, { customerId, sessionId }, secret);
 }
 
-/** The cause of SESSION_ENDED where somebody may have copied a token: for the security log. */
+/** The cause of SESSION_ENDED if somebody may have copied a token: for the security log. */
 export const REUSED_TOKEN = 'a refresh token was used twice';
 
 /**
@@ -111,7 +111,8 @@ async function toTokens(
 }
 
 /**
- * Any token of the session will do; when the refresh token is none of a session, the bearer's ends.
+ * Accepts any token of the session; if the refresh token belongs to no session, the session of the
+ * bearer token ends.
  */
 export async function signOut(
   { db }: Pick<Platform, 'db'>,
@@ -126,7 +127,7 @@ export async function signOut(
   if (!isEnded && signedIn) await deleteSession(db, signedIn.sessionId, signedIn.customerId);
 }
 
-/** Newest use first. */
+/** The most recently used first. */
 export async function listSessions(
   { db, clock }: Deps,
   { customerId, sessionId }: SignedIn,

@@ -1,4 +1,4 @@
-// Who asks: the customer behind a bearer token. A token whose session was ended counts no longer.
+// The caller: the customer of a bearer token. A token of an ended session is not valid.
 
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -19,8 +19,8 @@ export type { SignedIn } from './access-token.ts';
 type Deps = Pick<Platform, 'secrets' | 'clock' | 'db'>;
 
 /**
- * For calls that are open to visitors too; null for a visitor and for a token that no longer
- * counts.
+ * For calls that are open to visitors too; null for a visitor and for a token that is no longer
+ * valid.
  */
 export async function findSignedIn(
   context: Deps,

@@ -1,12 +1,12 @@
-// Every call of the back office, whoever adds it: the list is the server's own description of
-// itself.
+// All calls of the back office, including future ones: the list comes from the server's own
+// description.
 import { expect, test } from 'vitest';
 import { makeCustomer } from '#server/testing/customers.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const shop = useTestApp();
-/** Signing in and out itself, and coming in with an invitation. */
+/** Signing in and out, and accepting an invitation. */
 const open = ['login', 'refresh', 'logout', 'invitation', 'invitation/accept'].map(
   (name) => `/api/admin/auth/${name}`,
 );
@@ -30,7 +30,7 @@ test('[H13] without an administrator’s token, or with a customer’s, every ca
     log: await shop.db.selectFrom('auditLog').selectAll().execute(),
   });
   const before = await read();
-  // The description of the API is made when somebody asks for it.
+  // The API description is created at the first request.
   await shop.app.inject({ url: '/api/openapi.json' });
   const paths = (shop.app.swagger() as { paths: Record<string, Record<string, unknown>> }).paths;
   const calls = Object.entries(paths).flatMap(([path, methods]) =>

@@ -1,5 +1,5 @@
-// Who may call what: every call of the back office with each preset, with all that can be seen, and
-// with a single right; and with keys of other programs. A call that is in no line of the table fails
+// Who may call what: every call of the back office with each preset, with the right to see
+// everything, and with a single right; and with API keys. A call without a line in the table fails
 // the test.
 import { beforeAll, expect, test } from 'vitest';
 import { makeAdmin, makeApiKey } from '#server/testing/admins.ts';
@@ -20,7 +20,10 @@ const shop = useTestApp();
 type Rights = 'all' | readonly AdminRight[];
 type Call = { method: string; path: string };
 
-/** The first line that fits decides. `all`: any administrator. Several rights: one of them is enough. */
+/**
+ * The first matching line decides. `all`: any administrator. If there are several rights, one of
+ * them is enough.
+ */
 const table: readonly [RegExp, Rights][] = [
   [/^\w+ \/auth\//, 'all'],
   [/^get \/(today|waiting)$/, 'all'],
@@ -32,7 +35,7 @@ const table: readonly [RegExp, Rights][] = [
   [/^\w+ \/(settings|webhooks)/, ['settings']],
   [/^\w+ \/customers/, ['customer-data']],
 
-  // Stock is counted by whoever packs; prices, texts and pictures are not theirs.
+  // Fulfilment staff count the stock; they may not change prices, texts and pictures.
   [/^get \/products$/, ['catalogue', 'stock']],
   [/^get \/products\/\{id\}(\/stock)?$/, ['catalogue', 'stock']],
   [/^put \/products\/stock$/, ['catalogue', 'stock']],
@@ -51,7 +54,7 @@ const table: readonly [RegExp, Rights][] = [
   [/^\w+ \/messages/, ['content', 'orders']],
   [/^\w+ \/(reviews|questions)/, ['content']],
 
-  // Money that goes back is the owner's.
+  // Refunds need their own right.
   [/^\w+ \/orders\/\{orderNumber\}\/(refunds|review|cancel-paid|refunded-by-hand)/, ['refunds']],
   [/^\w+ \/orders\/\{orderNumber\}\/(shipments|deliver|undo-deliver)/, ['shipments']],
   [/^post \/orders\/\{orderNumber\}\/cargo/, ['shipments']],
@@ -68,12 +71,12 @@ const table: readonly [RegExp, Rights][] = [
   [/^\w+ \/payments/, ['orders']],
 ];
 
-/** These are for whoever is not signed in yet. */
+/** For people who are not signed in yet. */
 const open = ['login', 'refresh', 'logout', 'invitation', 'invitation/accept'].map(
   (name) => `/api/admin/auth/${name}`,
 );
 
-/** `custom` has no tick at all. */
+/** `custom` has no right at all. */
 const people: readonly [string, AdminGrants][] = [
   ...adminRoles
     .filter((role) => role !== 'owner')
@@ -85,7 +88,7 @@ const people: readonly [string, AdminGrants][] = [
 ];
 let tokens: Map<string, string>;
 beforeAll(async () => {
-  // The description of the API is made when somebody asks for it.
+  // The API description is created at the first request.
   await shop.app.inject({ url: '/api/openapi.json' });
   tokens = new Map();
   for (const [name, grants] of people)
@@ -93,8 +96,8 @@ beforeAll(async () => {
 });
 
 /**
- * Changes that ask for a recent sign-in are for people alone, whatever a key may: who is paid, how
- * the shop is reached, whose account it is, and what was consented to.
+ * Changes that require a recent sign-in are never possible with a key, whatever its rights: payment
+ * accounts, how the shop is reached, accounts, and consents.
  */
 const withoutKeys: readonly RegExp[] = [
   /^\w+ \/settings\/(shop|payments|setup\/live)$/,
@@ -105,7 +108,7 @@ const withoutKeys: readonly RegExp[] = [
 
 const url = (path: string) => `/api/admin${path.replaceAll(/\{\w+\}/g, '2000000000')}`;
 
-/** A key for each right and act, and one for each right with everything but it. */
+/** A key for each right and action, and for each right one key with all other rights. */
 let keys: { grants: AdminGrants; key: string }[];
 beforeAll(async () => {
   const owner = await makeAdmin(shop.context, {});
@@ -122,7 +125,7 @@ beforeAll(async () => {
   );
 });
 
-/** The keys that decide: with the right, with it only to see, and with everything but it. */
+/** The relevant keys: with the right, with the right only to see, and with all other rights. */
 async function wrongKeys({ method, path }: Call, rights: Rights): Promise<string[]> {
   const act = method === 'get' ? 'see' : 'change';
   const isForPeople =
@@ -149,17 +152,17 @@ async function wrongKeys({ method, path }: Call, rights: Rights): Promise<string
   return (await Promise.all(keys.filter(isOfRight).map(ask))).flat();
 }
 
-/** The people who were refused what they may do, or let through to what they may not. */
+/** The people who were wrongly refused or wrongly allowed. */
 async function wrongAnswers({ method, path }: Call, rights: Rights): Promise<string[]> {
   const wrong: string[] = [];
   const act = method === 'get' ? 'see' : 'change';
-  // The owner's calls are tested where they live; here they would do what they say.
+  // Allowed calls of /auth/ are tested elsewhere; here they would really be executed.
   const ask = async ([name, grants]: (typeof people)[number]) => {
     const isAllowed = rights === 'all' || rights.some((right) => may(grants, right, act));
     if (isAllowed && path.startsWith('/auth/')) return;
     const answer = await shop.app.inject({
       method: method.toUpperCase() as 'GET',
-      // Nothing has this id, and no body: what is allowed goes as far as that.
+      // Nothing has this id, and there is no body, so even an allowed call does nothing.
       url: url(path),
       headers: { authorization: `Bearer ${tokens.get(name)}` },
     });
@@ -183,7 +186,7 @@ const adminCalls = (): Call[] => {
   );
 };
 
-/** The line of the table for a call. */
+/** The table's line for a call. */
 const lineOf = ({ method, path }: Call): number =>
   table.findIndex(([pattern]) => pattern.test(`${method} ${path}`));
 
@@ -208,7 +211,7 @@ test('each person may call what the table says, and is refused everything else',
   expect(table.filter((_, line) => !used.has(line)).map(([pattern]) => String(pattern))).toEqual(
     [],
   );
-  // Some two thousand calls.
+  // About two thousand calls.
 }, 120_000);
 
 test('a key may call what its rights say, and never what is for people alone', async () => {

@@ -1,2 +1,2 @@
-/** Its message is for the person at the terminal. */
+/** The message is for the person at the terminal. */
 export class BackupError extends Error {}

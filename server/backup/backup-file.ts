@@ -1,6 +1,6 @@
-// The format of a backup: a tar in gzip, encrypted when there is a key (encryption.ts). First
+// The format of a backup: a gzipped tar, encrypted if there is a key (encryption.ts). First
 // head.json, then the entries, last contents.json with the length and SHA-256 of every entry and
-// with what a restore must find. `tar tzf` lists it (decision 0033).
+// the figures that a restore must find. `tar tzf` lists it (decision 0033).
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { BackupError } from './backup-error.ts';
 import { encrypting, readDecrypted } from './encryption.ts';
 
-/** Raised when an older Flakon could not read it. */
+/** Increase it when an older Flakon can no longer read the format. */
 export const FORMAT = 1;
 const HEAD = 'head.json';
 const CONTENTS = 'contents.json';
@@ -20,9 +20,12 @@ const Head = z.object({
   format: z.number().int(),
   shop: z.string(),
   madeAt: z.string(),
-  /** Every migration that the database had. */
+  /** All migrations of the database. */
   migrations: z.array(z.string()),
-  /** Of the secret from which the keys are derived: a secret of the environment must be the same when restoring. */
+  /**
+   * Check value of the secret from which the keys are derived: a secret in the environment must be
+   * the same when restoring.
+   */
   secretMark: z.string(),
 });
 export type Head = z.infer<typeof Head>;
@@ -101,7 +104,10 @@ async function readInto(extract: tar.Extract, file: string, key: Buffer | null):
   await pipeline(bytes, decrypting, zlib.createGunzip(), extract);
 }
 
-/** Reads the whole file, hands over each entry in order, and checks all against contents.json. @throws BackupError */
+/**
+ * Reads the whole file, passes on each entry in order, and checks everything against contents.json.
+ * @throws BackupError
+ */
 export async function readBackupFile(
   file: string,
   { key = null, onEntry = drain }: { key?: Buffer | null; onEntry?: OnEntry } = {},
@@ -183,7 +189,7 @@ export async function collect(chunks: AsyncIterable<unknown>): Promise<Buffer> {
 const toBytes = (value: object) => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** A newer Flakon may have changed everything but the number of the format. */
+/** A newer Flakon may have changed everything except the format number. */
 function readHead(bytes: Buffer, name: string): Head {
   const { format } = parse(z.object({ format: z.number().int() }), bytes, unknownOrDamaged(name));
   if (format > FORMAT)
@@ -201,7 +207,7 @@ function parse<T>(schema: z.ZodType<T>, bytes: Buffer, complaint: string): T {
   }
 }
 
-/** A tar in gzip whose first entry is not that of a backup. */
+/** The first entry of the gzipped tar is not that of a backup. */
 const unknownOrDamaged = (name: string) =>
   `${name} is no backup of Flakon, or its beginning is damaged`;
 
@@ -224,7 +230,7 @@ function explainWriting(error: unknown, file: string): unknown {
   return error;
 }
 
-/** The same file always gives the same message, however much was read before the error. */
+/** The same file always produces the same message, however much was read before the error. */
 function explainReading(error: unknown, file: string): unknown {
   if (error instanceof BackupError) return error;
   const name = path.basename(file);
@@ -233,7 +239,7 @@ function explainReading(error: unknown, file: string): unknown {
     return new BackupError(`${file} cannot be read (${code})`, { cause: error });
   if (code === 'Z_BUF_ERROR' || /unexpected end/i.test(message))
     return new BackupError(`${name} is cut off: it was not copied whole`, { cause: error });
-  // Our own work with an entry failed; the file is in order.
+  // Processing an entry failed; the file itself is fine.
   if (!code?.startsWith('Z_') && !/tar|header|checksum/i.test(message)) return error;
   const isOther = code === 'Z_DATA_ERROR' && message === 'incorrect header check';
   return new BackupError(

@@ -45,7 +45,7 @@ beforeAll(async () => {
     items: [{ productId, quantity: 3 }],
   });
   await shop.db.transaction().execute((tx) => addMail(tx, 'order-received', order.id));
-  // A variant of the picture, which can be made anew.
+  // A variant of the picture, which can be made again.
   await shop.context.images.findVariant(pictureHash, 320, 'webp');
 
   file = path.join(folder, 'shop.tar.gz');
@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-/** Every row of every table, as one figure a table. */
+/** A hash of all rows, for each table. */
 async function fingerprints(url: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -100,7 +100,7 @@ test('every row of every table, and the checks on them, are as they were; only i
     const triggers = `select tgrelid::regclass::text || ' ' || tgname || ' ' || tgenabled::text as it from pg_trigger where not tgisinternal order by 1`;
     for (const query of [constraints, triggers])
       expect((await client.query(query)).rows).toEqual((await shop.pool.query(query)).rows);
-    // The next row gets the next number, and the triggers are at work again.
+    // The next row gets the next number, and the triggers work again.
     const next = `select nextval(pg_get_serial_sequence('orders', 'id'))::text as it`;
     expect((await client.query(next)).rows).toEqual((await shop.pool.query(next)).rows);
     const jobs = `select task_identifier, key, max_attempts from graphile_worker.jobs where task_identifier = 'send-mail'`;
@@ -147,7 +147,7 @@ test('restored into an empty folder, the shop has its order, its picture and its
       body: JSON.stringify({ email: customer.email, password: 'mavi-şişe-42' }),
     });
     expect(tokens.status).toBe(200);
-    // The token of a session from before is good too: the keys are the same.
+    // A token from before is still valid, because the keys are the same.
     const orders = await ask('/api/user/orders', {
       headers: { authorization: `Bearer ${customer.accessToken}` },
     });

@@ -1,5 +1,5 @@
-// SQL of backups: what the database consists of. On plain clients, since COPY and the snapshot need
-// one of their own.
+// SQL of backups: the contents of the database. It uses plain clients, since COPY and the snapshot
+// need their own connection.
 
 import type { Insertable } from 'kysely';
 import type pg from 'pg';
@@ -10,10 +10,10 @@ type Sql = Pick<pg.ClientBase, 'query'>;
 export type TableColumns = { name: string; columns: string[] };
 export type Sequence = { name: string; value: string; isCalled: boolean };
 
-/** Counters of this machine, and the book of migrations and backups themselves: not part of a backup. */
+/** Counters of this machine, and the records of migrations and backups: not part of a backup. */
 const leftOut = ['migrations', 'rate_limits', 'backups', 'unfinished_restore'];
 
-/** What is computed from other columns computes itself again. */
+/** Without generated columns, which the database computes again. */
 export async function selectTables(client: Sql): Promise<TableColumns[]> {
   const { rows } = await client.query<TableColumns>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -41,7 +41,10 @@ export async function selectMigrations(client: Sql): Promise<string[]> {
   ).rows.map(({ name }) => name);
 }
 
-/** Rows may come in any order while these are off. Their owner may do so; no superuser is needed. Returns what puts them back. */
+/**
+ * While these checks are off, rows may arrive in any order. The tables' owner may do this; no
+ * superuser is needed. Returns the function that restores the checks.
+ */
 export async function switchChecksOff(client: Sql): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ drop: string; add: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,

@@ -49,7 +49,7 @@ beforeAll(async () => {
     items: [{ productId, quantity: 3 }],
   });
   await shop.db.transaction().execute((tx) => addMail(tx, 'order-received', order.id));
-  // A variant of the picture, which can be made anew.
+  // A variant of the picture, which can be made again.
   await shop.context.images.findVariant(pictureHash, 320, 'webp');
 
   file = path.join(folder, 'shop.tar.gz');
@@ -67,7 +67,7 @@ describe('a file that is not what was written is refused with one line', () => {
     target = newFolder();
     fs.mkdirSync(target);
   });
-  /** Packs it anew, with one entry another. */
+  /** Writes the archive again with one entry changed. */
   async function repacked(change: (name: string, bytes: Buffer) => Buffer | null): Promise<string> {
     const pack = tar.pack();
     await readBackupEntries(file, (name, bytes) => {
@@ -114,8 +114,8 @@ describe('a file that is not what was written is refused with one line', () => {
   test('one byte changed anywhere', async () => {
     const broken = path.join(target, 'bad.tar.gz');
     const length = fs.statSync(file).size;
-    // The ten bytes of the packing itself hold a time and a system, which say nothing; the entries
-    // begin after them.
+    // The first ten bytes are the gzip header with time and system, which do not matter; the
+    // entries begin after them.
     const beginning = [10, 11, 12, 15, 20, 30, 50, 80, 120, 200, 400];
     for (const at of [
       ...beginning,

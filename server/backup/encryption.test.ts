@@ -12,7 +12,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'flakon-encryption-'));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 const head = { format: 1, shop: '1', madeAt: '2026-11-22', migrations: [], secretMark: 'x' };
-/** Some of it repeats, and some does not compress: the file has several pieces. */
+/** Repetitive and random data: the file has several pieces. */
 const rows = Buffer.concat([Buffer.from('1\tIşıl Öztürk\n'.repeat(2_000)), randomBytes(5 * PIECE)]);
 
 async function write(name: string, key: Buffer | null): Promise<string> {
@@ -52,7 +52,7 @@ test('what is written with a key is read with it, and says nothing without it', 
   expect(whole.length).toBeGreaterThan(3 * PIECE);
   expect((await read(file, KEY)).equals(rows)).toBe(true);
   expect(whole.includes('head.json')).toBe(false);
-  // Neither do two backups of the same shop have anything in common.
+  // Two backups of the same shop also have nothing in common.
   const again = fs.readFileSync(await write('again.tar.gz.enc', KEY));
   expect(again.subarray(40, 80).equals(whole.subarray(40, 80))).toBe(false);
 });

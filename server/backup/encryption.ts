@@ -13,7 +13,7 @@ const PIECE_BYTES = 64 * 1_024;
 const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
 
-/** A file has a key of its own, so that nonces may begin at zero in each. */
+/** Each file has its own key, so that nonces may begin at zero in each. */
 const fileKeyOf = (key: Buffer, salt: Buffer): Buffer =>
   Buffer.from(hkdfSync('sha256', key, salt, 'flakon backup', 32));
 
@@ -24,7 +24,10 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Takes what comes in pieces of one size; the last one is passed on at the end, whatever its size. */
+/**
+ * Splits the stream into pieces of one size; the last one is passed on at the end, whatever its
+ * size.
+ */
 class Pieces extends Transform {
   readonly size: number;
   readonly turn: (piece: Buffer, number: number, isLast: boolean) => Buffer;
@@ -38,7 +41,7 @@ class Pieces extends Transform {
     this.turn = turn;
   }
 
-  /** One byte more than a piece is there: so this piece is not the last one. */
+  /** A piece is passed on once another byte follows: then it is not the last one. */
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback) {
     this.#waiting.push(chunk);
     this.#bytes += chunk.length;
@@ -70,7 +73,7 @@ class Pieces extends Transform {
   }
 }
 
-/** Passes everything on as it is without a key. */
+/** Without a key, passes everything on unchanged. */
 export function encrypting(key: Buffer | null): Transform {
   if (!key) return new PassThrough();
   const salt = randomBytes(SALT_BYTES);
@@ -95,8 +98,8 @@ function open(fileKey: Buffer, piece: Buffer, nonce: Buffer): Buffer | null {
 }
 
 /**
- * The file's bytes as they were before they were encrypted. With a key a file that is not encrypted
- * is refused: anybody could have put it there.
+ * The decrypted bytes of the file. With a key, an unencrypted file is refused: anybody could have
+ * put it there.
  * @throws BackupError
  */
 export function readDecrypted(file: string, name: string, key: Buffer | null) {

@@ -12,7 +12,9 @@ import type { Storage } from '#server/base/storage/storage.ts';
 import { selectMigrations, selectSequences, selectTables } from './backup.sql.ts';
 import { type AddEntry, type Contents, FORMAT, type Head, writeBackupFile } from './backup-file.ts';
 
-/** A table comes in pieces of about this size, so that neither side holds more than one in memory. */
+/**
+ * A table is read in pieces of about this size, so that neither side holds more than one in memory.
+ */
 const PIECE_BYTES = 2 ** 20;
 
 export type BackupDone = { file: string; bytes: number; rows: number; files: number; madeAt: Date };
@@ -54,8 +56,8 @@ export async function makeBackup({
     let files = 0;
     const { key } = config.backup;
     const bytes = await writeBackupFile(file, { head, key }, async (add) => {
-      // Only the one that the shop made itself, and only where nobody has a key: who set JWT_SECRET
-      // or BACKUP_KEY keeps secrets where the backup does not lie.
+      // Only a secret that the shop generated itself, and only without a key: an operator who set
+      // JWT_SECRET or BACKUP_KEY stores secrets apart from the backup.
       if (secret.isOurs && !key) await add('secret', Buffer.from(secret.value));
       const tables = await addTables(client, add);
       const jobs = await addCopy(
@@ -66,7 +68,7 @@ export async function makeBackup({
       );
       const sequences = await selectSequences(client);
       await client.query('commit');
-      // After the rows that name them: what is added meanwhile belongs to no row of this backup.
+      // After the rows that refer to them: files added meanwhile belong to no row of this backup.
       const media = await addMedia(storage, add);
       rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
       files = media.files;
@@ -92,7 +94,7 @@ async function addTables(client: pg.Client, add: AddEntry): Promise<Contents['ta
   return tables;
 }
 
-/** Returns how many rows came. */
+/** Returns the number of rows. */
 async function addCopy(
   client: pg.Client,
   statement: string,
@@ -128,12 +130,12 @@ async function addMedia(
   for await (const key of storage.keys()) {
     if (isMadeAnew(key)) continue;
     const bytes = await storage.read(key);
-    // Removed since it was listed.
+    // Deleted since it was listed.
     if (!bytes) continue;
     await add(`media/${key}`, bytes);
     files += 1;
     fileBytes += bytes.length;
-    // Pages are served meanwhile.
+    // Lets the process serve pages meanwhile.
     await breathe();
   }
   return { files, fileBytes };
@@ -153,7 +155,7 @@ export function secretOf(config: Pick<Config, 'dataDir' | 'jwtSecret'>): {
   };
 }
 
-/** A check value that shows whether a secret is the same, without revealing it. */
+/** A check value that shows whether two secrets are equal, without revealing them. */
 export const markOf = (secret: string): string =>
   createHash('sha256').update(`flakon backup\0${secret}`).digest('hex').slice(0, 16);
 

@@ -1,5 +1,5 @@
-// A backup each night (BACKUP_AT), of which the newest are kept (BACKUP_KEEP). A failure is in the
-// log and in /metrics.
+// A backup each night (BACKUP_AT); the newest BACKUP_KEEP of them are kept. An error is in the log
+// and in /metrics.
 
 import fs from 'node:fs';
 import path from 'node:path';

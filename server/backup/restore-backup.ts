@@ -1,6 +1,6 @@
-// Puts a backup into an empty database and an empty storage: the schema as it was, the rows in one
-// transaction with every check of theirs back before it ends, the files, then what this Flakon has
-// migrated since. All of it is counted.
+// Restores a backup into an empty database and an empty storage: the old schema, the rows in one
+// transaction that restores all checks before it ends, the files, then the newer migrations of this
+// Flakon. Everything is counted.
 import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import { knownMigrations, migrate } from '#db/migrate.ts';
@@ -15,10 +15,10 @@ import { type Contents, collect, type Head, readBackupFile } from './backup-file
  */
 const MARK = 'unfinished_restore';
 
-/** `key`: what it was encrypted with. */
+/** `key`: the key with which it was encrypted. */
 export type Checked = { head: Head; contents: Contents; key: Buffer | null };
 
-/** Reads all of it and compares; nothing is written anywhere. @throws BackupError */
+/** Reads and checks the whole file; writes nothing. @throws BackupError */
 export async function checkBackup(file: string, key: Buffer | null = null): Promise<Checked> {
   const checked = { ...(await readBackupFile(file, { key })), key };
   const known = new Set(knownMigrations());
@@ -71,9 +71,9 @@ const FILES_MARK = 'unfinished-restore';
 type FilesOptions = { file: string; checked: Checked; storage: Storage; areKept?: boolean };
 
 /**
- * The files, and the secret when the backup has it. `areKept`: the storage is the shop's own and
- * has survived; only what is missing is written. @throws BackupError for one that holds another
- * shop's, before anything is written
+ * Restores the files, and the secret if the backup has it. `areKept`: the storage is the shop's own
+ * and has survived; only missing files are written. @throws BackupError if it contains another
+ * shop's files, before anything is written
  */
 export async function restoreFiles({
   file,
@@ -110,7 +110,7 @@ async function requireEmpty(storage: Storage): Promise<void> {
     );
 }
 
-/** What an earlier try left is cleared away; what is a shop's is not touched. */
+/** Deletes what an earlier attempt left; never touches the data of a shop. */
 async function makeEmpty(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
@@ -134,7 +134,7 @@ async function load(
   const unknown = names.find((name) => !known.has(name));
   if (unknown) throw new BackupError(`the backup has a table that its schema has not (${unknown})`);
   const switchChecksOn = await switchChecksOff(client);
-  // The migrations have put something into some of them.
+  // The migrations have inserted rows into some of them.
   await client.query(`truncate ${[...known].map((name) => `"${name}"`).join(', ')}`);
 
   const tables = tableLoader(client, contents);
@@ -173,7 +173,7 @@ async function load(
   }
 }
 
-/** The pieces of a table follow one another and go into one COPY. */
+/** The pieces of a table are consecutive and go into one COPY. */
 function tableLoader(client: pg.Client, { tables }: Contents) {
   let open: { name: string; stream: CopyStreamQuery; ended: Promise<void> } | null = null;
 

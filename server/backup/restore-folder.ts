@@ -13,7 +13,7 @@ import { BackupError } from './backup-error.ts';
 import { markOf } from './make-backup.ts';
 import { type Checked, checkBackup, restoreDatabase, restoreFiles } from './restore-backup.ts';
 
-/** May lie there already: the backups themselves. */
+/** These may already exist: `backups` holds the backups themselves. */
 const mayBeThere = ['backups', RESTORING];
 
 type Deps = Pick<Config, 'dataDir' | 'databaseUrl' | 'jwtSecret' | 'bucket' | 'backup'>;

@@ -1,5 +1,5 @@
-// What a buyer can pay with besides money: a voucher of a code at the checkout, the store credit of
-// whoever is signed in, its entries, and a voucher that becomes a part of it.
+// Ways to pay other than money: a voucher code at the checkout, the store credit of the signed-in
+// customer with its entries, and moving a voucher to store credit.
 import { customerOf, findSignedIn, signedInOnly } from '#server/auth/signed-in.ts';
 import { inTransaction } from '#server/base/db/db.ts';
 import { addressGroup, couponLimit, perAddress, perValue } from '#server/base/http/rate-limits.ts';

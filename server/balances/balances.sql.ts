@@ -46,7 +46,7 @@ export async function selectCredit(db: Db, customerId: number): Promise<CreditRo
   return rows[0] ?? null;
 }
 
-/** The store credit of a customer, opened with the first entry that it gets. */
+/** The store credit of a customer, created with its first entry. */
 export async function openCredit(tx: Tx, customerId: number, at: Date): Promise<number> {
   await sql`insert into balances (customer_id, created_at) values (${customerId}, ${at})
     on conflict (customer_id) do nothing`.execute(tx);
@@ -55,7 +55,7 @@ export async function openCredit(tx: Tx, customerId: number, at: Date): Promise<
   return credit.id;
 }
 
-/** Of two orders with one balance the second waits here. In the order of their ids, as everywhere. */
+/** If two orders use one balance, the second waits here. Locks in id order, like all other code. */
 export async function lockBalances(tx: Tx, ids: readonly number[]): Promise<Map<number, Kurus>> {
   const { rows } = await sql<CreditRow>`
     select id, balance_kurus from balances where id = any(${[...ids]}::bigint[])
@@ -73,12 +73,12 @@ type NewVoucher = {
   at: Date;
 };
 
-/** Of two requests with one key the second waits, and finds the vouchers of the first. */
+/** If two requests have the same key, the second waits and then finds the vouchers of the first. */
 export async function lockVoucherKey(tx: Tx, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`vouchers ${key}`}, 0))`.execute(tx);
 }
 
-/** Its balance is empty until its first entry. Answers its id; null where its code is there. */
+/** Its balance is empty until its first entry. Returns its id; null if the code already exists. */
 export async function insertVoucher(tx: Tx, voucher: NewVoucher): Promise<number | null> {
   const { codeHash, last4, amountKurus, validUntil, note, createdBy, at } = voucher;
   const { rows } = await sql<{ id: number }>`
@@ -104,7 +104,7 @@ export type NewBalanceEntry = {
   at: Date;
 };
 
-/** False when this was booked before. Fails where it would take more than there is. */
+/** False if it was booked before. Fails if it would take more than the balance. */
 export async function insertBalanceEntry(tx: Tx, entry: NewBalanceEntry): Promise<boolean> {
   const { rows } = await sql`
     insert into balance_entries (balance_id, kind, amount_kurus, reference, order_id, note,
@@ -127,15 +127,15 @@ export async function existsBalanceEntry(
 export type Spending = {
   balanceId: number;
   isVoucher: boolean;
-  /** Spent on the order now: what was released is no longer. */
+  /** The amount now spent on the order, without released amounts. */
   spent: Kurus;
-  /** Of it what refunds have given back, or were asked to. */
+  /** The part of `spent` that refunds have returned or will return. */
   back: Kurus;
-  /** How often it was spent on the order. */
+  /** How often the balance was spent on the order. */
   times: number;
 };
 
-/** What an order was paid with besides money. */
+/** The vouchers and store credit that paid for an order. */
 export async function selectSpending(db: Db, orderId: number): Promise<Spending[]> {
   const { rows } = await sql<Spending>`
     select e.balance_id, v.balance_id is not null as is_voucher,
@@ -149,13 +149,16 @@ export async function selectSpending(db: Db, orderId: number): Promise<Spending[
   return rows;
 }
 
-/** A voucher that gets something back can be used for a while from then on. */
+/** A voucher to which money is refunded stays valid at least until this day. */
 export async function keepValidUntil(tx: Tx, voucherId: number, day: string): Promise<void> {
   await sql`update vouchers set valid_until = ${day}::date
     where balance_id = ${voucherId} and valid_until < ${day}::date`.execute(tx);
 }
 
-/** A corrected order costs less: so much less of it is paid by its balances. With the order locked. */
+/**
+ * A corrected order costs less, so its balances pay that much less of it. Call with the order
+ * locked.
+ */
 export async function lowerOrderParts(
   tx: Tx,
   orderId: number,

@@ -1,6 +1,6 @@
-// Store credit (Mağaza bakiyesi) and gift vouchers (Hediye çeki): what an order is paid with besides
-// money. Owns balances, vouchers and balance_entries. A balance is locked where an order spends it,
-// and the database keeps it from falling below zero. Decision 0073.
+// Store credit (Mağaza bakiyesi) and gift vouchers (Hediye çeki): they pay for an order besides
+// money. Owns balances, vouchers and balance_entries. A balance is locked when an order spends it,
+// and the database prevents it from falling below zero. Decision 0073.
 import { createHash } from 'node:crypto';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -24,10 +24,10 @@ import {
 
 export { lowerOrderParts, selectCredit as findCredit } from './balances.sql.ts';
 
-/** From the day on which something comes back to it, a voucher is valid for so long at least. */
+/** After a refund to it, a voucher stays valid for at least this long. */
 const DAYS_AFTER_REFUND = 30;
 
-/** The code is known by its hash alone; eighty random bits need no slow one. */
+/** Only the hash of the code is stored; eighty random bits need no slow hash. */
 export const hashOfVoucher = (typed: string): Buffer =>
   createHash('sha256')
     .update(`voucher ${foldVoucherCode(typed)}`)
@@ -40,7 +40,7 @@ const refusals = {
 } as const;
 
 /**
- * A voucher that pays now.
+ * A voucher that can be used now.
  * @throws AppError VOUCHER_NOT_FOUND, VOUCHER_STOPPED, VOUCHER_EXPIRED, VOUCHER_EMPTY
  */
 export async function requireVoucher(db: Db, code: string, at: Date): Promise<VoucherRow> {
@@ -54,11 +54,11 @@ export async function requireVoucher(db: Db, code: string, at: Date): Promise<Vo
   return voucher;
 }
 
-/** What a buyer pays with besides money: as the checkout sends it. */
+/** The voucher and store credit that the buyer uses, as the checkout sends them. */
 type RequestedBalances = {
   voucherCode?: string | null | undefined;
   useCredit: boolean;
-  /** What the button said is left to pay, in lira. */
+  /** The amount left to pay that the button showed, in lira. */
   toPay: number;
 };
 
@@ -69,8 +69,8 @@ export type ReservedBalances = {
 };
 
 /**
- * Locks what an order is to be paid with and divides its total, as the buyer saw it. After the
- * products are locked, as everywhere; null where there is nothing to pay with but money.
+ * Locks the balances that pay for an order and divides its total, as the buyer saw it. Call after
+ * the products are locked, as always; null if only money pays.
  * @throws AppError as `requireVoucher`, TO_PAY_CHANGED
  */
 export async function reserveBalances(
@@ -86,7 +86,7 @@ export async function reserveBalances(
   const balances = await lockBalances(tx, ids);
   const balanceOf = (id: number | undefined) =>
     id === undefined ? ZERO : (balances.get(id) ?? ZERO);
-  // Of many orders at once with one voucher the first has spent it.
+  // If several orders use one voucher at once, the first has spent it.
   if (voucher && balanceOf(voucher.id) === 0) throw new AppError('VOUCHER_EMPTY');
   const parts = payWith(total, { voucher: balanceOf(voucher?.id), credit: balanceOf(credit?.id) });
   if (!isSameAmount(toPay, parts.money)) throw new AppError('TO_PAY_CHANGED');
@@ -121,14 +121,14 @@ const sumWhere = (spending: readonly Spending[], isVoucher: boolean, of = leftOf
   add(...spending.filter((one) => one.isVoucher === isVoucher).map(of));
 
 type PaidByBalances = {
-  /** What has not been asked to go back. */
+  /** The amounts that are not refunded and not to be refunded. */
   left: { voucher: Kurus; credit: Kurus };
-  /** All that was ever spent on it and not released. */
+  /** The total that was spent on it and not released. */
   spent: Kurus;
   spending: readonly Spending[];
 };
 
-/** Call with the order locked where something follows from it. */
+/** Call with the order locked if the result leads to a write. */
 export async function paidByBalances(db: Db, orderId: number): Promise<PaidByBalances> {
   const spending = await selectSpending(db, orderId);
   return {
@@ -138,7 +138,7 @@ export async function paidByBalances(db: Db, orderId: number): Promise<PaidByBal
   };
 }
 
-/** An order that ends unpaid gives back what it holds. Once: a second call finds nothing. */
+/** Returns the balances of an order that ends unpaid. Works once: a second call finds nothing. */
 export async function releaseBalances(tx: Tx, { orderId, by, at }: OfOrder): Promise<void> {
   for (const one of await selectSpending(tx, orderId))
     if (leftOf(one) > 0)
@@ -159,8 +159,8 @@ async function bookBack(
 }
 
 /**
- * An order that has ended is paid after all: it spends again what it was placed with. False when
- * that is no longer there; then nothing is spent. Call with the order locked.
+ * An ended order is paid after all: its original amounts are spent again. False if they are no
+ * longer available; then nothing is spent. Call with the order locked.
  */
 export async function spendAgain(
   tx: Tx,
@@ -187,7 +187,7 @@ export async function spendAgain(
 }
 
 /**
- * The shares of a refund go back to what they were paid with, once for each refund; `asCredit`: the
+ * Returns the shares of a refund to the balances that paid, once for each refund; `asCredit`: the
  * whole amount becomes store credit of this customer instead.
  */
 export async function bookRefund(
@@ -211,8 +211,8 @@ export async function bookRefund(
 }
 
 /**
- * False when this was booked before.
- * @throws AppError BALANCE_TOO_LOW when more would be taken than there is
+ * False if it was booked before.
+ * @throws AppError BALANCE_TOO_LOW if more would be taken than the balance
  */
 export async function bookCredit(
   tx: Tx,
@@ -233,7 +233,7 @@ export async function bookCredit(
 }
 
 /**
- * The rest of a voucher becomes store credit. Twice at once: the second finds it empty.
+ * Moves the rest of a voucher to store credit. If two calls run at once, the second finds it empty.
  * @throws AppError as `requireVoucher`
  */
 export async function moveToCredit(
@@ -244,7 +244,7 @@ export async function moveToCredit(
   const creditId = await openCredit(tx, customerId, at);
   const amount = (await lockBalances(tx, [voucher.id, creditId])).get(voucher.id) ?? ZERO;
   if (amount === 0) throw new AppError('VOUCHER_EMPTY');
-  // The balance may come back with a refund and be moved again.
+  // A refund may fill the voucher again, and it may then be moved once more.
   const reference = `voucher ${voucher.id} ${at.toISOString()}`;
   const entry = { kind: 'moved', reference, createdBy: 'customer', at } as const;
   await insertBalanceEntry(tx, { ...entry, balanceId: voucher.id, amountKurus: kurus(-amount) });

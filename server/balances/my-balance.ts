@@ -1,10 +1,10 @@
-// The store credit of a customer, as they read it.
+// The store credit of a customer, as the customer sees it.
 import type { Db } from '#server/base/db/db.ts';
 import type { MyBalanceAnswer } from '#shared/balances/balances-wire.ts';
 import { toLira, ZERO } from '#shared/base/money.ts';
 import { selectBalanceEntries, selectCredit } from './balances.sql.ts';
 
-/** `limit`: how many entries at most. */
+/** `limit`: the maximum number of entries. */
 export async function readMyBalance(
   db: Db,
   customerId: number,
@@ -16,7 +16,7 @@ export async function readMyBalance(
     balance: toLira(credit?.balanceKurus ?? ZERO),
     entries: entries.map(({ id, kind, amountKurus, orderNumber, note, createdAt }) => ({
       ...{ id, kind, amount: toLira(amountKurus), orderNumber },
-      // What the merchant writes with an amount is for the customer to read.
+      // The merchant's remark on an amount is meant for the customer.
       note: kind === 'given' || kind === 'taken' ? note : null,
       at: createdAt.toISOString(),
     })),

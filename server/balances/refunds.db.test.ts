@@ -1,5 +1,5 @@
-// Whatever goes back of an order that is paid in parts, in any steps: as it was paid, no more than
-// was paid with each part, and in the end all of it.
+// Refunds of an order that was paid in parts, in any steps: returned to what paid, never more than
+// each part paid, and in the end everything.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { requireBackOfficeOrder } from '#server/back-office/orders/order.ts';

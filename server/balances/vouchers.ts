@@ -1,4 +1,5 @@
-// Gift vouchers are issued with a code that is shown once: the shop keeps its hash and its end.
+// Gift vouchers are issued with a code that is shown once: the shop stores its hash and its last
+// characters.
 import { createHmac } from 'node:crypto';
 import type { Tx } from '#server/base/db/db.ts';
 import { codeOfBytes } from '#server/base/db/random-code.ts';
@@ -17,7 +18,10 @@ import { hashOfVoucher } from './balances.ts';
 const CODE_LENGTH = 16;
 
 type NewVouchers = {
-  /** Random, of the form: the same one again is the same vouchers. It is stored nowhere. */
+  /**
+   * Random, generated with the form: the same key again returns the same vouchers. It is not
+   * stored.
+   */
   key: string;
   count: number;
   amount: Kurus;
@@ -28,7 +32,7 @@ type NewVouchers = {
   at: Date;
 };
 
-/** Nobody guesses it without both the shop's secret and the key of the form. */
+/** Nobody can guess it without both the shop's secret and the key of the form. */
 const codeOf = ({ orderAccessKey }: Pick<Secrets, 'orderAccessKey'>, key: string, place: number) =>
   codeOfBytes(
     createHmac('sha256', orderAccessKey)
@@ -38,7 +42,7 @@ const codeOf = ({ orderAccessKey }: Pick<Secrets, 'orderAccessKey'>, key: string
   );
 
 /**
- * Their codes are in the answer, and nowhere else.
+ * The response contains the codes, which are stored nowhere.
  * @throws AppError IDEMPOTENCY_KEY_REUSED for the key of other vouchers
  */
 export async function issueVouchers(

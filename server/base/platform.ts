@@ -1,5 +1,5 @@
 // What every part of the server may use, and the types of the HTTP server. It knows no domain: what
-// domains offer one another (settings, rules, search …) is created in services.ts.
+// domains share (settings, rules, search …) is created in services.ts.
 import type {
   FastifyBaseLogger,
   FastifyInstance,
@@ -49,22 +49,22 @@ export type Routes<Deps = Platform> = (app: App, deps: Deps) => Promise<void>;
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * The response is the same for everybody of a language: cached until one of `request.cacheTags`
-     * changes.
+     * The response is the same for all visitors with the same language: cached until one of
+     * `request.cacheTags` changes.
      */
     isCached?: boolean;
-    /** The response belongs to one buyer: no cache on the way may store it. */
+    /** The response belongs to one buyer: no shared cache may store it. */
     isPrivate?: boolean;
-    /** Reads forms, also those that pages of other sites post. */
+    /** Accepts HTML forms, also from pages of other sites. */
     isForm?: boolean;
-    /** For operators: answered at any load. */
+    /** For operators: served at any load. */
     isOperation?: boolean;
   }
   interface FastifyRequest {
     /** Null: the response is not cached. */
     cacheTags: readonly string[] | null;
     cacheMark: number;
-    /** Of an answer that may be cached: its key, made before the request is validated. */
+    /** The cache key, made before the request is validated. */
     cacheKey: string;
   }
 }

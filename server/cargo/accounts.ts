@@ -1,5 +1,5 @@
-// With which keys each carrier is reached: the environment's, else those of the back office
-// (decision 0063). Read at each use: nothing about a carrier is answered while somebody waits.
+// The keys with which each carrier is called: those of the environment, otherwise those of the back
+// office (decision 0063). Read at each use, because nobody waits for a response of a carrier.
 import { createHash, createHmac } from 'node:crypto';
 import type { Platform } from '#server/base/platform.ts';
 import { readConnection } from '#server/settings/connections.ts';
@@ -20,7 +20,7 @@ const adapters: Record<CargoAccount, (deps: Deps) => Promise<Carrier | null>> = 
 
 export type Carriers = ReadonlyMap<CargoAccount, Carrier>;
 
-/** Those that have keys. */
+/** The carriers with keys. */
 export async function openCarriers(deps: Deps): Promise<Carriers> {
   const opened = await Promise.all(
     Object.entries(adapters).map(async ([name, open]) => [name, await open(deps)] as const),
@@ -51,7 +51,7 @@ async function openGeliver(deps: Deps): Promise<Carrier | null> {
 }
 
 const toSender = ({ token: _token, ...sender }: GeliverFields): GeliverSender => sender;
-/** GELIVER_SENDER, or nothing. */
+/** The sender from GELIVER_SENDER, or null. */
 const senderOf = ({ geliver, shop }: Deps['config']): GeliverSender | null =>
   geliver.sender && { ...geliver.sender, name: shop.name, phone: shop.phone, email: shop.email };
 
@@ -66,7 +66,7 @@ async function openYurtici(deps: Deps): Promise<Carrier | null> {
   return createYurtici({ account: { url, user, password, cod, isTest: !config.isLive }, clock });
 }
 
-/** Part of the address that a carrier reports to: nobody else knows it. */
+/** Part of the address to which a carrier reports: nobody else knows it. */
 export const messageSecret = (
   { secrets }: Pick<Platform, 'secrets'>,
   account: CargoAccount,

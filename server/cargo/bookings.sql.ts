@@ -1,4 +1,5 @@
-// SQL of bookings and their boxes. What changes them runs with their order locked, but drafts.
+// SQL of bookings and their boxes. Functions that change them need the order's lock, except for
+// drafts.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import { kurus } from '#shared/base/money.ts';
@@ -73,7 +74,7 @@ export type NewBooking = Pick<
   'orderId' | 'account' | 'rows' | 'receiver' | 'isFragile' | 'codKurus' | 'createdBy'
 > & { orderNumber: string; boxes: readonly Omit<Box, 'key' | 'remoteId'>[]; at: Date };
 
-/** Returns its id. The keys of its boxes were never used before, and are not again. */
+/** Returns its id. The keys of its boxes are new and never used again. */
 export async function insertBooking(tx: Tx, booking: NewBooking): Promise<number> {
   const { orderNumber, boxes, at, ...values } = booking;
   const { rows } = await sql<{ id: number; place: number }>`
@@ -135,7 +136,7 @@ export async function claimDraft(
   return numUpdatedRows === 1n;
 }
 
-/** Those whose answer was lost; each is given to one call at a time. */
+/** Bookings whose response was lost; each is given to only one call at a time. */
 export async function claimUnanswered(db: Db, now: Date, until: Date): Promise<Booking[]> {
   const { rows } = await sql<{ id: number }>`
     update cargo_bookings set claimed_until = ${until} where id in (
@@ -146,7 +147,7 @@ export async function claimUnanswered(db: Db, now: Date, until: Date): Promise<B
   return found.filter((booking) => booking !== null);
 }
 
-/** Its call has ended without an answer. */
+/** The call has ended without a response. */
 export async function unclaim(db: Db, id: number): Promise<void> {
   await db
     .updateTable('cargoBookings')
@@ -157,7 +158,7 @@ export async function unclaim(db: Db, id: number): Promise<void> {
 }
 
 type Finished = { carrier: string; priceKurus: number | null; at: Date };
-/** False when it was finished, or given up, before. */
+/** False if it was already finished or given up. */
 export async function finishBooking(
   tx: Tx,
   id: number,
@@ -174,7 +175,7 @@ export async function finishBooking(
   return numUpdatedRows === 1n;
 }
 
-/** False when it was finished before. */
+/** False if it was already finished. */
 export async function giveUpBooking(tx: Tx, id: number, failure: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('cargoBookings')
@@ -185,7 +186,7 @@ export async function giveUpBooking(tx: Tx, id: number, failure: string): Promis
   return numUpdatedRows === 1n;
 }
 
-/** False when it was cancelled before. */
+/** False if it was already cancelled. */
 export async function cancelBooking(tx: Tx, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('cargoBookings')
@@ -211,7 +212,7 @@ export async function updateBox(tx: Tx, key: string, change: BoxChange): Promise
   await tx.updateTable('cargoBoxes').set(change).where('key', '=', key).execute();
 }
 
-/** What the carrier says of a box; of what it does not say, what was known stays. */
+/** Stores what the carrier reports about a box; unreported values keep their old value. */
 export async function updateTracked(
   tx: Tx,
   key: string,
@@ -230,7 +231,9 @@ export async function markAsked(db: Db, keys: readonly string[], at: Date): Prom
   );
 }
 
-/** Bookings with a box that is on its way, the longest unasked first. */
+/**
+ * Bookings with a box that is on its way, starting with the one not checked for the longest time.
+ */
 export async function selectToTrack(db: Db, before: Date, limit: number): Promise<Booking[]> {
   const { rows } = await sql<Booking>`select ${columns} from cargo_bookings b
     where b.id in (select x.booking_id from cargo_boxes x
@@ -280,7 +283,7 @@ export type Packable = Packed & {
   sku: string;
   isGlass: boolean;
 };
-/** Every row of an order with what its product measures today. */
+/** Every row of an order with the current measures of its product. */
 export async function selectPackable(db: Db, orderId: number): Promise<Packable[]> {
   const { rows } = await sql<Packable>`
     select i.position, i.product_id, i.name, i.sku, p.pieces_per_carton, p.unit_weight_g,
@@ -291,7 +294,10 @@ export async function selectPackable(db: Db, orderId: number): Promise<Packable[
   return rows;
 }
 
-/** What the courier has to collect; null where the order is paid another way, or already. */
+/**
+ * The amount that the courier must collect; null if the order is paid in another way, or already
+ * paid.
+ */
 export async function selectToCollect(
   db: Db,
   orderId: number,

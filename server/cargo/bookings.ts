@@ -1,6 +1,6 @@
-// Ordering a parcel from a carrier. Two records: the booking, which says what was asked of the
-// carrier, and the parcel of the order, which exists from the moment at which the carrier may have
-// taken the booking. Owns cargo_bookings, cargo_boxes and cargo_senders. Decision 0071.
+// Ordering a parcel from a carrier. Two records: the booking, which stores what was requested from
+// the carrier, and the parcel of the order, which exists from the moment at which the carrier may
+// have accepted the booking. Owns cargo_bookings, cargo_boxes and cargo_senders. Decision 0071.
 
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -53,13 +53,13 @@ import { codOf, consignmentOf, isFragile, type RequestedParcel } from './consign
 
 export type CargoDeps = Platform & { settings: Settings };
 
-/** Longer than any call to a carrier takes: then its answer was lost. */
+/** Longer than any call to a carrier takes: afterwards its response was lost. */
 const CLAIM_MS = 3 * 60_000;
 
 export type AccountOffer = CargoOffer & { account: CargoAccount };
 export type CargoProblem = {
   account: CargoAccount;
-  /** The carrier's words; empty where it could not be reached. */
+  /** The carrier's words; empty if it could not be reached. */
   words: string;
   field: RefusedField | null;
 };
@@ -70,7 +70,7 @@ export type FoundOffers = {
 };
 
 /**
- * What each connected carrier would take for these boxes. Nothing is ordered yet.
+ * The offers of each connected carrier for these boxes. Nothing is ordered yet.
  * @throws AppError EDIT_CONFLICT, ORDER_MOVE_NOT_ALLOWED, CARGO_NOT_CONNECTED
  */
 export async function findOffers(
@@ -117,7 +117,9 @@ function problemOf({ log }: CargoDeps, error: unknown): Omit<CargoProblem, 'acco
   return { words: '', field: null };
 }
 
-/** The same once more is the same draft, so that the carrier finds what it has of it. */
+/**
+ * A repeated request reuses the same draft, so that the carrier finds what it already has for it.
+ */
 async function keepDraft(
   { db, clock }: CargoDeps,
   order: Order,
@@ -164,10 +166,10 @@ const contentOf = ({ rows, boxes, receiver, codKurus }: Content): string =>
 export type Choice = { account: CargoAccount; service: string };
 
 /**
- * Orders the parcel. Nothing else can take its rows from now on; where the carrier refuses, they are
- * free again.
+ * Orders the parcel. From now on its rows cannot be in another parcel; if the carrier refuses, they
+ * are free again.
  * @throws AppError EDIT_CONFLICT, ORDER_MOVE_NOT_ALLOWED, PARCEL_NOT_VALID, CARGO_NOT_CONNECTED,
- * CARGO_REFUSED; CARGO_UNCERTAIN where the answer was lost: the job asks what became of it
+ * CARGO_REFUSED; CARGO_UNCERTAIN if the response was lost: the job asks for the result
  */
 export async function bookParcel(
   deps: CargoDeps,
@@ -196,7 +198,7 @@ export async function bookParcel(
   await askCarrier(deps, carrier, draft.id);
 }
 
-/** Asks the carrier, outside of any transaction, and writes down what it says. */
+/** Calls the carrier, outside any transaction, and records its response. */
 async function askCarrier(deps: CargoDeps, carrier: Carrier, bookingId: number): Promise<void> {
   const booking = await selectBooking(deps.db, bookingId);
   if (booking?.state !== 'booking' || booking.service === null) return;
@@ -227,7 +229,7 @@ async function requireOrderOf({ db }: CargoDeps, { orderId }: Booking): Promise<
   return order;
 }
 
-/** What the carrier refuses stands at its field. */
+/** Shows the carrier's refusal at the field that it is about. */
 export function refusalOf({ words, field }: CargoRefusal): AppError {
   return new AppError('CARGO_REFUSED', {
     values: { words },
@@ -273,8 +275,8 @@ async function giveUp(deps: CargoDeps, booking: Booking, failure: string): Promi
 }
 
 /**
- * Bookings whose answer was lost: the carrier is asked what it has, and only then told again. Each by
- * one process at a time.
+ * Bookings whose response was lost: the carrier is first asked what it has, and only then called
+ * again. Each by only one process at a time.
  */
 export async function settleBookings(deps: CargoDeps, carriers: Carriers): Promise<void> {
   const now = deps.clock();
@@ -285,15 +287,17 @@ export async function settleBookings(deps: CargoDeps, carriers: Carriers): Promi
     try {
       await askCarrier(deps, carrier, id);
     } catch (error) {
-      // It was refused, which is written down, or stays as it is until the next quarter of an hour.
+      // It was refused, which is recorded, or stays unchanged until the next run in a quarter of an
+      // hour.
       if (!(error instanceof AppError)) throw error;
     }
   }
 }
 
 /**
- * A parcel that the carrier has not taken yet is not sent with it after all.
- * @throws AppError PARCEL_NOT_FOUND, EDIT_CONFLICT, CARGO_TOO_LATE, CARGO_REFUSED, CARGO_UNREACHABLE
+ * Cancels a parcel that the carrier has not picked up yet.
+ * @throws AppError PARCEL_NOT_FOUND, EDIT_CONFLICT, CARGO_TOO_LATE, CARGO_REFUSED,
+ * CARGO_UNREACHABLE
  */
 export async function cancelParcel(
   deps: CargoDeps,
@@ -330,7 +334,10 @@ async function cancelAt({ log }: CargoDeps, carrier: Carrier, { boxes }: Booking
   }
 }
 
-/** The carrier has cancelled it. A parcel that is on its way for us stays: a person looks at it. */
+/**
+ * The carrier has cancelled it. A parcel that is already shipped in our records stays, and a person
+ * must check it.
+ */
 export async function removeCancelled(tx: Tx, { id }: Order, booking: Booking): Promise<void> {
   if (!(await cancelBooking(tx, booking.id)) || booking.shipmentId === null) return;
   const parcel = await selectParcel(tx, id, booking.shipmentId);

@@ -58,7 +58,7 @@ describe('booking', () => {
         boxes: [{ state: 'waiting' }],
       },
     ]);
-    // Nobody is told before the carrier has it.
+    // The buyer is not notified before the carrier has it.
     expect((await mailsOf()).map(({ kind }) => kind)).not.toContain('order-shipped');
     expect((await readOrder(cargo.shop, placed)).body.status).toBe('PREPARING');
   });
@@ -83,7 +83,7 @@ describe('booking', () => {
     cargo.geliver.fail('buy', 'lost');
     const lost = await cargo.book(number);
     expect([lost.status, lost.body.code]).toEqual([503, 'CARGO_UNCERTAIN']);
-    // Its pieces go in no other parcel meanwhile.
+    // Meanwhile its pieces cannot be in another parcel.
     expect((await cargo.read(number)).items[0]?.unshipped).toBe(0);
     expect((await cargo.sheetOf(number)).parcels).toMatchObject([{ state: 'booking' }]);
     await cargo.later();
@@ -182,7 +182,7 @@ describe('tracking', () => {
     const { history } = await cargo.read(number);
     expect(history.at(-1)).toMatchObject({ actor: 'carrier', status: 'DELIVERED' });
 
-    // Late reports of the way change nothing any more.
+    // Late tracking reports change nothing any more.
     cargo.geliver.step(remoteId, 1);
     await cargo.later();
     await track();
@@ -278,7 +278,7 @@ describe('a message of the carrier', () => {
     expect((await send(secret, { id: 'gel-999999' })).statusCode).toBe(404);
     for (const body of [{}, [], { data: null }])
       expect((await send(secret, body)).statusCode).toBe(404);
-    // What a message says is never believed: the carrier is asked.
+    // The content of a message is never trusted: the carrier is asked.
     expect((await send(secret, lie)).statusCode).toBe(200);
     await mailsOf();
     expect((await cargo.read(number)).status).toBe('PREPARING');

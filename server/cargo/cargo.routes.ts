@@ -1,4 +1,4 @@
-// Where carriers report to: from server to server.
+// The routes to which carriers report, from server to server.
 import { z } from 'zod';
 import { perAddress } from '#server/base/http/rate-limits.ts';
 import type { Routes } from '#server/base/platform.ts';
@@ -11,7 +11,7 @@ const MessageParams = z.object({
   secret: z.string().max(100),
 });
 
-/** All parcels of a carrier come from few addresses. */
+/** The messages about all parcels of a carrier come from few addresses. */
 const messages = { name: 'cargo message', max: 1_200, minutes: 1 };
 
 export const cargoRoutes: Routes<CargoDeps> = async (app, context) => {

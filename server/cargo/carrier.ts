@@ -1,15 +1,15 @@
-// The port of carriers: what an adapter gets, and what it answers. An adapter reads no table. It may
-// be asked the same thing again at any time: a box is known by its key, which is never used twice.
+// The port of carriers: what an adapter gets, and what it returns. An adapter reads no table. Every
+// call can be repeated at any time: a box is identified by its key, which is never used twice.
 
 import type { Kurus } from '#shared/base/money.ts';
 import type { BoxSize, BoxState, CargoAccount } from '#shared/shipping/cargo.ts';
 import type { DayRange } from '#shared/shipping/delivery-dates.ts';
 
 export type Box = BoxSize & {
-  /** Ours, unique for ever: at most 20 digits and capital letters. */
+  /** Our key, unique forever: at most 20 digits and capital letters. */
   key: string;
   weightG: number;
-  /** The carrier's name for it, once there is one. */
+  /** The carrier's id of the box, once there is one. */
   remoteId: string | null;
 };
 
@@ -25,35 +25,35 @@ export type Receiver = {
   postcode: string;
 };
 
-/** What travels together to one receiver. */
+/** Boxes that travel together to one receiver. */
 export type Consignment = {
   orderNumber: string;
   /** Groups the boxes: unique, at most 20 digits and capital letters. */
   key: string;
-  /** Of the order, in kuruş: what the carrier insures or collects by. */
+  /** The order's total in kuruş, which the carrier uses for insurance or collection. */
   total: Kurus;
   receiver: Receiver;
   boxes: readonly Box[];
   contents: readonly { name: string; sku: string; quantity: number }[];
   isFragile: boolean;
-  /** To be collected at the door; null where nothing is. */
+  /** The amount to collect at the door; null if there is none. */
   cod: Kurus | null;
 };
 
 export type CargoOffer = {
-  /** The carrier's name for it. */
+  /** The carrier's id of the service. */
   service: string;
   /** A key of shared/shipping/carriers.ts, or the carrier's name. */
   carrier: string;
-  /** Of all boxes, with tax; null where it follows the shop's contract. */
+  /** For all boxes, with tax; null if the price follows the shop's contract. */
   price: Kurus | null;
   days: DayRange | null;
 };
 export type Offers = {
   offers: CargoOffer[];
-  /** False while some carriers have not answered. */
+  /** False while some carriers have not responded. */
   isComplete: boolean;
-  /** The carrier's names, by the key of the box. */
+  /** The carrier's ids, by the key of the box. */
   remoteIds: ReadonlyMap<string, string>;
 };
 
@@ -62,18 +62,18 @@ export type BookedBox = {
   key: string;
   remoteId: string | null;
   trackingNumber: string | null;
-  /** What the carrier reads off the box; null: the key. */
+  /** The content of the carrier's barcode on the box; null: the key. */
   barcode: string | null;
   price: Kurus | null;
 };
 export type Booked = {
   carrier: string;
   boxes: BookedBox[];
-  /** That it needs; null where it does not say. */
+  /** The days that the delivery takes; null if the carrier does not say. */
   days: DayRange | null;
 };
 
-/** What is known of a box now. */
+/** The known state of a box. */
 export type Tracking = {
   state: BoxState;
   /** The carrier's words. */
@@ -82,16 +82,18 @@ export type Tracking = {
   hasTrouble: boolean;
   trackingNumber: string | null;
   price: Kurus | null;
-  /** What the courier took at the door; left out where the carrier does not say. */
+  /**
+   * The amount that the courier collected at the door; left out if the carrier does not report it.
+   */
   collected?: Kurus;
 };
 
-/** Fields of a receiver that a carrier may not take. */
+/** Receiver fields that a carrier may refuse. */
 export type RefusedField = keyof Omit<Receiver, 'email'>;
 
 /**
- * The carrier said no, and nothing was ordered. `field`: what the merchant has to change. Every other
- * error leaves open what the carrier has done.
+ * The carrier refused, and nothing was ordered. `field`: what the merchant must change. After any
+ * other error it is unknown what the carrier has done.
  */
 export class CargoRefusal extends Error {
   readonly field: RefusedField | null;
@@ -107,12 +109,12 @@ export class CargoRefusal extends Error {
 }
 
 export type ReturnRequest = {
-  /** Of the return, at most 20 digits and capital letters. */
+  /** The code of the return, at most 20 digits and capital letters. */
   code: string;
   /** Days of Istanbul, "2026-12-31". */
   from: string;
   to: string;
-  /** What of the order went out with this carrier, the newest first. */
+  /** The boxes of the order that this carrier delivered, newest first. */
   boxes: readonly { key: string; remoteId: string | null; service: string | null }[];
   /** The codes of the order's other returns. */
   given: readonly string[];
@@ -127,25 +129,27 @@ export type Carrier = {
   /** @throws CargoRefusal */
   offers(consignment: Consignment): Promise<Offers>;
   /**
-   * Orders all boxes. Asks first what was ordered under their keys: after a lost answer the same call
-   * finds what it did.
-   * @throws CargoRefusal; anything else where it is not known what was done
+   * Orders all boxes. Asks first what was ordered under their keys: after a lost response the same
+   * call finds the earlier result.
+   * @throws CargoRefusal; any other error if it is unknown what was done
    */
   book(consignment: Consignment, service: string): Promise<Booked>;
-  /** The carrier's own label; null where the shop draws it, or there is none yet. */
+  /** The carrier's own label; null if the shop draws it, or if there is none yet. */
   label(box: Box): Promise<Label | null>;
-  /** By the key of the box; one that the carrier does not answer about is left out. */
+  /** By the key of the box; a box that the carrier does not report is left out. */
   track(boxes: readonly Box[]): Promise<ReadonlyMap<string, Tracking>>;
   /** `too-late`: the carrier has it. @throws CargoRefusal */
   cancel(boxes: readonly Box[]): Promise<'cancelled' | 'too-late'>;
   /**
-   * A code that the buyer tells the branch, which then carries the goods back at the shop's cost:
-   * the same for the same return. Null where the carrier gives none for these goods.
+   * A code that the buyer gives at the branch, which then returns the goods at the shop's cost; the
+   * same code for the same return. Null if the carrier gives none for these goods.
    * @throws CargoRefusal
    */
   returnCode?(request: ReturnRequest): Promise<ReturnCode | null>;
-  /** Asks something harmless. Null: the keys are accepted; else why not, in the carrier's words. */
+  /**
+   * Sends a harmless request. Null: the keys are accepted; otherwise the carrier's error message.
+   */
   checkKeys(): Promise<string | null>;
-  /** The carrier's name of the box that a message is about; null where it names none. */
+  /** The carrier's id of the box that a message is about; null if it names none. */
   parseNotification?(body: unknown): string | null;
 };

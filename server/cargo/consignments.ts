@@ -1,5 +1,5 @@
-// What of an order may travel: its boxes from what its products measure, the receiver, and what is
-// to be collected at the door.
+// The shipment of an order: its boxes from the measures of its products, the receiver, and the
+// amount to collect at the door.
 import type { Db } from '#server/base/db/db.ts';
 import type { Order } from '#server/orders/order-records.ts';
 import { selectUnshipped } from '#server/orders/shipments.sql.ts';
@@ -19,19 +19,19 @@ import {
 import type { Consignment, Receiver } from './carrier.ts';
 
 export type BoxInput = BoxSize & { weightG: number };
-/** What somebody wants to send. */
+/** The parcel that an administrator wants to send. */
 export type RequestedParcel = { rows: PackedRow[]; boxes: BoxInput[]; receiver: Receiver };
 
-/** More boxes are not suggested: they go by freight, or in several parcels. */
+/** More boxes are not suggested: they are sent by freight, or in several parcels. */
 export const MOST_BOXES = 50;
 
 export type Sheet = RequestedParcel & {
   isFragile: boolean;
-  /** Collected with the parcel that has the last rows. */
+  /** Collected with the parcel that contains the last rows. */
   cod: number | null;
 };
 
-/** Everything that is left of an order, packed as its cartons say. */
+/** Everything that is left of an order, packed in its cartons. */
 export async function suggest(
   { db, settings }: { db: Db; settings: Settings },
   order: Order,
@@ -83,7 +83,7 @@ export async function codOf(
   return [...left.values()].some((open) => open > 0) ? null : selectToCollect(db, orderId);
 }
 
-/** As the adapters get it. */
+/** In the form that the adapters get. */
 export async function consignmentOf(
   db: Db,
   { orderNumber, totalKurus }: Pick<Order, 'orderNumber' | 'totalKurus'>,

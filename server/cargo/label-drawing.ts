@@ -1,10 +1,10 @@
-// The label that the shop draws for a carrier which sends none: A6, one for each box. What the branch
-// needs stands on it in words, and the key as Code 128.
+// The label that the shop draws for a carrier that sends none: A6, one for each box. It contains
+// the data for the branch as text, and the key as Code 128.
 import { fontFileOf, type Pdf, readableIn, type Weight } from '#server/documents/pdf.ts';
 import { drawCode128 } from './code128.ts';
 
 export type LabelText = {
-  /** What the barcode says. */
+  /** The content of the barcode. */
   code: string;
   receiver: { name: string; phone: string; address: string; place: string };
   sender: { name: string; address: string; phone: string };
@@ -12,9 +12,9 @@ export type LabelText = {
   orderNumber: string;
   /** "2 / 3" */
   box: string;
-  /** "Kapıda ödeme: 450,00 TL"; empty without one. */
+  /** "Kapıda ödeme: 450,00 TL"; empty without cash on delivery. */
   cod: string;
-  /** "KIRILACAK"; empty where it is none. */
+  /** "KIRILACAK"; empty if it is not fragile. */
   fragile: string;
   /** Desi and weight. */
   size: string;
@@ -57,7 +57,7 @@ type Style = {
 
 function drawLabel(pdf: Pdf, readable: (text: string) => string, label: LabelText): void {
   const { margin } = LABEL;
-  /** Answers where the next line begins; what does not fit in its lines is cut. */
+  /** Returns where the next line begins; text that does not fit in its lines is cut. */
   const write = (
     text: string,
     x: number,
@@ -122,7 +122,7 @@ export function zplOf(label: LabelText): string {
   ].join('\n');
 }
 
-/** What commands begin with is written as its number. */
+/** Characters that start commands are written as hexadecimal codes. */
 const zplText = (text: string): string =>
   text
     .replace(/[\p{Cc}]/gu, ' ')

@@ -1,11 +1,11 @@
-// Labels of whatever size on sheets: one on A6, four on A4.
+// Labels of any size on sheets: one on A6, four on A4.
 import { lazyLibrary } from '#server/base/run/lazy-library.ts';
 import type { LabelBytes } from './bookings.sql.ts';
 import { LABEL } from './label-drawing.ts';
 
 const pdfLib = lazyLibrary<typeof import('@cantoo/pdf-lib')>('@cantoo/pdf-lib');
 
-/** Points. */
+/** In points. */
 const A4 = { width: 595.28, height: 841.89 } as const;
 type Sheet = 'a6' | 'a4';
 
@@ -14,7 +14,7 @@ const sheets: Record<Sheet, { size: [number, number]; columns: number; rows: num
   a4: { size: [A4.width, A4.height], columns: 2, rows: 2 },
 };
 
-/** Each in its proportions, in the middle of its place. */
+/** Each label keeps its proportions and is centred in its place. */
 export async function onSheets(labels: readonly LabelBytes[], sheet: Sheet): Promise<Buffer> {
   const { PDFDocument } = pdfLib();
   const { size, columns, rows } = sheets[sheet];

@@ -1,4 +1,4 @@
-// The label as the branch's scanner sees it: the PDF is rendered, and its barcode read back.
+// The label as the branch's scanner sees it: the PDF is rendered, and its barcode is read.
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
@@ -31,7 +31,7 @@ const label = (code: string, change: Partial<LabelText> = {}): LabelText => ({
   ...change,
 });
 
-/** As a scanner of 203 dots an inch sees it, page by page. */
+/** As a scanner with 203 dots per inch sees it, page by page. */
 async function codesOf(pdf: Buffer): Promise<string[][]> {
   const document = mupdf.Document.openDocument(pdf, 'application/pdf');
   const pages: string[][] = [];
@@ -71,7 +71,7 @@ test('bars and spaces are whole modules, and end with a bar', () => {
       const bars = barsOf(code);
       expect(bars.length % 2).toBe(1);
       expect(bars.every((bar) => Number.isInteger(bar) && bar >= 1 && bar <= 4)).toBe(true);
-      // 11 modules a symbol, 13 for the stop.
+      // 11 modules for each symbol, 13 for the stop.
       expect((bars.reduce((sum, bar) => sum + bar, 0) - 13) % 11).toBe(0);
     }),
   );

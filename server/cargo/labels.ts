@@ -1,5 +1,5 @@
-// Labels of parcels: the carrier's own, fetched once and kept, or drawn here. On A6 sheets, four on
-// an A4 sheet, or for a thermal printer.
+// Labels of parcels: the carrier's own label, fetched once and stored, or drawn here. On A6 sheets,
+// four on an A4 sheet, or for a thermal printer.
 
 import { AppError } from '#server/base/errors/app-error.ts';
 import { translate } from '#server/base/errors/texts.ts';
@@ -27,8 +27,8 @@ export type LabelFormat = 'a6' | 'a4' | 'zpl';
 type Drawn = { order: Order; booking: Booking; box: BoxRow };
 
 /**
- * Of every box of these orders that waits for its carrier, or of those that are on their way where
- * none waits.
+ * The labels of all boxes of each order that wait for their carrier; if none waits, of those that
+ * are on their way.
  * @throws AppError CARGO_LABEL_MISSING, CARGO_LABEL_FORMAT, CARGO_UNREACHABLE
  */
 export async function makeLabels(

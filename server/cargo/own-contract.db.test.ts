@@ -1,5 +1,5 @@
-// A shop with its own contract with Yurtiçi: labels that it draws, numbers that come later, return
-// codes, money at the door, and fifty orders at once.
+// A shop with its own Yurtiçi contract: labels drawn by the shop, numbers that come later, return
+// codes, cash on delivery, and fifty orders at once.
 import * as mupdf from 'mupdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readOrder } from '#server/testing/buyer.ts';
@@ -84,7 +84,7 @@ describe('a parcel', () => {
     await cargo.later();
     await trackParcels(cargo.shop.context);
     expect((await cargo.read(number)).items[0]?.unshipped).toBe(10);
-    // The next booking has keys of its own.
+    // The next booking has new keys.
     expect((await book(number)).status).toBe(200);
     expect((await bookingOf(number)).boxes[0]?.key).not.toBe(boxes[0]?.key);
   });

@@ -1,7 +1,7 @@
-// SQL of the codes of returns.
+// SQL of return codes.
 import type { Db } from '#server/base/db/db.ts';
 
-/** What carriers gave for the order's other returns. `code`: of this return. */
+/** The carriers' codes for the order's other returns. `code`: the code of this return. */
 export async function selectOtherCodes(db: Db, orderId: number, code: string): Promise<string[]> {
   const rows = await db
     .selectFrom('returns')

@@ -1,4 +1,4 @@
-// A code that the buyer tells a branch, which brings the goods back at the shop's cost.
+// A code that the buyer gives at a branch, which returns the goods at the shop's cost.
 import type { Platform } from '#server/base/platform.ts';
 import { istanbulDay } from '#shared/base/format.ts';
 import { openCarriers } from './accounts.ts';
@@ -11,8 +11,9 @@ export type GivenCode = { carrier: string; carrierCode: string };
 type Asked = { orderId: number; code: string; sendBy: Date };
 
 /**
- * The same return asked for twice has one code. Whoever brought the goods is asked first. Null where
- * no connected carrier gives codes, or none answers: then the usual instructions apply.
+ * A return that is requested twice gets one code. The carrier that delivered the goods is asked
+ * first. Null if no connected carrier gives codes, or none responds: then the usual instructions
+ * apply.
  */
 export async function giveReturnCode(
   deps: Deps,
@@ -44,7 +45,7 @@ export async function giveReturnCode(
   return null;
 }
 
-/** Carriers that brought nothing come last. */
+/** Carriers that delivered nothing come last. */
 function placeOf(booked: readonly Booking[], name: Booking['account']): number {
   const place = booked.findIndex(({ account }) => account === name);
   return place === -1 ? booked.length : place;

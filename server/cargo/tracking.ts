@@ -1,4 +1,4 @@
-// Where the parcels are. A carrier's message is only a reason to ask: what it says is never believed.
+// Tracking of parcels. A carrier's message is only a reason to ask: its content is never trusted.
 // "Delivered" is the same step as the merchant's own (orders/parcels.ts).
 
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
@@ -29,13 +29,13 @@ import {
 import { type CargoDeps, removeCancelled, settleBookings } from './bookings.ts';
 import type { Carrier, Tracking } from './carrier.ts';
 
-/** Each box is asked about at most so often, whatever the messages say. */
+/** Minimum time between two reads of a box, whatever the messages say. */
 const LEAST_MS = 14 * 60_000;
 const MOST_BOOKINGS = 200;
-/** Who moves an order then, in its history. */
+/** The actor of these moves in the order's history. */
 const CARRIER = 'carrier';
 
-/** Every quarter of an hour: lost answers first, then whatever is on its way. */
+/** Every quarter of an hour: lost responses first, then all parcels that are on their way. */
 export async function trackParcels(deps: CargoDeps): Promise<void> {
   const carriers = await openCarriers(deps);
   if (carriers.size === 0) return;
@@ -49,7 +49,7 @@ export async function trackParcels(deps: CargoDeps): Promise<void> {
   }
 }
 
-/** One that was reported about. */
+/** Tracks one booking after a message. */
 export async function trackBooking(
   deps: CargoDeps,
   { bookingId }: { bookingId: number },
@@ -71,14 +71,14 @@ async function trackAll(deps: CargoDeps, carrier: Carrier, bookings: Booking[]):
   try {
     seen = await carrier.track(boxes);
   } catch (error) {
-    // The next quarter of an hour asks again.
+    // The next run, in a quarter of an hour, asks again.
     deps.log.warn({ err: error, account: carrier.name }, 'parcels were not tracked');
     return;
   }
   for (const booking of bookings) await applyReports(deps, booking.id, seen);
 }
 
-/** The same twice, and in any order, comes to the same. */
+/** Repeated reports, in any order, have the same result. */
 export async function applyReports(
   deps: CargoDeps,
   bookingId: number,
@@ -133,7 +133,7 @@ async function arriveOnce(
   return parcel?.state === 'SHIPPED' ? arrive(tx, order, shipmentId, step) : order;
 }
 
-/** The number comes with the booking, or only when the carrier has the parcel. */
+/** The tracking number comes with the booking, or only when the carrier has the parcel. */
 async function takeNumber(
   tx: Tx,
   booking: Booking,
@@ -144,12 +144,12 @@ async function takeNumber(
   const number = seen.get(booking.boxes[0]?.key ?? '')?.trackingNumber;
   if (!parcel || !number || parcel.trackingNumber === number) return;
   const { carrier, trackingUrl } = parcel;
-  // What was typed since counts.
+  // A number that the merchant has entered meanwhile has precedence.
   if (parcel.trackingNumber === null)
     await updateParcel(tx, shipmentId, { carrier, trackingUrl, trackingNumber: number });
 }
 
-/** Only the whole sum is booked: anything else is for a person to look at. */
+/** Only the full amount is booked; a person must check anything else. */
 async function collect(
   tx: Tx,
   order: Order,
@@ -163,7 +163,7 @@ async function collect(
 }
 
 /**
- * A carrier's server reports about a parcel.
+ * Handles a message of a carrier's server about a parcel.
  * @throws AppError NOT_FOUND, the same for a wrong secret, an unknown carrier and an unknown parcel
  */
 export async function receiveMessage(

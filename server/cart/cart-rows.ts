@@ -1,5 +1,5 @@
-// The rows of a customer's cart: what a cart that is sent makes of the one that is kept. A row is a
-// product and a design, or a sample of a product. Pure but for new row ids.
+// The rows of a customer's cart: combines a sent cart with the stored one. A row is a product and a
+// design, or a sample of a product. Pure, except for new row ids.
 import { randomUUID } from 'node:crypto';
 import type { ProductRow } from '#server/catalogue/catalogue.sql.ts';
 import type { Kurus } from '#shared/base/money.ts';
@@ -20,7 +20,7 @@ export type SentRow = Pick<StoredRow, 'productId' | 'designId' | 'isSample' | 'q
   cartItemId?: string | undefined;
   addedAt?: string | undefined;
 };
-/** What can be in a cart: products that are sold today, by id. */
+/** The products that can be in a cart: those on sale now, by id. */
 export type Products = ReadonlyMap<
   number,
   Pick<
@@ -30,14 +30,17 @@ export type Products = ReadonlyMap<
 >;
 export type Cut = CutRow & Pick<StoredRow, 'designId' | 'isSample'>;
 
-/** No cart is older than the shop; what a browser with a wrong clock says must not stop it. */
+/**
+ * No cart is older than the shop; an earlier time comes from a browser with a wrong clock and is
+ * ignored.
+ */
 const EARLIEST_MS = Date.UTC(2020, 0, 1);
 
 type Key = Pick<StoredRow, 'productId' | 'designId' | 'isSample'>;
 export const rowKey = ({ productId, designId, isSample }: Key): string =>
   isSample ? `sample ${productId}` : `${productId} ${designId ?? ''}`;
 
-/** Rows of the same product and design are one, with the sum of their quantities. */
+/** Joins rows of the same product and design and adds their quantities. */
 export function joinRows(
   sent: readonly (Omit<SentCartItem, 'designId'> & { designId?: string | null | undefined })[],
 ): SentRow[] {
@@ -57,7 +60,7 @@ export function joinRows(
 
 type SoldAs = Pick<StoredRow, 'productId' | 'isSample'>;
 
-/** What the row may hold of its product; undefined where it is not sold today, or not as a sample. */
+/** The product as this row sells it; undefined if it is not on sale now, or not as a sample. */
 function soldAs({ productId, isSample }: SoldAs, products: Products) {
   const product = products.get(productId);
   if (!product?.isActive || !isSample) return product?.isActive ? product : undefined;
@@ -67,14 +70,11 @@ function soldAs({ productId, isSample }: SoldAs, products: Products) {
     : undefined;
 }
 
-/** The kept rows whose product is sold today. */
+/** The stored rows whose product is on sale now. */
 export const sellableRows = (rows: readonly StoredRow[], products: Products): StoredRow[] =>
   rows.filter((row) => soldAs(row, products) !== undefined);
 
-/**
- * The cart as the browser has it. A row that stays keeps its id, when it was put in and at what
- * price.
- */
+/** Makes the cart as the browser has it. A row that stays keeps its id, its time and its price. */
 export function replaceRows(
   kept: readonly StoredRow[],
   sent: readonly SentRow[],
@@ -95,10 +95,10 @@ export function replaceRows(
 }
 
 /**
- * Adds the sent rows to the cart: the same row is the sum, cut to what is in stock and can be
- * bought of it. What the rows of the cart hold stays theirs, the rest is handed out in the order of
- * the sent rows. No row of the cart is ever removed, and only rows that were sent change. Whatever
- * did not come in whole is in `cut`; products that never existed are not.
+ * Adds the sent rows to the cart. Equal rows are added up, limited to the stock and to what can be
+ * bought. Rows of the cart keep their pieces; the rest is distributed in the order of the sent
+ * rows. No row of the cart is removed, and only sent rows change. Rows that were reduced are in
+ * `cut`, except for products that never existed.
  */
 export function mergeRows(
   kept: readonly StoredRow[],
@@ -109,7 +109,7 @@ export function mergeRows(
   const requested = new Map(sent.map((row) => [rowKey(row), row.quantity]));
   const known = new Set(kept.map(rowKey));
   const ids = new Set(kept.map((row) => row.cartItemId));
-  // What the rows hold already is theirs; below zero where the stock has fallen since.
+  // The stock minus the pieces in the rows; negative if the stock has fallen since.
   const left = new Map([...products].map(([id, { stock }]) => [id, stock]));
   const take = (productId: number, quantity: number) =>
     void left.set(productId, (left.get(productId) ?? 0) - quantity);
@@ -159,7 +159,7 @@ export function mergeRows(
   return { rows, cut };
 }
 
-/** All that is requested when it is there, else the most that may be bought of what is. */
+/** The requested quantity if it is available, else the most that may be bought. */
 function allowedQuantity(
   product: { minQuantity: number; quantityStep: number; most?: number },
   requested: number,
@@ -193,7 +193,7 @@ function readTime(sent: string | undefined, now: Date): Date {
   return at >= EARLIEST_MS && at <= now.getTime() ? new Date(at) : now;
 }
 
-/** Whether two carts hold the same; in which order they hold it does not count. */
+/** Whether two carts have the same content, in any order. */
 export function isSameCart(one: readonly StoredRow[], other: readonly StoredRow[]): boolean {
   const quantities = new Map(one.map((row) => [rowKey(row), row.quantity]));
   return (

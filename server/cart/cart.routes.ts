@@ -33,8 +33,8 @@ export const cartRoutes: Routes<Deps> = async (app, context) => {
     isPrivate: true,
   };
 
-  // Never `isCached`: what it answers may be one customer's. The preview has another name for who
-  // only looks.
+  // Never `isCached`: the response may be for one customer. The preview has a separate address for
+  // callers that only look.
   for (const path of ['/cart/calculate', '/discounts/preview']) {
     app.post(
       path,
@@ -45,7 +45,7 @@ export const cartRoutes: Routes<Deps> = async (app, context) => {
       async (request) => {
         const { cartItems, couponCode, shippingOptionId = null, quoteCode } = request.body;
         const coupon = couponCode ? foldCoupon(couponCode) : '';
-        // Codes must not be guessed by the thousand.
+        // Nobody may guess codes by the thousand.
         if (coupon) await couponTries(request, addressGroup(request.ip));
         const options = {
           couponCode: coupon || null,
@@ -80,7 +80,7 @@ export const cartRoutes: Routes<Deps> = async (app, context) => {
   );
 };
 
-/** A customer is looked up only when it can matter. */
+/** The customer is looked up only if it can affect the result. */
 async function whoAsks(context: Deps, request: FastifyRequest<{ Body: CalculateBody }>) {
   const { customerEmail, guest } = request.body;
   const signedIn = customerEmail ? await findSignedIn(context, request) : null;

@@ -1,4 +1,4 @@
-// Cart: what a cart costs today, and what is wrong with its rows. Owns no table (a customer's cart:
+// Cart: what a cart costs now, and which rows cannot be bought. Owns no table (a customer's cart:
 // customer-cart.ts). The price in the request is never trusted. Specification 3, 5, 7 and 9.
 import type { Platform } from '#server/base/platform.ts';
 import type { SellableRow } from '#server/catalogue/catalogue.sql.ts';
@@ -71,7 +71,7 @@ export async function deliveryChoice(
   return rules ? { rules, optionId: optionId ?? null } : undefined;
 }
 
-/** Language: of the names of ways of delivery. */
+/** `language`: for the names of shipping options. */
 export function priceCart(
   rows: readonly CartRow[],
   sellables: readonly SellableRow[],
@@ -139,7 +139,7 @@ function toCalculatedItem(
 ): CalculatedItem {
   const { product } = row;
   const promised = parts.find(({ isPromised }) => isPromised);
-  // The pieces of a row beyond the quoted ones have the catalogue's price.
+  // Pieces beyond the quoted quantity have the catalogue price.
   const isCatalogues = promised === undefined || parts.length > 1;
   const inForce =
     isCatalogues && product && rules && !row.isSample && !own?.isFinal
@@ -194,8 +194,8 @@ export const toOwnPrice = (
 });
 
 /**
- * By the prices that one pays, a reduction in force for a piece counted in; reached by this row in
- * its own steps.
+ * The next tier at the price that the buyer pays, including an active piece discount; it can be
+ * reached by this row in its quantity steps.
  */
 function nextTierOf(
   product: SellableRow,

@@ -13,18 +13,18 @@ export type CartRow = {
   designId?: string | undefined;
   isSample?: boolean | undefined;
 };
-/** A row beside its product as it is today; no product means that it is gone. */
+/** A row with its product as it is now; without a product, the product no longer exists. */
 export type CheckedRow<Product = SellableRow, Problem = CartProblem> = CartRow & {
   product: Product | undefined;
   problem: Problem | null;
   possibleQuantity: number | null;
 };
 
-/** Each product once, in id order: the order in which they are locked. */
+/** Each product once, in id order, which is the locking order. */
 export const productIdsOf = (rows: readonly { productId: number; quantity?: number }[]): number[] =>
   [...new Set(rows.map((row) => row.productId))].sort((a, b) => a - b);
 
-/** How many of each product over all rows. */
+/** The quantity of each product over all rows. */
 export function sumByProduct(
   rows: readonly Pick<CartRow, 'productId' | 'quantity'>[],
 ): Map<number, number> {
@@ -33,14 +33,14 @@ export function sumByProduct(
   return sums;
 }
 
-/** How many of each product count for its steps: all but samples. */
+/** The quantity of each product that counts for its price tiers: all rows except samples. */
 export const demandByProduct = (rows: readonly CartRow[]): Map<number, number> =>
   sumByProduct(rows.filter(({ isSample }) => !isSample));
 
 /**
- * Says of each row whether it can be bought as it stands. Stock is handed out in the order of the
- * rows, so that accepting every `possibleQuantity` mends the whole cart at once. Minimum and step
- * hold for each row, `rules` for samples.
+ * Determines for each row whether it can be bought as it is. Stock is distributed in the order of
+ * the rows, so that accepting every `possibleQuantity` corrects the whole cart at once. Minimum and
+ * step apply to each row, `rules` apply to samples.
  */
 type PlainRow = Omit<CartRow, 'isSample'> & { isSample?: undefined };
 export function checkRows<Product extends Checkable>(
@@ -96,7 +96,7 @@ const isAlone = (
 
 type Verdict = { problem: CartProblem | null; possibleQuantity: number | null };
 
-/** What is sold then: one by one at the sample price; undefined where there is none. */
+/** The product as a sample: one piece at the sample price; undefined if it has no sample. */
 const asSample = <Product extends Checkable>(product: Product): Product | undefined =>
   product.sample
     ? {

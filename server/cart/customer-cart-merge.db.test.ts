@@ -166,7 +166,7 @@ describe('POST /user/cart/merge', () => {
 
       const products = body.items.map((item) => item.productId);
       expect(products).toContain(last);
-      // A sync that came too late is refused, and knows what it still has to bring.
+      // A sync that comes too late is refused, and must be repeated.
       expect(products.includes(cap)).toBe(synced.status === 200);
       expect([200, 409]).toContain(synced.status);
     }

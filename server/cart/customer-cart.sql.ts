@@ -1,4 +1,4 @@
-// SQL of the carts of customers, and of the merges that are remembered.
+// SQL of the customers' carts, and of recorded merges.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import { type ProductRow, productJson, withCategory } from '#server/catalogue/catalogue.sql.ts';
@@ -23,10 +23,7 @@ export async function lockCart(tx: Tx, customerId: number, now: Date): Promise<b
   return result.rows.length === 1;
 }
 
-/**
- * The cart as it is kept, and the products of its rows and those of `productIds`, withdrawn ones
- * too.
- */
+/** The stored cart, and the products of its rows and of `productIds`, including withdrawn ones. */
 export async function selectCart(
   db: Db,
   customerId: number,
@@ -62,7 +59,7 @@ export async function selectCart(
   return result.rows[0] ?? { version: 0, rows: [], products: [], pendingOrder: null };
 }
 
-/** Replaces the rows and raises the version, which it returns. Call with the cart locked. */
+/** Replaces the rows and returns the increased version. Call with the cart locked. */
 export async function replaceCartRows(
   tx: Tx,
   customerId: number,
@@ -89,7 +86,7 @@ export async function replaceCartRows(
   return version;
 }
 
-/** What was cut by a merge that was done before. */
+/** The reduced rows of a merge that was done before. */
 export async function selectMerge(
   tx: Tx,
   customerId: number,
@@ -104,10 +101,10 @@ export async function selectMerge(
   return (row?.cut as CutRow[] | undefined) ?? null;
 }
 
-/** Far more than one browser sends again. */
+/** Far more than one browser ever repeats. */
 const MAX_MERGES = 20;
 
-/** The newest are remembered. Call with the cart locked. */
+/** Only the newest merges are stored. Call with the cart locked. */
 export async function insertMerge(
   tx: Tx,
   { customerId, mergeId, cut, createdAt }: CartMerge,

@@ -1,6 +1,6 @@
-// The cart that follows a customer: read, replaced by a browser's (sync), filled from an anonymous
-// one (merge) or from an old order. Owns customer_carts, customer_cart_items and cart_merges.
-// Specification 4 and 7; design.md 7.
+// The stored cart of a customer: read, replaced by a browser's cart (sync), filled from an
+// anonymous one (merge) or from an old order. Owns customer_carts, customer_cart_items and
+// cart_merges. Specification 4 and 7; design.md 7.
 
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -60,9 +60,9 @@ export async function readCart(
 }
 
 /**
- * The cart becomes what was sent; what is no longer sold is left out. The same content again
- * changes nothing.
- * @throws AppError CART_VERSION, with the present cart, when another browser changed it meanwhile.
+ * Replaces the cart by the sent one, without products that are no longer sold. Sending the same
+ * content again changes nothing.
+ * @throws AppError CART_VERSION, with the current cart, if another browser changed it meanwhile.
  */
 export async function syncCart(
   context: CartContext,
@@ -88,7 +88,7 @@ export async function syncCart(
 }
 
 /**
- * A visitor's cart comes into the customer's: once for each `mergeId`, however often it is sent.
+ * Adds a visitor's cart to the customer's cart: once for each `mergeId`, however often it is sent.
  */
 export async function mergeCart(
   context: CartContext,
@@ -113,8 +113,8 @@ export async function mergeCart(
 export type Added = { cart: CustomerCart; cut: Cut[]; added: SentRow[]; skipped: SentRow[] };
 
 /**
- * Adds rows, as a merge does. `skipped` are those of which nothing more could come; when all are,
- * nothing is changed.
+ * Adds rows, like a merge. `skipped` are rows of which nothing could be added; if all are skipped,
+ * nothing changes.
  */
 export async function addToCart(
   context: CartContext,
@@ -142,14 +142,14 @@ export async function addToCart(
   });
 }
 
-/** Takes out what was ordered of it, once it is paid. Call with the order locked. */
+/** Removes what was ordered, once the order is paid. Call with the order locked. */
 export async function removeOrdered(
   tx: Tx,
   customerId: number,
   ordered: readonly SentRow[],
   now: Date,
 ): Promise<void> {
-  // The customer may be gone meanwhile.
+  // The customer may have been deleted meanwhile.
   if (!(await lockCart(tx, customerId, now))) return;
   const { rows } = await selectCart(tx, customerId);
   const quantities = new Map(joinRows(ordered).map((row) => [rowKey(row), row.quantity]));
@@ -164,7 +164,7 @@ export async function deleteOldMerges({ db, clock }: CartContext): Promise<void>
   await deleteMergesBefore(db, new Date(clock().getTime() - MERGES_KEPT_DAYS * 86_400_000));
 }
 
-/** Locked, without the rows whose product is no longer sold. */
+/** Locks the cart and returns it without rows whose product is no longer sold. */
 async function openCart(
   { clock }: CartContext,
   tx: Tx,
@@ -201,7 +201,7 @@ const toCutRow = ({ productId, name, requestedQuantity, quantity }: Cut) => ({
   quantity,
 });
 
-/** As a sample of it is sold: one price, no steps, one by one. */
+/** The product as a sample: one price, no tiers, quantity step 1. */
 const asSample = (product: Product, { sample }: Pick<ProductRow, 'sample'>): Product => ({
   ...product,
   price: sample ? toLira(sample.price) : product.price,

@@ -1,4 +1,4 @@
-// SQL of designs that are drafts, and of prints that lack their set-up.
+// SQL of draft designs, and of prints without their set-up.
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 
@@ -13,7 +13,7 @@ export async function existsDraft(db: Db, codes: readonly string[]): Promise<boo
   return found !== undefined;
 }
 
-/** Of rows with a print on the glass: those whose design has fewer set-ups than colours. */
+/** Finds rows with a print on the glass whose design has fewer set-ups in the cart than colours. */
 export async function selectMissingSetups(
   db: Db,
   rows: readonly { productId: number; quantity: number; designId?: string | null | undefined }[],
@@ -37,7 +37,7 @@ export async function selectMissingSetups(
   return result.rows;
 }
 
-/** The set-ups of prints among these products that are not among them. */
+/** The set-ups that prints among these products need and that are missing among them. */
 export async function selectUnaccompanied(
   db: Db,
   productIds: readonly number[],

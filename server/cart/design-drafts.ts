@@ -1,11 +1,11 @@
-// A design whose label cannot be printed as it is may be kept as a draft, and not be sold; and a
-// print on the glass is not sold without its set-up.
+// A design with a label that cannot be printed may be stored as a draft, but not sold; and a print
+// on the glass is not sold without its set-up.
 
 import type { Db } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { existsDraft, selectMissingSetups } from './design-drafts.sql.ts';
 
-/** Also of rows without a design, as an order on the phone has them. */
+/** Also for rows without a design, as in an order by phone. */
 export { selectUnaccompanied as printsWithoutSetup } from './design-drafts.sql.ts';
 
 type Row = { productId: number; quantity: number; designId?: string | null | undefined };

@@ -1,11 +1,11 @@
-// Whose discounts a cart may have: design.md 6 lets an e-mail count only when it is the signed-in
-// customer's own and verified.
+// The e-mail address for personal discounts of a cart: by design.md 6 it counts only if it is the
+// signed-in customer's own verified address.
 
 import type { SignedIn } from '#server/auth/signed-in.ts';
 import { foldEmail } from '#shared/base/identity.ts';
 
 declare const ownEmailBrand: unique symbol;
-/** Folded. Only `ownEmail` makes one, so that an address out of a request cannot pass for it. */
+/** Folded. Only `ownEmail` creates it, so that an address from a request cannot be used instead. */
 export type OwnEmail = string & { readonly [ownEmailBrand]: true };
 
 /**

@@ -1,4 +1,4 @@
-// POST /user/prices: a customer's own prices of the products that a page shows.
+// POST /user/prices: a customer's own prices for the products that a page shows.
 import { customerOf, signedInOnly } from '#server/auth/signed-in.ts';
 import { perAddress } from '#server/base/http/rate-limits.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
@@ -22,7 +22,7 @@ export const ownPricesRoutes: Routes<Deps> = async (app, context) => {
     },
     async (request) => {
       const customer = customerOf(request);
-      // As for personal discounts, an address that is not proved has none.
+      // As for personal discounts, an unverified address has no own prices.
       return customer.isEmailVerified
         ? findOwnPrices(context, customer, request.body)
         : { prices: [] };

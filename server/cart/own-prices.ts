@@ -1,5 +1,5 @@
-// What products cost a customer by the price lists, before a cart is there: the same rule as the
-// cart's, with the minimum of a list as a condition beside the price.
+// A customer's prices by the price lists, without a cart: the same rule as in the cart, with the
+// minimum of a list shown as a condition.
 
 import type { SellableRow } from '#server/catalogue/catalogue.sql.ts';
 import { toPieceStep } from '#server/catalogue/catalogue.ts';
@@ -82,7 +82,7 @@ export function toOwnRange(
   };
 }
 
-/** Pure. Of what is sold; without what costs everybody the same. */
+/** Pure. Only products on sale, and only if the price differs from everybody's. */
 export const toOwnProductPrices = (
   products: readonly SellableRow[],
   lists: BuyerLists,

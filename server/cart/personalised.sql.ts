@@ -1,4 +1,4 @@
-// SQL of designs that are made for one buyer alone.
+// SQL of designs that are made for one buyer.
 import type { Db } from '#server/base/db/db.ts';
 
 export async function selectPersonalisedDesigns(

@@ -18,7 +18,7 @@ export async function personalisedDesigns(
   return new Set(codes.length === 0 ? [] : await selectPersonalisedDesigns(db, codes));
 }
 
-/** The one place that decides it: cart, texts and order ask here. */
+/** The only place that decides this: cart, texts and order use it. */
 export const isPersonalisedRow = (
   { designId }: Row,
   product: { attributes: { isPersonalised?: unknown } } | undefined,
@@ -26,7 +26,7 @@ export const isPersonalisedRow = (
 ): boolean =>
   product?.attributes.isPersonalised === true || (designId ? designs.has(designId) : false);
 
-/** Says it of those rows of a calculated cart. */
+/** Marks the personalised rows of a calculated cart. */
 export function withPersonalised<Item extends Row & { productId: number }>(
   items: readonly Item[],
   products: readonly Pick<SellableRow, 'id' | 'attributes'>[],

@@ -1,4 +1,4 @@
-// Prices of their own for companies and groups, as the cart says them and an order is charged.
+// Own prices of companies and groups, in the cart and in the order.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeAdmin } from '#server/testing/admins.ts';
 import { makeCompany } from '#server/testing/companies.ts';

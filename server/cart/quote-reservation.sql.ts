@@ -1,9 +1,9 @@
-// SQL of the quote that is applied to a cart: all of it in one statement, with or without a lock.
+// SQL of the quote that is applied to a cart: everything in one statement, with or without a lock.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { QuoteTerms } from '#shared/pricing/price-basis.ts';
 
-/** Used: an order was made of it that still counts. `q` is the quote. */
+/** A quote is used if an order that still counts was made from it. `q` is the quote. */
 export const isUsed: RawBuilder<boolean> = sql<boolean>`exists (select from orders o
     where o.id = q.order_id and o.state not in ('CANCELLED', 'EXPIRED'))`;
 
@@ -22,7 +22,7 @@ export async function selectQuoteByCode(db: Db, code: string): Promise<QuoteTerm
   return (await quoteOf(code).execute(db)).rows[0] ?? null;
 }
 
-/** Locked first and read afterwards: what the lock waited for must be seen. */
+/** Locks first and reads afterwards, because it must see the changes for which the lock waited. */
 export async function lockQuoteByCode(tx: Tx, code: string): Promise<QuoteTerms | null> {
   await sql`select from quotes where code = ${code} for update`.execute(tx);
   return (await quoteOf(code).execute(tx)).rows[0] ?? null;

@@ -1,6 +1,6 @@
-// Whether the quote that is applied to a cart holds, and which prices it promises (decision 0032).
-// It holds as a whole: while it is open, and while the cart has at least the quoted pieces of every
-// quoted row. Further pieces and all other rows have today's price.
+// Whether the quote applied to a cart is valid, and which prices it promises (decision 0032). It is
+// valid as a whole: while it is open, and while the cart has at least the quoted quantity of every
+// quoted row. Further pieces and all other rows have the current price.
 
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { CartQuote, CartQuoteState } from '#shared/cart/cart.ts';
@@ -24,7 +24,7 @@ export type ReservedPrices = {
   shipping: PromisedShipping | undefined;
 };
 
-/** No quote promises a sample. */
+/** A quote never promises a sample. */
 export const promiseKey = ({ productId, designId, isSample }: Omit<Row, 'quantity'>): string =>
   isSample ? `sample ${productId}` : `${productId} ${designId ?? ''}`;
 
@@ -52,7 +52,7 @@ export async function lockQuote(
     : null;
 }
 
-/** Records the order that used the quote, when the quote held for its rows. */
+/** Records the order that used the quote, if the quote was valid for its rows. */
 export async function markQuoteUsed(
   tx: Tx,
   applied: AppliedQuote | null,
@@ -81,7 +81,7 @@ export function judgeQuote(
   const isThere = quote.items.every(
     (item) => (firsts.get(promiseKey(item))?.quantity ?? 0) >= item.quantity,
   );
-  // A price with tax cannot be promised once prices are without tax, nor the reverse.
+  // A price with tax cannot be promised if prices are now without tax, nor the reverse.
   if (!isThere || quote.pricesIncludeTax !== pricesIncludeTax)
     return { state: 'changed', ...NOTHING };
   const isExact =
@@ -95,7 +95,7 @@ export function judgeQuote(
         { quantity: item.quantity, unitPrice: unitPriceKurus, discount: discountKurus },
       ]),
     ),
-    // Its shipping price was quoted for exactly these goods.
+    // The shipping price was quoted for exactly these goods.
     shipping: isExact ? { cost: quote.shippingKurus, optionId: quote.shippingOptionId } : undefined,
   };
 }

@@ -22,11 +22,11 @@ import { loadOf } from '#shared/shipping/shipping.ts';
 import type { CheckedRow } from './check-rows.ts';
 import { judgeQuote, promiseKey, type ReservedPrices } from './quote-reservation.ts';
 
-/** Pieces of one row that cost the same: those that a quote promised, and the others. */
+/** Pieces of one row with the same price: those that a quote promised, and the others. */
 export type RowPart = CartTotals['rows'][number] & { quantity: number; isPromised: boolean };
 /**
- * `unitPrice` is that of the last part: what one more costs. `own`: the price of a list, for the
- * pieces that no quote promised.
+ * `unitPrice` is that of the last part, i.e. the price of one more piece. `own`: the list price,
+ * for pieces that no quote promised.
  */
 export type RowPrice = CartTotals['rows'][number] & {
   discounts: AppliedDiscount[];
@@ -48,21 +48,21 @@ const NO_PRICE: RowPrice = {
 };
 type SoldRow = CheckedRow & { product: SellableRow };
 type Part = { row: SoldRow; quantity: number; promised?: PromisedPrice };
-/** Stands among the discounts of a cart without being a rule. */
+/** The id of the quote among the discounts of a cart, although it is no rule. */
 const QUOTE_DISCOUNT_ID = 0;
 
 export type TotalsOfRows = {
   totals: CartTotals;
   pricedOf(row: CheckedRow): RowPrice;
-  /** What became of the quote of the basis. */
+  /** The result for the quote of the basis. */
   reserved: ReservedPrices | null;
-  /** The list that waits for more goods. */
+  /** The price list that needs more goods to apply. */
   missing: AppliedLists['missing'];
 };
 
 /**
- * Rows that are gone count nothing; every other one counts as it stands, also where it cannot be
- * bought. `promise`: prices that the back office is about to promise, in the place of a quote's.
+ * Rows without a product count nothing; all others count as they are, even if they cannot be
+ * bought. `promise`: prices that the back office is about to promise, instead of a quote's.
  */
 export function totalsOfRows(
   rows: readonly CheckedRow[],
@@ -124,7 +124,7 @@ export function totalsOfRows(
   };
 }
 
-/** What the invoice of this cart would be of. */
+/** The goods that an invoice of this cart would list. */
 export const soldOfCart = (
   { rows, taxAmount, shippingCost }: Pick<CartTotals, 'rows' | 'taxAmount' | 'shippingCost'>,
   { rates, surcharge }: Pick<PriceBasis, 'rates' | 'surcharge'>,
@@ -139,7 +139,7 @@ export const soldOfCart = (
 
 const NO_LISTS: AppliedLists = { prices: new Map(), missing: null };
 
-/** What the lists of a basis make of these rows. */
+/** Applies the buyer's price lists of a basis to these rows. */
 export const applyBuyerLists = (
   rows: readonly PricedRow[],
   { lists, rates, discounts }: Pick<PriceBasis, 'lists' | 'rates' | 'discounts'>,
@@ -184,15 +184,13 @@ const deliveryOf = (
     ),
   };
 
-/** A sample has its own price: no step, list, quote or rule acts on it (decision 0090). */
+/** A sample has its own price: no tier, list, quote or rule changes it (decision 0090). */
 const asSample = ({ product }: SoldRow): PromisedPrice => ({
   unitPrice: product.priceKurus,
   discount: ZERO,
 });
 
-/**
- * Splits a row into the pieces that were promised and those beyond them; each promise is used once.
- */
+/** Splits a row into the promised pieces and the others; each promise is used once. */
 function splitter(reserved: ReservedPrices | null) {
   const left = new Map(reserved?.promises);
   return (row: SoldRow): Part[] => {

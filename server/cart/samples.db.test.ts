@@ -1,4 +1,4 @@
-// Samples from the product's page to the order: price, limits at once, stock, and what comes after.
+// Samples from the product's page to the order: price, simultaneous limits, stock, and later steps.
 import { beforeEach, expect, test } from 'vitest';
 import { makeAdmin } from '#server/testing/admins.ts';
 import { call, checkout, checkoutBody, type ErrorAnswer } from '#server/testing/buyer.ts';
@@ -31,7 +31,7 @@ async function makeSample(most = 1, stock = 100): Promise<number> {
   return productId;
 }
 let guests = 0;
-/** Of a buyer whom the shop does not know yet. */
+/** A buyer whom the shop does not know yet. */
 function someone(): CheckoutInput['customer'] {
   guests += 1;
   const phone = `0532 000 ${String(10_00 + guests).padStart(4, '0')}`;

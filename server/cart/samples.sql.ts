@@ -1,11 +1,11 @@
-// SQL of the samples that a buyer had.
+// SQL of the samples that a buyer has received.
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 
-/** Known by any of these: the same buyer may order signed in and as a guest. */
+/** The buyer is known by any of these: the same person may order signed in and as a guest. */
 export type SampleBuyer = { customerId: number | null; email: string | null; phone: string | null };
 
-/** Those of the products of which this buyer, or the company they buy for, has a sample since then. */
+/** The products of which this buyer, or the company they buy for, has had a sample since then. */
 export async function selectSamplesHad(
   db: Db,
   productIds: readonly number[],

@@ -1,4 +1,4 @@
-// What samples do to a cart, on the paths that price it: every price and rule at random.
+// The effect of samples on a cart, in all calculations: random prices and rules.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SellableRow } from '#server/catalogue/catalogue.sql.ts';
@@ -132,7 +132,7 @@ test('[H01] a sample costs its own price in every cart, and changes no price of 
         ...{ pieceSteps: [], nextTier: null },
       });
       expect(tried).not.toHaveProperty('ownPrice');
-      // The normal row is priced as if the sample were not there.
+      // The normal row is priced as if there were no sample.
       const onlyRows = checkRows(rows, sold);
       const { pricedOf: without, totals: alone } = totalsOfRows(onlyRows, basis);
       const checked = checkRows(both, sold, basis.samples);

@@ -1,5 +1,5 @@
-// Samples: rows of a cart at the sample price of their product, apart from its normal row, and how
-// many of them there may be (decision 0090).
+// Samples: cart rows at the sample price of their product, separate from its normal row, and their
+// allowed number (decision 0090).
 import type { Db } from '#server/base/db/db.ts';
 import type { SampleOffer } from '#server/catalogue/catalogue.sql.ts';
 import type { CartProblem } from '#shared/cart/cart.ts';
@@ -12,8 +12,8 @@ type SampleProduct = { stock: number; sample?: SampleOffer | null };
 type Verdict = { problem: CartProblem | null; possibleQuantity: number | null };
 
 /**
- * Whether a row of samples can be bought. `samples`: how many of each product the rows before have;
- * what this row may have is added. Minimum and step of the product do not hold.
+ * Whether a row of samples can be bought. `samples`: the number of each product in the previous
+ * rows; the allowed quantity of this row is added. Minimum and step of the product do not apply.
  */
 export function checkSample(
   { productId, quantity }: SampleRow,
@@ -40,8 +40,8 @@ export function checkSample(
 }
 
 /**
- * What the shop allows this buyer; undefined where no row is a sample. Reads the orders of before:
- * in a checkout after the products are locked, so that two orders at once cannot both pass.
+ * The sample rules for this buyer; undefined if no row is a sample. Reads earlier orders: in a
+ * checkout after the products are locked, so that two simultaneous orders cannot both pass.
  */
 export async function findSampleRules(
   db: Db,

@@ -1,4 +1,4 @@
-// Pages of lists without words: ids in order, always from an index.
+// Pages of lists without a search: ids in order, always from an index.
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import { taxPercents } from '#shared/pricing/tax-rows.ts';
@@ -11,14 +11,14 @@ import {
   sortColumns,
 } from './catalogue.sql.ts';
 
-/** The name of a statement whose text is another one in each order (db.ts). */
+/** The plan's name of a statement whose text differs with each sort order (db.ts). */
 const keptAs = (name: string, { field, isDescending }: ProductOrder) =>
   sql.raw(`/* keep: ${name}-${field}-${isDescending ? 'desc' : 'asc'} */`);
 
-/** `selectIdsByPrice` is for the price. */
+/** Sorting by price is done by `selectIdsByPrice`. */
 type BrowseOrder = ProductOrder & { field: keyof typeof sortColumns };
 
-/** The ids of a slice of all products on sale, in no category in particular. */
+/** The ids of a slice of all products on sale, without a category. */
 export async function selectAllIds(
   db: Db,
   order: BrowseOrder,
@@ -31,8 +31,8 @@ export async function selectAllIds(
 }
 
 /**
- * The ids of a slice of categories. Each category gives its first rows from its own index, so that
- * the time does not depend on the size of the catalogue.
+ * The ids of a slice of categories. Each category provides its first rows from its own index, so
+ * that the time does not depend on the size of the catalogue.
  */
 export async function selectIdsOf(
   db: Db,
@@ -51,12 +51,12 @@ export async function selectIdsOf(
   return rows.map(({ id }) => id);
 }
 
-/** In the column of the index: what has the rate of its category. */
+/** The value in the index column for products with the rate of their category. */
 const NO_OWN_RATE = -1;
 
 /**
- * The same by price. Products of a category that have the same rate are in the same order with tax
- * as without it, so each rate of each category gives its first rows from its own index.
+ * The same sorted by price. Products of a category with the same rate are in the same order with
+ * and without tax, so each rate of each category provides its first rows from its own index.
  */
 export async function selectIdsByPrice(
   db: Db,

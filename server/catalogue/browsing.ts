@@ -1,5 +1,5 @@
-// Lists without words: ids from memory, or from an index of the database where it has no table of
-// the category yet or the order is its own; filters from memory.
+// Lists without a search. The ids come from memory, or from a database index if the category's
+// table is not loaded yet or memory does not know the order. Filters work in memory.
 import type { Db } from '#server/base/db/db.ts';
 import type { ProductSort } from '#shared/base/paging.ts';
 import { selectAllIds, selectIdsByPrice, selectIdsOf } from './browsing.sql.ts';
@@ -22,7 +22,7 @@ import type { ShownProducts } from './shown-products.ts';
 
 type Deps = { db: Db; shownProducts: ShownProducts };
 
-/** A list without words: its number of products is counted with the categories. */
+/** A list without a search: the categories already have its number of products. */
 export async function browse(
   { db, shownProducts }: Deps,
   branch: Branch | undefined,
@@ -46,7 +46,7 @@ export async function browse(
   return { ids, total, found: total };
 }
 
-/** Names are in the database's order, and sales are another number with each order. */
+/** Sorting by name follows the database's collation, and sales change with each order. */
 const isKnownOrder = ({ field }: ProductOrder) => field === 'price' || field === 'createdAt';
 
 async function everything(
@@ -60,7 +60,7 @@ async function everything(
   };
 }
 
-/** With one card a family, without facets. */
+/** A list with one card per family, without facets. */
 export async function browseCards(
   { db, shownProducts }: Deps,
   branch: Branch | undefined,
@@ -82,7 +82,7 @@ export async function browseCards(
 const sliceOf = (rows: readonly FacetRow[], { offset, limit }: Slice) =>
   rows.slice(offset, offset + limit);
 
-/** Every product, or one of each family, in an order that memory knows. */
+/** All products, or one of each family, in an order that memory can produce. */
 function inOrder(set: FacetSet, order: ProductOrder, which: 'all' | 'cards'): FacetRow[] {
   const { field, isDescending, rates } = order;
   const dependsOn: MadeOf = field === 'price' ? 'of prices' : 'of stock';
@@ -97,7 +97,7 @@ function inOrder(set: FacetSet, order: ProductOrder, which: 'all' | 'cards'): Fa
 const familiesIn = (set: FacetSet) =>
   madeOnce(set, 'of stock families', () => familiesOf(set.tables.flatMap(({ rows }) => rows)));
 
-/** A filtered list without words. */
+/** A filtered list without a search. */
 export async function browseFiltered(
   { db, shownProducts }: Deps,
   { branch, choice }: { branch: Branch | undefined; choice: ProductFilter },
@@ -114,7 +114,7 @@ export async function browseFiltered(
   return { ids, facets, price, total: cards.length, found: total, ...members };
 }
 
-/** A slice of what filters let through. */
+/** A slice of the products that pass the filters. */
 export async function sliceInOrder(
   db: Db,
   found: readonly FacetRow[],

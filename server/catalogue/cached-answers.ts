@@ -1,10 +1,10 @@
-// Answers in memory, by a name: what many requests need is found out once. Dropped by the
+// Results in memory, by name: what many requests need is computed once. Dropped by the
 // notifications of changes.ts.
 import { MAX_AGE_MS } from './cached-rows.ts';
 
 const MOST_ANSWERS = 1_000;
 
-/** When there are too many, the one that was found first goes. A failed one is not kept. */
+/** When there are too many, the oldest result is deleted. A failed one is not cached. */
 export function createAnswers<Answer>(now: () => number) {
   const answers = new Map<string, { reading: Promise<Answer>; readAt: number }>();
 

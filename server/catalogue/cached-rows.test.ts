@@ -9,7 +9,7 @@ function makeTable() {
   const queries: number[][] = [];
   const select = async (ids: readonly number[]): Promise<Row[]> => {
     queries.push([...ids]);
-    // A database answers in its own order.
+    // A database returns rows in its own order.
     return [...texts].filter(([id]) => ids.includes(id)).map(([id, text]) => ({ id, text }));
   };
   return { texts, queries, select };

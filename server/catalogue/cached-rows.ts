@@ -1,14 +1,14 @@
-// Rows of a table in memory, by id: what most visitors look at is read from the database once.
-// Dropped by the notifications of changes.ts, like answers and pages. Requests of the same moment
-// share one query.
+// Table rows in memory, by id: what most visitors look at is read from the database once. Dropped
+// by the notifications of changes.ts, like responses and pages. Simultaneous requests share one
+// query.
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 
-/** A safety net below the notifications. */
+/** A safety net in case a notification is lost. */
 export const MAX_AGE_MS = 60_000;
 const MAX_ROWS = 5_000;
 
 export type CachedRows<Row> = {
-  /** Those that exist, in the order of the ids; one query for all that are not in memory. */
+  /** The existing rows, in the order of the ids; one query reads all that are not in memory. */
   find: (ids: readonly number[]) => Promise<Row[]>;
   dropCached: (ids: readonly number[]) => void;
   dropAllCached: () => void;
@@ -17,11 +17,11 @@ export type CachedRows<Row> = {
 type Options<Row> = {
   maxRows?: number;
   now?: () => number;
-  /** Whether a row is wrong by now, although nobody changed it. */
+  /** Whether a row has become wrong by time alone, although nobody changed it. */
   isOver?: (row: Row, now: number) => boolean;
 };
 
-/** When there are too many rows, the one that was used longest ago goes. */
+/** When there are too many rows, the least recently used one is deleted. */
 export function createCachedRows<Row extends { id: number }>(
   select: (ids: readonly number[]) => Promise<Row[]>,
   { maxRows = MAX_ROWS, now = Date.now, isOver = () => false }: Options<Row> = {},
@@ -48,7 +48,7 @@ export function createCachedRows<Row extends { id: number }>(
     }
   }
 
-  /** What is read next; whoever comes until then joins. */
+  /** The next query; requests that arrive before it starts join it. */
   let next: { ids: Set<number>; rows: Promise<Map<number, Row>> } | null = null;
 
   async function readTogether(ids: ReadonlySet<number>): Promise<Map<number, Row>> {

@@ -38,7 +38,7 @@ import type { ShownProducts } from './shown-products.ts';
 
 type Deps = Platform & { search: Search; shownProducts: ShownProducts; settings: Settings };
 
-/** An empty field narrows nothing. */
+/** An empty field does not restrict the list. */
 const searchOf = ({ search, asTyped }: { search?: string | undefined; asTyped: boolean }) => ({
   search: search || undefined,
   asTyped,
@@ -48,7 +48,7 @@ const languageOf = (request: { headers: Record<string, unknown> }) =>
   pickLanguage(request.headers['accept-language'] as string | undefined);
 
 /**
- * A list is right until the catalogue changes, one of its rows does, or something sells out (its
+ * A list is valid until the catalogue or one of its rows changes, or a product sells out (its
  * counts); a search also until a synonym changes.
  */
 const listTags = (
@@ -65,7 +65,7 @@ const listTags = (
   ),
 ];
 
-/** Each search without results is counted for the merchant, so its answer is not cached. */
+/** Each search without results is counted for the merchant, so its response is not cached. */
 function tagsOfSearch(
   page: ProductPage,
   text: string,

@@ -1,4 +1,4 @@
-// SQL of the catalogue: one round trip a request, never one a product.
+// SQL of the catalogue: one round trip per request, never one per product.
 import { type RawBuilder, sql } from 'kysely';
 import { anyOf } from '#server/base/db/any-of.ts';
 import type { Db, Tx } from '#server/base/db/db.ts';
@@ -14,7 +14,7 @@ import type { Packed } from '#shared/shipping/shipping.ts';
 import { publicPairs, tiersJson } from './product-columns.sql.ts';
 import { causeOf, type StockCause, settingCause } from './stock-cause.ts';
 
-/** A photograph of a product, in the order in which they are shown. */
+/** A photograph of a product; photographs are in display order. */
 export type ProductImageRow = {
   hash: string;
   width: number;
@@ -25,14 +25,14 @@ export type ProductImageRow = {
   altEn: string | null;
 };
 
-/** What is in force for one piece, whoever buys it (server/discounts/prices.ts). */
+/** The discount that is active for one piece, for every buyer (server/discounts/prices.ts). */
 export type ProductDiscountRow = {
   steps: { points: number; amount: Kurus }[];
   endsAt: string | null;
   wasKurus: Kurus | null;
 };
 
-/** What one costs as a sample, and the most in an order. */
+/** The price of one sample, and the maximum in an order. */
 export type SampleOffer = { price: Kurus; most: number };
 
 type EnglishField = 'nameEn' | 'descriptionEn' | 'variantEn' | 'notesEn' | 'usageRatioEn';
@@ -51,35 +51,35 @@ export type ProductRow = Pick<ProductFields, PublicField | EnglishField | SeoFie
   tiers: Tier[];
   images: ProductImageRow[];
   discount: ProductDiscountRow | null;
-  /** Its KDV rate in per cent; null: the shop's. */
+  /** The product's KDV rate in per cent; null: the shop's rate. */
   taxPercent: number | null;
   /** Sales units on a full pallet. */
   piecesPerPallet?: number | null;
-  /** Null without one. */
+  /** Null: the product has no sample. */
   sample?: SampleOffer | null;
-  /** Of its published reviews (server/reviews). */
+  /** The number of published reviews (server/reviews). */
   ratingCount: number;
   ratingSum: number;
 };
 
-/** What a list is narrowed by. */
+/** The criteria that filter a list. */
 export type ProductFilter = {
   attributes?: Readonly<Record<string, readonly string[]>> | undefined;
   minPrice?: Kurus | undefined;
   maxPrice?: Kurus | undefined;
   inStock?: boolean | undefined;
-  /** Prices are compared with tax, at these rates of the shop; null: as they are. */
+  /** Prices are compared with tax, at these rates of the shop; null: without conversion. */
   grossAt?: Rates | null | undefined;
-  /** None but these. */
+  /** Only these products. */
   ids?: readonly number[] | undefined;
-  /** One member of each family, and facets counted so. */
+  /** Show one member of each family and count facets in families. */
   oneAFamily?: boolean | undefined;
 };
 
-/** By the member that is shown: all that match of its family, where it is not the only one. */
+/** For each shown member: all matching members of its family, unless it is the only one. */
 export type FamilyMembers = Readonly<Record<number, number[]>>;
 
-/** By relevance only with a matching. Prices are compared with tax, at these rates of the shop. */
+/** By relevance only for a search. Prices are compared with tax, at these rates of the shop. */
 export type ProductOrder = {
   field: ProductSort | typeof RELEVANCE;
   isDescending: boolean;
@@ -95,7 +95,7 @@ export const sortColumns = {
   bestSelling: sql`p.sold_count`,
 };
 
-/** Its own, or else that of the nearest category above that has one. */
+/** The product's own rate, or else that of the nearest category above that has one. */
 export const taxPercent = sql`coalesce(p.tax_percent, c.tax_percent_in_force)`;
 const sampleJson = sql`case when p.sample_price_kurus is not null then
     jsonb_build_object('price', p.sample_price_kurus, 'most', p.sample_max) end`;
@@ -108,7 +108,7 @@ const imagesJson = sql`coalesce((
       '[]'::jsonb)`;
 
 /**
- * A product as one JSON object, with its category, the category above, its tiers and its
+ * A product as one JSON object, with its category, the parent category, its tiers and its
  * photographs.
  */
 export const productJson = sql`jsonb_build_object(
@@ -139,8 +139,7 @@ export const withCategory = sql`join categories c on c.id = p.category_id
     left join categories parent on parent.id = c.parent_id`;
 
 /**
- * How near a product `p` of the same category is to another one `o`: the same part first, then by
- * size.
+ * Sorts products `p` of a category by their similarity to `o`: the same part first, then by size.
  */
 export const nearness = sql`(p.attributes->>'part') is distinct from (o.attributes->>'part'),
   abs(coalesce((p.attributes->>'capacityMl')::numeric, 0)
@@ -148,7 +147,7 @@ export const nearness = sql`(p.attributes->>'part') is distinct from (o.attribut
   (p.attributes->>'neck') is distinct from (o.attributes->>'neck'), p.stock = 0, p.sold_count desc,
     p.id`;
 
-/** By price with the category `c`. */
+/** Sorting by price needs the category as `c`. */
 export function orderBy({ field, isDescending, rates }: ProductOrder) {
   if (field === RELEVANCE) return byRelevance;
   const direction = directionOf({ isDescending });
@@ -160,20 +159,20 @@ export const directionOf = ({ isDescending }: Pick<ProductOrder, 'isDescending'>
   isDescending ? sql`desc` : sql`asc`;
 
 /**
- * The ids that are shown, in order. `found` is what the words and the category found, `total` of
- * those what the facets let through; exact up to MOST_COUNTED with words.
+ * The ids that are shown, in order. `found`: how many match the search and the category; `total`:
+ * how many of those pass the facets. In a search both are exact up to MOST_COUNTED.
  */
 export type Selected = { ids: number[]; total: number; found: number; members?: FamilyMembers };
 
 const nothing: Selected = { ids: [], total: 0, found: 0 };
 
-/** Of a query `slice (id, place)`. */
+/** For a query `slice (id, place)`. */
 export const idsOfSlice = sql`coalesce((select jsonb_agg(slice.id order by slice.place) from slice),
     '[]'::jsonb)`;
 
 /**
- * The ids of a slice of what was searched. The id breaks ties, so that no product appears twice or
- * never while paging.
+ * The ids of a slice of the search results. The id breaks ties, so that paging never repeats or
+ * skips a product.
  */
 export async function selectMatching(
   db: Db,
@@ -181,7 +180,7 @@ export async function selectMatching(
   order: ProductOrder,
   { limit, offset }: Slice,
 ): Promise<Selected> {
-  // What was found knows all that relevance looks at.
+  // `found` has everything that relevance needs.
   const [id, from] =
     order.field === RELEVANCE
       ? [sql`f.product_id`, sql`found f`]
@@ -213,7 +212,7 @@ export async function selectInOrder(
   return rows.map(({ id }) => id);
 }
 
-/** The price that is compared; rounded as in shared/base/money.ts. */
+/** The price that is compared; rounded like shared/base/money.ts. */
 export const shownPrice = (rates: Rates | null | undefined) =>
   !rates || rates.pricesIncludeTax
     ? sql`p.price_kurus`
@@ -221,9 +220,9 @@ export const shownPrice = (rates: Rates | null | undefined) =>
         * coalesce(${taxPercent}, ${rates.taxRate * 100}::numeric) / 100))::bigint`;
 
 /**
- * Ids under a choice of facets, with the facets counted under the same choice: for each facet the
- * products that every other choice lets through, so that one sees what a further value would bring.
- * Values that bring nothing count 0.
+ * The ids under a choice of facets, with the facets counted under the same choice: each facet
+ * counts the products that pass all other choices, which shows what a further value would add.
+ * Values that add nothing count 0.
  */
 export async function selectFilteredProducts(
   db: Db,
@@ -299,7 +298,7 @@ export async function selectFilteredProducts(
   return result.rows[0] ?? { ...nothing, facets: [], price: { min: null, max: null } };
 }
 
-/** Of `s`, which selectFilteredProducts has. */
+/** Uses `s` of selectFilteredProducts. */
 const withProducts = sql`s join products p on p.id = s.id join categories c on c.id = p.category_id
     cross join lateral (select s.points, s.is_out, s.sold_count, s.id as product_id) f`;
 const cardKey = sql`distinct coalesce('family ' || s.family, 'id ' || s.id)`;
@@ -319,7 +318,7 @@ const membersJson = (isInside: RawBuilder<unknown>) => sql`coalesce((
       group by slice.id having count(*) > 1
     ) grouped), '{}'::jsonb) as members,`;
 
-/** Products, withdrawn or not; those that do not exist are missing. */
+/** Products, withdrawn or not; ids that do not exist are missing. */
 export async function selectProductRows(db: Db, ids: readonly number[]): Promise<ProductRow[]> {
   const result = await sql<{ product: ProductRow }>`/* keep: product-rows */
     select ${productJson} as product from products p ${withCategory}
@@ -336,7 +335,7 @@ export type CategoryRow = {
   productCount: number;
 };
 
-/** Each with the number of products in it and below. */
+/** Each category has the number of products in it and its subcategories. */
 export async function selectCategories(db: Db): Promise<CategoryRow[]> {
   const result = await sql<CategoryRow>`
     with recursive branch as (
@@ -375,7 +374,7 @@ export type SellableRow = Pick<
 > &
   Packed;
 
-/** What pricing and checkout must know of a product, with how it is packed for the road. */
+/** The product data for pricing and checkout, with the packing data for shipping. */
 const sellableJson = sql`json_build_object('id', p.id, 'sku', p.sku, 'name', p.name,
     'priceKurus', p.price_kurus, 'stock', p.stock, 'piecesPerUnit', p.pieces_per_unit,
   'minQuantity', p.min_quantity, 'quantityStep', p.quantity_step,
@@ -387,7 +386,7 @@ const sellableJson = sql`json_build_object('id', p.id, 'sku', p.sku, 'name', p.n
   'category', ${categoryJson}, 'tiers', ${tiersJson}, 'images', ${imagesJson},
   'taxPercent', ${taxPercent}, 'sample', ${sampleJson})`;
 
-/** Those that do not exist are missing from the answer. */
+/** Ids that do not exist are missing from the result. */
 export async function selectSellables(db: Db, ids: readonly number[]): Promise<SellableRow[]> {
   const result = await sql<{ product: SellableRow }>`
     select ${sellableJson} as product from products p join categories c on c.id = p.category_id
@@ -396,9 +395,9 @@ export async function selectSellables(db: Db, ids: readonly number[]): Promise<S
 }
 
 /**
- * Locks the products in id order, so that two orders never wait for each other, and reads them as
- * they are under the lock. After waiting for a lock, the product is current but its joined rows are
- * from before: they are read again.
+ * Locks the products in id order, so that two orders never deadlock, and reads them under the lock.
+ * After waiting for a lock, the product is current but its joined rows are older: they are read
+ * again.
  */
 export async function lockSellables(tx: Tx, ids: readonly number[]): Promise<SellableRow[]> {
   const { rows } = await sql<{
@@ -411,7 +410,8 @@ export async function lockSellables(tx: Tx, ids: readonly number[]): Promise<Sel
       order by p.id for no key update of p`.execute(tx);
   if (rows.length === ids.length && rows.every(({ isUnchanged }) => isUnchanged))
     return rows.map(({ product }) => product);
-  // Whose category changed meanwhile is not in the answer, so that its lock must be had first.
+  // A product whose category changed meanwhile is missing from the result, so it must be locked
+  // first.
   await sql`select 1 from products p where p.id = any(${[...ids]}::int[])
       order by p.id for no key update`.execute(tx);
   return selectSellables(tx, ids);
@@ -421,8 +421,8 @@ export type Taken = { productId: number; quantity: number };
 export type StockLevel = { productId: number; stock: number };
 
 /**
- * Takes pieces out of stock; a product that has too few is missing from the answer and keeps its
- * stock. After `lockSellables`. `cause` is a query of `settingCause`.
+ * Takes pieces out of stock; a product without enough stock is missing from the result and keeps
+ * its stock. Call after `lockSellables`. `cause` is a query of `settingCause`.
  */
 export const takingStock = (items: readonly Taken[], cause: RawBuilder<unknown>) => sql<StockLevel>`
     with cause as materialized (${cause})
@@ -438,7 +438,7 @@ export const takeStock = async (
 ): Promise<StockLevel[]> =>
   (await takingStock(items, settingCause(causeOf(cause))).execute(tx)).rows;
 
-/** Gives pieces back. Locks in id order first. */
+/** Returns pieces to stock. First locks in id order. */
 export async function returnStock(
   tx: Tx,
   items: readonly Taken[],

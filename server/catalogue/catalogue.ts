@@ -52,8 +52,8 @@ export type PageQuery = {
 };
 
 /**
- * What was typed, if anything was, and whether it may be corrected. Text without a word finds
- * nothing, rather than everything.
+ * The typed text, if any, and whether it may be corrected. Text without a word finds nothing,
+ * rather than everything.
  */
 type SearchQuery = { search?: string | undefined; asTyped?: boolean | undefined };
 type Scope = SearchQuery & { branch?: Branch | undefined };
@@ -65,8 +65,8 @@ type Deps = Pick<Platform, 'db'> & {
 };
 
 /**
- * @throws AppError UNKNOWN_SORT for a field that is not listed or a direction that is none; the
- * best match first only where words are searched.
+ * @throws AppError UNKNOWN_SORT for an unknown field or direction; sorting by relevance is allowed
+ * in a search only.
  */
 function readSort(
   sort: string | undefined,
@@ -142,8 +142,8 @@ export async function filterProducts(
 const nothing: Selected = { ids: [], total: 0, found: 0 };
 
 /**
- * Selects under the category and the words; where all words are known but no product has them
- * together, with fewer of them.
+ * Selects by category and words. If all words are known but no product has them together, fewer
+ * words are used.
  */
 async function select<Found extends Selected>(
   { search }: Deps,
@@ -206,10 +206,10 @@ const refOf = (category: { id: number; nameTr: string; nameEn: string }, languag
   name: nameIn(category, language),
 });
 
-/** Rows in memory are shown again and again. */
+/** Rows in memory are converted once, since they are shown again and again. */
 const made = new WeakMap<ProductRow, Partial<Record<Language, Product>>>();
 
-/** Nobody may change what is returned: the same row gives the same object. */
+/** Do not modify the result: the same row returns the same object. */
 export function toProduct(row: ProductRow, language: Language): Product {
   const inLanguages = made.get(row) ?? {};
   made.set(row, inLanguages);
@@ -254,7 +254,7 @@ const publicFieldsOf = (row: ProductRow) =>
 function toDiscount({ priceKurus, discount }: ProductRow): Product['discount'] {
   if (!discount) return null;
   const price = withPieceDiscount(priceKurus, discount);
-  // One that rounds to nothing is none to speak of.
+  // A discount that rounds to nothing is not shown.
   if (price === priceKurus) return null;
   const [first, ...more] = discount.steps;
   const { wasKurus } = discount;

@@ -1,4 +1,4 @@
-// The tree of categories as the shop shows it.
+// The category tree as the shop shows it.
 
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Language } from '#shared/base/languages.ts';
@@ -25,7 +25,7 @@ export async function listCategoryTree(
   return below(null);
 }
 
-/** A category with all below it, and the number of products in them. */
+/** A category with its subcategories, and their number of products. */
 export type Branch = { ids: number[]; productCount: number };
 
 /** @throws AppError CATEGORY_NOT_FOUND */

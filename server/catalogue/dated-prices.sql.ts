@@ -1,4 +1,4 @@
-// SQL of prices that begin and end by themselves.
+// SQL of prices that begin and end automatically.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { Kurus } from '#shared/base/money.ts';
@@ -8,7 +8,7 @@ export type DatedPriceRow = {
   priceKurus: Kurus;
   startsAt: Date;
   endsAt: Date | null;
-  /** What it was before; null until it has begun. */
+  /** The price before it; null until the dated price has begun. */
   usualKurus: Kurus | null;
   adminId: number | null;
   adminEmail: string;
@@ -40,7 +40,7 @@ export async function deleteDatedPrices(tx: Tx, productIds: readonly number[]): 
     .execute();
 }
 
-/** Those that begin or end by `now`, with the product's price; at most so many. */
+/** The dated prices that begin or end by `now`, with the product's price; limited in number. */
 export async function selectDue(
   db: Db,
   now: Date,

@@ -1,6 +1,7 @@
-// Prices that begin and end by themselves. products.price_kurus stays the one price that everything
-// reads: at the moment a job writes it there, through the one writer of products, so that history,
-// discounts, log and cached pages follow as after any change. Owns dated_prices. Decision 0072.
+// Prices that begin and end automatically. products.price_kurus remains the only price that all
+// code reads: at the given time a job writes it there, through the one function that writes
+// products, so that history, discounts, log and cached pages are updated as after any change. Owns
+// dated_prices. Decision 0072.
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { type Db, inTransaction, type Tx } from '#server/base/db/db.ts';
@@ -21,16 +22,17 @@ export type { DatedPriceRow } from './dated-prices.sql.ts';
 
 type Due = DatedPriceRow & { currentKurus: Kurus };
 type Step = {
-  /** Null where the price stays. */
+  /** Null: the price does not change. */
   priceKurus: Kurus | null;
-  /** Nothing is left to wait for. */
+  /** The dated price has no further step. */
   isOver: boolean;
 };
 
 const MOST_AT_ONCE = 500;
 
 /**
- * What happens by `now`. A price that somebody changed since it began is not taken back at the end.
+ * The step that is due at `now`. A price that somebody has changed since the begin is not restored
+ * at the end.
  */
 export function stepOf(
   {
@@ -58,7 +60,10 @@ export async function lockDatedPrice(tx: Tx, productId: number): Promise<DatedPr
   return selectDatedPrice(tx, productId);
 }
 
-/** Call with the product locked; one that has begun ends first. What begins now begins at once. */
+/**
+ * Call with the product locked. A dated price that has begun is ended first; one that begins now is
+ * applied at once.
+ */
 export async function writeDatedPrice(
   tx: Tx,
   actor: Actor,
@@ -71,7 +76,10 @@ export async function writeDatedPrice(
   await applyDue(tx, [row.productId], now);
 }
 
-/** Call with the product locked. The usual price comes back where nobody has changed it since. */
+/**
+ * Call with the product locked. The usual price is restored unless somebody has changed the price
+ * since.
+ */
 export async function endDatedPrice(
   tx: Tx,
   actor: Actor,
@@ -87,7 +95,7 @@ export async function endDatedPrice(
   await deleteDatedPrices(tx, [productId]);
 }
 
-/** The job of each minute; what a missed minute would have done, the next one does. */
+/** The job of each minute; it also does what an earlier run missed. */
 export async function applyDatedPrices({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   for (let isMore = true; isMore; ) {
     const due = await selectDue(db, clock(), MOST_AT_ONCE);
@@ -100,14 +108,14 @@ export async function applyDatedPrices({ db, clock }: Pick<Platform, 'db' | 'clo
   }
 }
 
-/** Prices before products, as all that write prices do. */
+/** Locks prices before products, like all code that writes prices. */
 const hold = (tx: Tx, ids: readonly number[]) =>
   holdProducts(
     tx,
     ids.map((id) => ({ id, fields: { price: undefined } })),
   );
 
-/** Of these, which are locked: two at once do each step one time. */
+/** Applies what is due for these locked products: two simultaneous runs do each step only once. */
 async function applyDue(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   const due = (await selectDue(tx, now, MOST_AT_ONCE)).filter(({ productId }) =>
     ids.includes(productId),
@@ -135,7 +143,7 @@ async function applyDue(tx: Tx, ids: readonly number[], now: Date): Promise<void
 
 /** The log names the person who set the price. */
 const actorOf = ({ adminId, adminEmail }: DatedPriceRow): Actor => ({
-  // Null once the person has left the team; the log then has the address alone.
+  // Null after the person has left the team; the log then has only the address.
   adminId: adminId as number,
   email: adminEmail,
   remoteAddress: null,

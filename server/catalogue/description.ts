@@ -1,11 +1,13 @@
-// The description of a product: Markdown in which a new line is one, so that plain texts stay as
-// they were written. Lists, search engines and feeds get its words without markup.
+// The description of a product: Markdown in which a line break is shown as one, so that plain texts
+// look as they were written. Lists, search engines and feeds get its text without markup.
 import { createMarkdown } from '#server/base/markdown/markdown.ts';
 
 const markdown = createMarkdown({ isLineKept: true });
 type Tokens = ReturnType<typeof markdown.parse>;
 
-/** What could be markup. Most descriptions have none, and lists ask for thousands. */
+/**
+ * Text that could be markup. Most descriptions have none, and lists need thousands of descriptions.
+ */
 const MARKUP = /[\\`*_#>[\]|~&]|^\s*(?:[-+]|\d+[.)])\s|^\s*[-=]{2,}\s*$/m;
 
 const parsed = (text: string): Tokens | null => {
@@ -14,17 +16,17 @@ const parsed = (text: string): Tokens | null => {
   return tokens.every(isPlain) ? null : tokens;
 };
 
-/** Words and ends of lines only, just as they were typed. */
+/** Only words and line breaks, exactly as they were typed. */
 const isPlain = ({ type, content, children }: Tokens[number]): boolean =>
   type === 'paragraph_open' ||
   type === 'paragraph_close' ||
   (type === 'inline' && wordsOf(children ?? []) === content);
 
-/** Null for a text without markup, which is shown as it is. */
+/** Null for a text without markup, which is shown unchanged. */
 export const descriptionHtml = (text: string): string | null =>
   parsed(text) && markdown.render(text);
 
-/** Of any description, for the preview of the back office. */
+/** For any description, used by the preview of the back office. */
 export const productHtml = (text: string): string => markdown.render(text);
 
 export function plainDescription(text: string): string {

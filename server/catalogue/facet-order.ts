@@ -1,10 +1,10 @@
-// In what order a list shows what a filter found; by name only the database knows the order.
+// The order in which a list shows the filtered products; only the database can sort by name.
 import type { ProductOrder, Slice } from './catalogue.sql.ts';
 import { type FacetRow, grossOf } from './facet-table.ts';
 
 type Compare = (a: FacetRow, b: FacetRow) => number;
 
-/** From here on sorting all is quicker. */
+/** From this number on, sorting all rows is faster. */
 const FEW = 200;
 
 /** The id breaks ties. */
@@ -29,7 +29,7 @@ export function sliceOfFound(
   return first.slice(offset, offset + limit).map(({ id }) => id);
 }
 
-/** The first `most` of all, without sorting all. */
+/** The first `most` rows, without sorting all. */
 function firstOf(found: readonly FacetRow[], compare: Compare, most: number): FacetRow[] {
   const first: FacetRow[] = [];
   for (const row of found) {

@@ -6,7 +6,7 @@ import { taxPercent } from './catalogue.sql.ts';
 
 /** Columns of equal length: row `i` is one product on sale. */
 export type FacetColumns = {
-  /** In their order. */
+  /** In ascending order. */
   ids: number[];
   prices: number[];
   /** In per cent; null: the shop's rate. */
@@ -16,9 +16,9 @@ export type FacetColumns = {
   soldCounts: number[];
   families: (string | null)[];
 };
-/** The products that have a value of a facet. */
+/** The products that have this value of the facet. */
 export type FacetProducts = { key: string; value: string; ids: number[] };
-/** What changes in a table all day long. */
+/** The data of a table that change all day long. */
 export type FacetChange = { id: number; price: number; isOut: boolean };
 
 const nothing: FacetColumns = {

@@ -43,7 +43,7 @@ const choices = fc.record(
   { requiredKeys: [] },
 );
 
-/** As the database has them: columns by id, and the products of each value. */
+/** As the database returns them: columns by id, and the products of each value. */
 function tableOf(rows: readonly Row[]) {
   const pairs = rows.flatMap(({ id, facets }) =>
     Object.entries(facets).flatMap(([key, list]) => list.map((value) => ({ id, key, value }))),
@@ -69,7 +69,7 @@ function tableOf(rows: readonly Row[]) {
 
 type Choice = Parameters<typeof filterTables>[1];
 
-/** The rule, said plainly: every criterion but the one that is left out. */
+/** The rule in its simplest form: every criterion except the one that is left out. */
 function isLetThrough(row: Row, choice: Choice, leftOut?: string) {
   const { attributes = {}, minPrice = 0, maxPrice = 99, inStock = false } = choice;
   return (

@@ -1,6 +1,6 @@
-// Lists without words are filtered and their facets counted in memory: one table for each category,
-// a hundred bytes for each product, so that a filter takes no longer in a large catalogue than a
-// page of a list. Searches are filtered here too (searched.ts).
+// Lists without a search are filtered, and their facets counted, in memory: one table per category,
+// a hundred bytes per product, so that a filter in a large catalogue is as fast as a page of a
+// list. Searches are filtered here too (searched.ts).
 import type { Db } from '#server/base/db/db.ts';
 import { kurus } from '#shared/base/money.ts';
 import { netAndGross, type Rates } from '#shared/pricing/rates.ts';
@@ -22,25 +22,25 @@ export type FacetRow = {
   readonly soldCount: number;
   isOut: boolean;
   readonly family: string | null;
-  /** Its price with tax, where the shop's rate is `grossRate`. */
+  /** The price with tax, valid while the shop's rate is `grossRate`. */
   gross: number;
   grossRate: number;
 };
 
-/** `rows` by id. */
+/** `rows` are in the order of the ids. */
 export type FacetTable = {
   rows: readonly FacetRow[];
   facets: { key: string; value: string; rows: Int32Array }[];
 };
 
-/** What a filter finds: facets are counted as if their own key were not chosen. */
+/** The result of a filter: a facet is counted as if nothing were chosen in it. */
 export type Filtered = {
-  /** In no order. */
+  /** Unordered. */
   found: readonly FacetRow[];
   facets: FacetCount[];
-  /** Of what every choice but the price lets through. */
+  /** The price range of what passes all choices except the price. */
   price: PriceRange;
-  /** How many there are without any choice. */
+  /** The number of products without any choice. */
   total: number;
 };
 
@@ -74,7 +74,7 @@ export function makeFacetTable(
     facets: facets.map(({ key, value, ids }) => ({
       key,
       value,
-      // The two were read one after the other: a product may be in one of them only.
+      // The two were read one after the other, so a product may be in only one of them.
       rows: Int32Array.from(ids.map((id) => placeOf(rows, id)).filter((row) => row >= 0)),
     })),
   };
@@ -82,7 +82,7 @@ export function makeFacetTable(
 
 const NO_RATE = -1;
 
-/** -1 if it is not there. */
+/** -1 if it does not exist. */
 function placeOf(rows: readonly FacetRow[], id: number): number {
   let [low, high] = [0, rows.length - 1];
   while (low <= high) {
@@ -95,7 +95,9 @@ function placeOf(rows: readonly FacetRow[], id: number): number {
   return -1;
 }
 
-/** What is another now. `isRange`: perhaps from where to where prices reach, with tax or without. */
+/**
+ * What has changed. `isRange`: the lowest or highest price, with or without tax, may have changed.
+ */
 export type Seen = { isPrice: boolean; isStock: boolean; isRange: boolean };
 
 export function applyChanges(table: FacetTable, changes: readonly FacetChange[]): Seen {
@@ -115,8 +117,8 @@ export function applyChanges(table: FacetTable, changes: readonly FacetChange[])
 }
 
 /**
- * Whether the price was and will be between two others. With the same rate products are in the same
- * order with tax as without it, so these two say it for both.
+ * Whether the price was and will be between two others. Products with the same rate are in the same
+ * order with and without tax, so this holds for both.
  */
 function isAmongOthers({ rows }: FacetTable, changed: FacetRow, price: number): boolean {
   const [low, high] = [Math.min(changed.price, price), Math.max(changed.price, price)];
@@ -130,7 +132,7 @@ function isAmongOthers({ rows }: FacetTable, changed: FacetRow, price: number): 
   return false;
 }
 
-/** With tax, as it is compared. */
+/** The price with tax, for comparisons. */
 export function grossOf(row: FacetRow, rates: Rates): number {
   if (rates.pricesIncludeTax) return row.price;
   if (row.grossRate !== rates.taxRate) {
@@ -140,7 +142,7 @@ export function grossOf(row: FacetRow, rates: Rates): number {
   return row.gross;
 }
 
-/** The places of the criteria in `failedOf`; the chosen facets follow. */
+/** The indexes of the criteria in `failedOf`; the chosen facets follow. */
 const PRICE = 0;
 const STOCK = 1;
 const NONE = -1;
@@ -175,7 +177,7 @@ export function filterTables(tables: readonly FacetTable[], choice: ProductFilte
   };
 }
 
-/** `min` and `max` of the prices. */
+/** `min` and `max` are prices. */
 type Finds = { found: FacetRow[]; min: number; max: number; total: number };
 
 function addFinds(
@@ -195,7 +197,7 @@ function addFinds(
   }
 }
 
-/** With one card a family, its members count together. */
+/** With one card per family, its members count as one. */
 type Counted = FacetCount & { families: Set<string> };
 
 function countFacets(
@@ -245,7 +247,7 @@ function countRows(
 const chosenOf = ({ attributes }: ProductFilter) =>
   Object.fromEntries(Object.entries(attributes ?? {}).filter(([, values]) => values.length > 0));
 
-/** Whether everything is let through. */
+/** Whether the choice filters nothing. */
 export const isWhole = (choice: ProductFilter): boolean =>
   choice.ids === undefined &&
   choice.minPrice === undefined &&
@@ -253,7 +255,7 @@ export const isWhole = (choice: ProductFilter): boolean =>
   !choice.inStock &&
   Object.keys(chosenOf(choice)).length === 0;
 
-/** As they are compared: with tax where the choice says so. */
+/** The prices to compare: with tax if the choice requires it. */
 function pricesOf({ rows }: FacetTable, { grossAt }: ProductFilter): Float64Array {
   const prices = new Float64Array(rows.length);
   rows.forEach((row, place) => {
@@ -262,7 +264,7 @@ function pricesOf({ rows }: FacetTable, { grossAt }: ProductFilter): Float64Arra
   return prices;
 }
 
-/** For each row the one criterion that it fails, or NONE or SEVERAL. */
+/** For each row the one criterion that it does not meet, or NONE or SEVERAL. */
 function failedOf(table: FacetTable, prices: Float64Array, choice: ProductFilter): Int8Array {
   const { minPrice = 0, maxPrice = Number.MAX_SAFE_INTEGER, inStock = false } = choice;
   const { rows } = table;
@@ -292,7 +294,7 @@ function fitsOf({ rows, facets }: FacetTable, key: string, values: readonly stri
   return fits;
 }
 
-/** Both are in the order of the ids. */
+/** Both arrays are in the order of the ids. */
 function leaveOut(rows: readonly FacetRow[], ids: Int32Array, failed: Int8Array): void {
   let at = 0;
   for (let row = 0; row < rows.length; row += 1) {

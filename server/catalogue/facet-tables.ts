@@ -1,5 +1,5 @@
-// The facet tables of this process (facet-table.ts): read once, told of each change of a price or of
-// stock, and read again each minute, as a safety net and for the numbers of sales.
+// The facet tables of this process (facet-table.ts): read once, updated with each change of price
+// or stock, and read again each minute, as a safety net and to update the sales numbers.
 import type { Db } from '#server/base/db/db.ts';
 import { MAX_AGE_MS } from './cached-rows.ts';
 import type { ProductFilter } from './catalogue.sql.ts';
@@ -14,19 +14,19 @@ import {
   type Seen,
 } from './facet-table.ts';
 
-/** Where more changed, all are read again. */
+/** If more products changed, all tables are read again. */
 const MOST_CHANGED = 2_000;
 
-/** Tables of some categories, with what was made of them: for lists that nobody narrows. */
+/** Tables of some categories, with cached results for lists without filters. */
 export type FacetSet = {
   readonly tables: readonly FacetTable[];
   readonly made: Map<string, unknown>;
 };
 
-/** Whether what was made depends on prices, is the beginning of its name. */
+/** The name of a cached result begins with this: whether it depends on prices. */
 export type MadeOf = 'of prices' | 'of stock';
 
-/** What `make` returned the last time, until one of its products changes. */
+/** Returns the cached result of `make`, until one of its products changes. */
 export function madeOnce<Made>(
   { made }: FacetSet,
   name: `${MadeOf} ${string}`,
@@ -36,7 +36,7 @@ export function madeOnce<Made>(
   return made.get(name) as Made;
 }
 
-/** Where nothing is narrowed, the answer is known. */
+/** Without any filter, the result is cached. */
 export function filterSet(set: FacetSet, choice: ProductFilter): Filtered {
   if (!isWhole(choice)) return filterTables(set.tables, choice);
   const { grossAt, oneAFamily } = choice;
@@ -52,7 +52,7 @@ type Entry = {
   reading: Promise<FacetTable> | null;
 };
 
-/** Of each category the table, and the one that is just being read. */
+/** For each category its table, and the one that is being read. */
 function createEntries(db: Db, now: () => number) {
   const entries = new Map<number, Entry>();
 
@@ -66,13 +66,13 @@ function createEntries(db: Db, now: () => number) {
       .finally(() => {
         entry.reading = null;
       });
-    // Nobody may be waiting for it.
+    // The promise may have no awaiter.
     reading.catch(() => undefined);
     return reading;
   }
 
   return {
-    /** An old one is still used while it is read again: it is told of changes as well. */
+    /** An old table is still used while it is read again: it gets changes as well. */
     find(id: number): FacetTable | Promise<FacetTable> {
       const entry = entries.get(id) ?? { ready: null, readAt: 0, reading: null };
       entries.set(id, entry);
@@ -85,7 +85,7 @@ function createEntries(db: Db, now: () => number) {
     isKnown: (id: number) => (entries.get(id)?.ready ?? null) !== null,
     isEmpty: () => entries.size === 0,
 
-    /** With their categories; those too whose reading began before, when that is over. */
+    /** All tables with their categories; waits for tables that are being read. */
     async all(): Promise<[categoryId: number, table: FacetTable][]> {
       const before = [...entries];
       const read = await Promise.all(before.map(([, { reading }]) => reading?.catch(() => null)));
@@ -102,7 +102,7 @@ function createEntries(db: Db, now: () => number) {
   };
 }
 
-/** What was made of tables, by their categories. */
+/** Cached results, by the categories of their tables. */
 function createSets() {
   const sets = new Map<string, FacetSet>();
   const made = (table: FacetTable) =>
@@ -128,21 +128,21 @@ function createSets() {
   };
 }
 
-/** Of these categories perhaps; null: of any. */
+/** The categories whose price range may have changed; null: any. */
 export type OnRange = (categoryIds: readonly number[] | null) => void;
 
 /**
- * `onRange` is told when it may be another, from where to where the prices of a category reach;
- * nobody need have asked for the tables.
+ * `onRange` is called when the price range of a category may have changed, even if nobody has
+ * requested the tables.
  */
 export function createFacetTables(db: Db, now: () => number, onRange: OnRange) {
   const entries = createEntries(db, now);
   const sets = createSets();
-  /** Not read again yet. */
+  /** Changed products that have not been read again yet. */
   let changed = new Set<number>();
   let updating: Promise<void> | null = null;
 
-  /** Also into tables that were begun to be read before the change. */
+  /** Also applies the changes to tables whose reading began before the change. */
   async function readChanges(): Promise<void> {
     const ids = changed;
     changed = new Set();
@@ -165,7 +165,7 @@ export function createFacetTables(db: Db, now: () => number, onRange: OnRange) {
     }
   }
 
-  /** Until nothing is left that was notified meanwhile. */
+  /** Repeats until no new notification has arrived meanwhile. */
   async function update(): Promise<void> {
     try {
       while (changed.size > 0) await readChanges();
@@ -190,14 +190,14 @@ export function createFacetTables(db: Db, now: () => number, onRange: OnRange) {
   }
 
   return {
-    /** Up to date whenever they are asked for. */
+    /** The tables, always up to date. */
     current,
 
-    /** Null where one of them must be read first. */
+    /** Null if one of the tables is not loaded yet. */
     known: async (categoryIds: readonly number[]): Promise<FacetSet | null> =>
       categoryIds.every(entries.isKnown) ? current(categoryIds) : null,
 
-    /** Their prices changed, or one of them sold out or came back. */
+    /** The price of these products changed, or they sold out or are available again. */
     changed(ids: readonly number[]) {
       if (entries.isEmpty()) return;
       for (const id of ids) changed.add(id);
@@ -206,7 +206,8 @@ export function createFacetTables(db: Db, now: () => number, onRange: OnRange) {
         onRange(null);
         return;
       }
-      // At once, since answers that show a range wait for it. Whoever asks next tries again.
+      // At once, since responses that show a price range wait for it. After an error the next
+      // request tries again.
       updating ??= update();
       updating.catch(() => undefined);
     },

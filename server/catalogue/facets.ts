@@ -1,4 +1,4 @@
-// The facets that a list can be narrowed by, with their counts and labels. Owns product_facets.
+// The facets by which a list can be filtered, with their counts and labels. Owns product_facets.
 
 import { translate } from '#server/base/errors/texts.ts';
 import type { Settings } from '#server/settings/settings.ts';
@@ -27,7 +27,7 @@ export async function listFilters(
   return { facets: toFacets(facets, language), price: toPrice(price) };
 }
 
-/** Of a category and all below it, or of all categories. */
+/** For a category and its subcategories, or for all categories. */
 export async function findFacetSet(
   shownProducts: ShownProducts,
   branch: Branch | undefined,
@@ -63,11 +63,11 @@ export function placeOf(key: AttributeKey, value: string): number {
   if (kind === 'number') return Number(value);
   if (kind === 'flag') return value === 'true' ? 0 : 1;
   const place = values?.indexOf(value) ?? 0;
-  // What the merchant has named comes after the trade's own, in the order of its naming.
+  // The merchant's own values come after the standard ones, in the order in which they were named.
   return place >= 0 ? place : (values?.length ?? 0) + ownCodesOf(key).indexOf(value);
 }
 
-/** The word of a value on the screen: "50 ml", "Şeffaf", "Evet", or a neck's code as it is. */
+/** The text of a value on the screen: "50 ml", "Şeffaf", "Evet", or a neck's code unchanged. */
 export function valueLabel(key: AttributeKey, value: string, language: Language): string {
   const { kind, unit } = definitionOf(key);
   if (key === 'neck' || key === 'fitsNecks') return value;

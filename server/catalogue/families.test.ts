@@ -43,7 +43,7 @@ test('a combination that does not exist leads to the nearest member', () => {
 
   expect(choicesOf(gold13, members)).toEqual({
     color: ['Siyah 4', 'Altın 1 current', 'Gümüş 2'],
-    // None in gold: the one in stock.
+    // FEA20 does not exist in gold: the member in stock.
     neck: ['FEA13 1 current', 'FEA20 4'],
   });
 });

@@ -1,4 +1,4 @@
-// The family of a product: what its members differ in, and where each choice leads.
+// The family of a product: how its members differ, and which member each choice opens.
 import { translate } from '#server/base/errors/texts.ts';
 import type { Language } from '#shared/base/languages.ts';
 import type { AttributeKey } from '#shared/catalogue/attributes.ts';
@@ -16,7 +16,7 @@ const differences: readonly (readonly AttributeKey[])[] = [
   ['neck'],
 ];
 
-/** What a colour looks like; a gradient is its stronger end. */
+/** The screen colour of each value; for a gradient its stronger end. */
 const swatches: Readonly<Record<string, string>> = {
   clear: '#f4f6f5',
   frosted: '#e3e8e6',
@@ -40,7 +40,7 @@ const swatches: Readonly<Record<string, string>> = {
   'gradient-rose': '#c98a8a',
 };
 
-/** Undefined for what is no colour, and for one that the merchant gave none. */
+/** Undefined if the value is not a colour, or the merchant gave it no swatch. */
 export const swatchOf = (key: AttributeKey, value: string): string | undefined =>
   ownSwatch(key, value) ?? swatches[value];
 
@@ -56,7 +56,7 @@ export const differingKeys = (members: readonly Member[]): AttributeKey[] =>
       }) ?? [],
   );
 
-/** `members`: the product itself and the others on sale; nothing when it is the only one. */
+/** `members`: the product itself and the others on sale; undefined if it is the only one. */
 export function familyOf(
   named: Pick<ProductFamily, 'name' | 'isUntranslated'> | null,
   product: Member,
@@ -87,7 +87,10 @@ export function familyOf(
   };
 }
 
-/** Itself, or the one that shares most with it, those in stock first, then by capacity. */
+/**
+ * The product itself, or the member that shares most with it: those in stock first, then by
+ * capacity.
+ */
 export function nearest<M extends Member>(
   product: Member,
   members: readonly M[],

@@ -1,5 +1,5 @@
-// Lists with one card for each family: which member a card shows, and what it says of all that
-// match.
+// Lists with one card for each family: which member a card shows, and its data about all matching
+// members.
 
 import type { Language } from '#shared/base/languages.ts';
 import { kurus, toLira } from '#shared/base/money.ts';
@@ -16,8 +16,8 @@ import { differingKeys, nearest, swatchOf } from './families.ts';
 import type { ShownProducts } from './shown-products.ts';
 
 /**
- * Of each family the first by price, where that is the order, or else the best seller in stock; the
- * same rule as `firstOfFamily` in catalogue.sql.ts. All that has no family.
+ * The first of each family by price if that is the order, or else the best seller in stock; the
+ * same rule as `placeInFamily` in catalogue.sql.ts. Includes all products without a family.
  */
 export function oneOfEachFamily(found: readonly FacetRow[], order: ProductOrder): FacetRow[] {
   const compare = comparing(order);
@@ -25,7 +25,7 @@ export function oneOfEachFamily(found: readonly FacetRow[], order: ProductOrder)
   return pickOne(found, isFirst);
 }
 
-/** The best match of each family; `best` is in the order of relevance. */
+/** The best match of each family; `best` is ordered by relevance. */
 export function bestOfEachFamily(found: readonly FacetRow[], best: readonly number[]): FacetRow[] {
   const places = new Map(best.map((id, place) => [id, place]));
   const place = ({ id }: FacetRow) => places.get(id) ?? best.length;
@@ -69,7 +69,7 @@ export function familiesOf(found: readonly FacetRow[]): ReadonlyMap<string, Face
   return families;
 }
 
-/** Of the shown products those that stand for others, with all that were found of their family. */
+/** The shown products that represent a family, each with all its matching members. */
 export const membersOf = (
   families: ReadonlyMap<string, readonly FacetRow[]>,
   shown: readonly FacetRow[],
@@ -81,13 +81,13 @@ export const membersOf = (
     }),
   );
 
-/** In no order. */
+/** Unordered. */
 export function rowsOf(found: readonly FacetRow[], ids: readonly number[]): FacetRow[] {
   const shown = new Set(ids);
   return found.filter(({ id }) => shown.has(id));
 }
 
-/** By the product that is shown; those that stand for no other have none. */
+/** By the id of the shown product; products that represent no other have no entry. */
 export async function findFamilyCards(
   shownProducts: ShownProducts,
   members: FamilyMembers,
@@ -106,7 +106,7 @@ export async function findFamilyCards(
   );
 }
 
-/** What a card says of the members that match. */
+/** The card's data about the matching members. */
 function toFamilyCard(
   shown: ProductRow,
   members: readonly ProductRow[],
@@ -136,7 +136,10 @@ function toFamilyCard(
   };
 }
 
-/** Each value of the first of `keys` that a member states, and the member nearest to `shown`. */
+/**
+ * Each value of the first attribute in `keys` that a member has, with the member nearest to
+ * `shown`.
+ */
 function choicesAmong(
   shown: ProductRow,
   members: readonly ProductRow[],
@@ -159,6 +162,6 @@ function choicesAmong(
   }));
 }
 
-/** Of one, in the smallest quantity that may be bought. */
+/** The price of one, at the smallest quantity that may be bought. */
 const smallestPrice = (row: ProductRow) =>
   withPieceDiscount(unitPrice(row.priceKurus, row.tiers, roundUpQuantity(row, 1)), row.discount);

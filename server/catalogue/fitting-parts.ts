@@ -1,4 +1,4 @@
-// "What fits this bottle" on the product page: a few parts of each kind, and the findings about
+// "What fits this bottle" on the product page: a few parts of each kind, and the problems between
 // pairs of them.
 
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -92,7 +92,7 @@ async function chooseFitting(shownProducts: ShownProducts, product: Anchor): Pro
 
 type Group = { role: FitRole; found: readonly Candidate[] };
 
-/** Of rings and caps one in the colour of each pump, so that a set can match. */
+/** Shows a ring and a cap in the colour of each pump, so that a set can match. */
 function shownOf(groups: readonly Group[]): Map<FitRole, Candidate[]> {
   const pumps = groups.find(({ role }) => role === 'pump')?.found.slice(0, MOST_SHOWN) ?? [];
   const leadersOf = (role: FitRole) => (role === 'ring' || role === 'cap' ? pumps : []);
@@ -101,7 +101,10 @@ function shownOf(groups: readonly Group[]): Map<FitRole, Candidate[]> {
   );
 }
 
-/** The box for the smallest content first, of these the closest: every larger one fits too. */
+/**
+ * The box for the smallest content first, and of equal ones the smallest box: every larger one fits
+ * too.
+ */
 const nearestFirst = (boxes: readonly Candidate[]) =>
   [...boxes].sort((a, b) => contentOf(a) - contentOf(b) || roomOf(a) - roomOf(b));
 const contentOf = ({ attributes }: Candidate) =>
@@ -109,11 +112,11 @@ const contentOf = ({ attributes }: Candidate) =>
 const roomOf = ({ attributes: { widthMm, depthMm, heightMm } }: Candidate) =>
   Number(widthMm) * Number(depthMm) * Number(heightMm);
 
-/** Under its first role; bottles that come closed need no part. */
+/** A part is listed under its first role; bottles that are sold closed need no part. */
 const isOf = ({ attributes }: Candidate, role: FitRole) =>
   rolesOf(attributes)[0] === role && (role !== 'bottle' || attributes.contents !== 'set');
 
-/** Every pair of different kinds that, on this bottle, has something against it. */
+/** Every pair of different kinds that conflicts on this bottle. */
 function clashesOn(
   bottle: { id: number; attributes: Attributes },
   shown: readonly Candidate[],

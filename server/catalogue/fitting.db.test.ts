@@ -99,7 +99,7 @@ test('a bare bottle has pumps, rings and caps that fit: those in stock and sold 
     ['pump', 2, ['pump', 'pump out']],
     ['ring', 1, ['ring']],
     ['cap', 2, ['cap', 'cap magnet']],
-    // The closest first, whatever sells best.
+    // The closest first, even if others sell better.
     ['box', 2, ['box', 'box large']],
   ]);
   expect(body.tool?.name).toBe('crimper');
@@ -150,7 +150,7 @@ test('a part has the bare bottles that it fits; what has nothing to do with a mo
     ['box', 'box large'],
   ]);
   expect(await names('essence')).toEqual([]);
-  // A complete set is closed with the tool too, as is a pump at home.
+  // A complete set needs the tool for closing too, and so does a separate pump.
   for (const name of ['closed', 'pump'])
     expect((await fitting(idOf(name))).body.tool?.name, name).toBe('crimper');
   expect((await fitting(idOf('cap'))).body.tool).toBeNull();

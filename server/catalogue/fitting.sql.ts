@@ -1,4 +1,4 @@
-// SQL of what fits: narrowed by kind and neck here, checked by shared/fit/fit.ts.
+// SQL of fitting parts: preselected by kind and neck here, checked by shared/fit/fit.ts.
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
@@ -6,7 +6,10 @@ import { type ProductRow, productJson, withCategory } from './catalogue.sql.ts';
 
 export type Candidate = { id: number; attributes: Attributes; isOut: boolean; soldCount: number };
 
-/** Which candidates: those of a neck, or of kinds that have nothing to do with one, or all. */
+/**
+ * The group of candidates: those of a neck, those of kinds that are independent of the neck, or
+ * all.
+ */
 export type CandidateGroup = `neck ${string}` | 'without-neck' | 'all';
 
 const PARTS = [
@@ -30,7 +33,7 @@ const PARTS = [
   'box',
 ]; // prettier-ignore
 
-/** Kinds that have nothing to do with a neck. */
+/** Kinds that are independent of the neck. */
 export const WITHOUT_NECK = ['box', 'reeds'];
 
 function isInGroup(group: CandidateGroup) {
@@ -41,7 +44,7 @@ function isInGroup(group: CandidateGroup) {
     and (p.attributes->>'neck' = ${neck} or p.attributes->'fitsNecks' ? ${neck})`;
 }
 
-/** Up to `limit`, those that sell best. */
+/** Up to `limit` candidates, the best sellers. */
 export async function selectCandidates(
   db: Db,
   group: CandidateGroup,

@@ -13,8 +13,7 @@ export { selectProductsInOrder } from './fitting.sql.ts';
 export type Anchor = { id: number; name: string; attributes: Attributes };
 
 /**
- * Of a product, withdrawn or not: those that sell best first, those in stock before those that are
- * not.
+ * For a product, withdrawn or not: best sellers first, and products in stock before the others.
  * @throws AppError PRODUCT_NOT_FOUND
  */
 export async function findFitting(
@@ -23,14 +22,14 @@ export async function findFitting(
 ): Promise<{ anchor: Anchor; fitting: Candidate[] }> {
   const [anchor] = await shownProducts.find([id]);
   if (!anchor) throw new AppError('PRODUCT_NOT_FOUND');
-  // Several bottles as one product are no bottle that parts go on, but the tool closes them.
+  // Several bottles sold as one product are not a bottle for parts, but the tool closes them.
   const bottle =
     anchor.attributes.part === 'set'
       ? { ...anchor, attributes: { ...anchor.attributes, part: 'bottle' } }
       : anchor;
   const isTool = ({ attributes }: Candidate) => attributes.part === 'crimper';
   const candidates = await findCandidates(shownProducts, anchor);
-  /** Many are the same but for their names. */
+  /** Many candidates differ only in their names. */
   const known = new Map<string, boolean>();
   const fits = (candidate: Candidate): boolean => {
     const kind = kindOf(candidate);
@@ -46,7 +45,7 @@ export async function findFitting(
   };
 }
 
-/** Candidates are asked about again and again. */
+/** The same candidates are checked again and again. */
 const kinds = new WeakMap<Candidate, string>();
 
 function kindOf(candidate: Candidate): string {

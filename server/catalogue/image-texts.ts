@@ -1,6 +1,6 @@
-// What is seen on a photograph, in words made from the attributes: "50 ml kare şeffaf cam şişe,
-// FEA15 krimp ağız, altın zamak kapak – önden görünüm". Grammar is in locales/*/pictures.json:
-// every part has its sentence, with gaps that stay empty where an attribute is missing.
+// Describes a photograph in words made from the attributes: "50 ml kare şeffaf cam şişe, FEA15
+// krimp ağız, altın zamak kapak – önden görünüm". The grammar is in locales/*/pictures.json: every
+// part has its sentence, with placeholders that stay empty if an attribute is missing.
 
 import { translate } from '#server/base/errors/texts.ts';
 import { listText, numberText } from '#shared/base/format.ts';
@@ -11,7 +11,7 @@ import type { ImageView } from '#shared/catalogue/catalogue.ts';
 type Shown = { name: string; attributes: Attributes };
 type Words = (key: string, gaps?: Record<string, string | number>) => string;
 
-/** They show their mouth; what goes onto a mouth says which. */
+/** These parts show their neck; for what goes onto a neck, the sentence names it. */
 const partsWithMouth = new Set([
   'bottle',
   'vial',
@@ -33,7 +33,7 @@ const partsForMouth = new Set([
   'reducer',
   'plug',
 ]);
-/** They lie on the table, and have no front. */
+/** These parts lie on the table and have no front. */
 const lyingParts = new Set([
   'reeds',
   'label',
@@ -47,10 +47,10 @@ const lyingParts = new Set([
   'set',
   'crimper',
 ]);
-/** Of these the attributes say too little; the name says what they are. */
+/** The attributes of these parts say too little; the product's name describes them. */
 const namedParts = new Set(['crimper', 'filling-kit', 'set', 'wrap', 'cord']);
 
-/** The thing itself; the same for all its views. */
+/** The text for the product itself; the same for all its views. */
 export function thingText(product: Shown, language: Language): string {
   const { attributes } = product;
   const say = wordsIn(language);
@@ -83,7 +83,7 @@ export function viewText(
   return say('text', { what: thing, view: say(`views.${viewKey(attributes, view)}`) });
 }
 
-/** Of a picture that shows how large the thing is. */
+/** For a picture that shows the size. */
 export function rulerText(product: Shown, language: Language): string {
   const say = wordsIn(language);
   return say('text', { what: thingText(product, language), view: say('views.ruler') });
@@ -160,7 +160,7 @@ function sizeTexts(attributes: Attributes, language: Language): string[] {
   return found;
 }
 
-/** What a set is closed with: pump or tip, and the cap, which of a dropper is one with it. */
+/** The closure of a set: pump or dropper tip, and the cap, which for a dropper is the same part. */
 function closureTexts(attributes: Attributes, language: Language): string[] {
   const say = wordsIn(language);
   const { tip, pumpColor, capColor, capMaterial, capForm } = attributes;
@@ -190,7 +190,7 @@ function bodyText(attributes: Attributes, language: Language): string {
 }
 
 /**
- * Colour and surface. Glass colours name their own surface, but for what is laid over black and
+ * Colour and surface. Glass colours already name their surface, except coatings over black and
  * white.
  */
 function coatText({ glassColor, color, material, finish }: Attributes, language: Language): string {
@@ -213,7 +213,7 @@ function coatText({ glassColor, color, material, finish }: Attributes, language:
   return say(`coats.${isFinishNamed ? finish : 'plain'}`, { color: name });
 }
 
-/** The colour of wood as it grows needs no word. */
+/** The natural colour of wood is not named. */
 const colorText = (color: unknown, language: Language): string =>
   color === undefined || color === 'natural'
     ? ''
@@ -229,7 +229,7 @@ function amountText(value: unknown, unit: 'ml' | 'g', language: Language): strin
   return wordsIn(language)(`amounts.${isLarge ? (unit === 'ml' ? 'l' : 'kg') : unit}`, { amount });
 }
 
-/** A gap that stayed empty leaves no hole. */
+/** A placeholder that stays empty leaves no extra space. */
 const wordsIn =
   (language: Language): Words =>
   (key, gaps = {}) =>

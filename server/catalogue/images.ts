@@ -1,5 +1,5 @@
-// The pictures of a product: its photographs, then the measured drawing; while there are no
-// photographs, drawings alone.
+// The pictures of a product: its photographs, then the measured drawing; without photographs,
+// drawings only.
 import { createHash } from 'node:crypto';
 import { translate } from '#server/base/errors/texts.ts';
 import {
@@ -16,7 +16,7 @@ import type { ProductImageRow, ProductRow } from './catalogue.sql.ts';
 import { thingText, viewText } from './image-texts.ts';
 
 /**
- * Raised when drawings of the same attributes come out differently, so that no browser keeps the
+ * Increase it when the drawings of the same attributes change, so that browsers do not show cached
  * old ones.
  */
 const DRAWING_VERSION = 3;
@@ -65,7 +65,7 @@ const drawing = (product: Pictured, view: DrawingView, language: Language): Prod
   view,
 });
 
-/** Only the measured drawing has figures to write. */
+/** Only the measured drawing contains texts, so only it depends on the language. */
 const fileOf = (view: DrawingView, language: Language): DrawingFile =>
   view === 'dimensions' && language === 'en' ? 'dimensions.en' : view;
 

@@ -27,7 +27,7 @@ test('a product has its English texts in English, and says which of them are Tur
     .set({ nameEn: 'Square Bottle' })
     .where('id', '=', id)
     .execute();
-  // The cached answer is dropped by the notice of the change.
+  // The notification of the change drops the cached response.
   await vi.waitFor(async () =>
     expect(await read(id, 'en')).toEqual({
       name: 'Square Bottle',

@@ -1,4 +1,4 @@
-// SQL of what stands beside a product on its page: its documents, similar products and its family.
+// SQL of related data on a product's page: its documents, similar products and its family.
 import { sql } from 'kysely';
 import { anyOf } from '#server/base/db/any-of.ts';
 import type { Db } from '#server/base/db/db.ts';
@@ -21,16 +21,16 @@ export type Neighbours = {
   documents: ProductDocumentRow[];
   similar: number[];
   family: string | null;
-  /** Its own, or what another member has. */
+  /** The product's own English family name, or that of another member. */
   familyEn: string | null;
   packed: Packed;
-  /** Of its family, those on sale; itself too. */
+  /** The members of its family that are on sale, including the product itself. */
   members: number[];
 };
 
 /**
- * So many are compared on each side of a capacity, so that the time does not depend on the size of
- * the catalogue (the index products_by_part_and_capacity has this order).
+ * At most this many products are compared on each side of a capacity, so that the time does not
+ * depend on the size of the catalogue (the index products_by_part_and_capacity has this order).
  */
 const MOST_COMPARED = 40;
 const MOST_SIMILAR = 5;

@@ -1,4 +1,4 @@
-// SQL of the values of attributes that the merchant has named.
+// SQL of the attribute values that the merchant has named.
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import type { AttributeKey, OwnCodes } from '#shared/catalogue/attributes.ts';
@@ -18,7 +18,7 @@ export async function selectOwnValues(db: Db): Promise<OwnValue[]> {
   return rows;
 }
 
-/** Of these codes those that there are; none of them goes before the transaction ends. */
+/** The existing ones of these codes; none of them can be deleted before the transaction ends. */
 export async function holdOwnCodes(
   db: Db,
   codes: readonly { key: AttributeKey; code: string }[],

@@ -1,6 +1,6 @@
-// The values of attributes that the merchant has named, in this process: their names are among the
-// words of the files (base/errors/texts.ts), for pages, answers and the browser alike. Read again
-// when a notification says so (decision 0101).
+// The attribute values that the merchant has named, in this process: their names are added to the
+// texts of the files (base/errors/texts.ts), for pages, API responses and the browser. A
+// notification makes it read them again (decision 0101).
 import { putOwnWords } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
 import type { AttributeKey } from '#shared/catalogue/attributes.ts';
@@ -15,7 +15,7 @@ export const ownCodesOf = (key: AttributeKey): readonly string[] =>
 export const ownSwatch = (key: AttributeKey, code: string): string | undefined =>
   swatches.get(`${key} ${code}`);
 
-/** Whether they are others than before. */
+/** Returns whether the values have changed. */
 export function putOwnValues(values: readonly OwnValue[]): boolean {
   if (JSON.stringify(values) === JSON.stringify(known)) return false;
   known = values;
@@ -38,20 +38,20 @@ function namesOf(values: readonly OwnValue[], nameOf: (value: OwnValue) => strin
 
 export type OwnValues = ReturnType<typeof createOwnValues>;
 
-/** What the process knows is what the database had when the last reading began. */
+/** The process has the values that the database had when the last read began. */
 export function createOwnValues({ db, log }: Pick<Platform, 'db' | 'log'>, onChange: () => void) {
   let last: Promise<void> = Promise.resolve();
   const read = async () => {
     if (putOwnValues(await selectOwnValues(db))) onChange();
   };
-  /** One after another, so that no older answer comes last. */
+  /** Reads run one after another, so that an older result never replaces a newer one. */
   function readAgain(): Promise<void> {
     last = last.then(read, read);
     return last;
   }
   return {
     readAgain,
-    /** Those known until now are used until they have been read. */
+    /** The old values are used until the new ones have been read. */
     dropCached() {
       readAgain().catch((error: unknown) =>
         log.warn({ err: error }, 'names of attribute values not read'),

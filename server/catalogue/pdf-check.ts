@@ -1,15 +1,18 @@
 // Whether a file is a passive PDF. Active content (scripts, launch actions, embedded files, forms
-// that submit) is refused anywhere.
+// that submit) is refused everywhere in the file.
 import { createInflate } from 'node:zlib';
 
 export type PdfProblem = 'not-readable' | 'not-safe';
 
-/** Long enough that chance does not write them into pictures. */
+/** These names are long enough not to occur in picture data by chance. */
 const active =
   /\/(JavaScript|Launch|EmbeddedFiles?|RichMedia|Rendition|SubmitForm|ImportData|GoToE|XFA)(?![A-Za-z0-9])/;
-/** As no name is longer, none is missed between two pieces. Each letter may be spelt with three. */
+/**
+ * No name is longer, so none is missed between two pieces. Each letter may be written with three
+ * characters.
+ */
 const OVERLAP = 60;
-/** What is packed so well is not meant to be read. */
+/** A file that unpacks to more than this is not meant to be read. */
 const MOST_UNPACKED_BYTES = 128 * 2 ** 20;
 
 export function isPdf(bytes: Buffer): boolean {

@@ -1,4 +1,4 @@
-// Uploaded PDFs are rewritten like pictures: what is stored are bytes of ours, in which nothing can
+// Uploaded PDFs are rewritten like pictures: the stored bytes are our own, in which nothing can
 // hide from the check.
 import { ChildFailed, type ChildLimits, withChild } from '#server/base/run/child.ts';
 import type { PdfProblem } from './pdf-check.ts';
@@ -7,7 +7,7 @@ export type RewrittenPdf = Uint8Array | PdfProblem;
 
 const LIMITS: ChildLimits = { answerMs: 20_000, memoryMb: 512 };
 
-/** @returns the new bytes, or why the file is refused */
+/** @returns the new bytes, or the reason why the file is refused */
 export async function rewritePdf(
   sent: Buffer,
   limits: Partial<ChildLimits> = {},

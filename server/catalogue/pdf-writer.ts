@@ -1,5 +1,5 @@
-// Reads a PDF into objects and writes each of them in plain form, so that names are spelled in one
-// way and no object is packed. The only file that uses pdf-lib.
+// Parses a PDF into objects and writes each of them in plain form, so that names have only one
+// spelling and no object is compressed. The only file that uses pdf-lib.
 import { EncryptedPDFError, PDFDocument } from '@cantoo/pdf-lib';
 import { findPdfProblem, isPdf, type PdfProblem } from './pdf-check.ts';
 
@@ -10,7 +10,7 @@ export async function rewrite(sent: Buffer): Promise<Uint8Array | PdfProblem> {
     const document = await PDFDocument.load(sent, {
       throwOnInvalidObject: true,
       updateMetadata: false,
-      // A form in a language of its own is refused, not silently dropped.
+      // A form in XFA format is refused, not silently dropped.
       preserveXFA: true,
     });
     if (document.getPageCount() === 0) return 'not-readable';

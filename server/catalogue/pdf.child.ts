@@ -1,4 +1,4 @@
-// The process that rewrites an uploaded PDF. It gets the file and answers once.
+// The process that rewrites an uploaded PDF. It receives the file and replies once.
 import process from 'node:process';
 import type { RewrittenPdf } from './pdf-rewrite.ts';
 import { rewrite } from './pdf-writer.ts';

@@ -1,4 +1,4 @@
-// Filters show from where to where prices reach, and are made anew only when that changes.
+// Filters show the lowest and highest price, and are rebuilt only when that range changes.
 import { beforeAll, expect, test } from 'vitest';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -48,7 +48,7 @@ test('the range of a category, of that above and of everything is that of the mo
   await expect.poll(() => rangeOf(upper)).toEqual({ min: 10, max: 120_000 });
   await expect.poll(async () => (await rangeOf('')).max).toBe(120_000);
 
-  // One comes while the other is being read.
+  // One change arrives while the other is being read.
   await Promise.all([setPrice(ids.high, 130_000), setPrice(ids.middle, 4_000)]);
   await Promise.all([setPrice(ids.high, 12_000_000), setPrice(ids.middle, 5_000)]);
   await setPrice(ids.low, 6_000);

@@ -1,4 +1,4 @@
-// The columns of a product as SQL lists, from the table of its fields
+// The columns of a product as SQL lists, generated from the table of its fields
 // (shared/catalogue/product-fields.ts).
 import { type RawBuilder, sql } from 'kysely';
 import {
@@ -41,7 +41,7 @@ export const selectedFields = sql`${listOf(
   columns.map(({ field, column }) => `p.${column} as "${field}"`),
 )}, ${tiersJson} as tiers`;
 
-/** Name and value of what shoppers get as it is stored, for jsonb_build_object. */
+/** Names and values of the fields that shoppers get unchanged, for jsonb_build_object. */
 export const publicPairs = listOf(
   columnsOf(publicFields).map(({ field, column }) => `'${field}', p.${column}`),
 );
@@ -55,7 +55,7 @@ const assigned = (isSearched: boolean) =>
       .filter((column) => column.isSearched === isSearched)
       .map(({ field, column }) => `${column} = r."${field}"`),
   );
-/** Of an update from `productRecords`. */
+/** For an update from `productRecords`. */
 export const searchedAssignments = assigned(true);
 export const otherAssignments = assigned(false);
 

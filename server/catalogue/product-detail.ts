@@ -1,4 +1,4 @@
-// One product as its page shows it, with what stands beside it.
+// One product as its page shows it, with its related data.
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { Language } from '#shared/base/languages.ts';

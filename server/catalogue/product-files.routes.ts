@@ -1,4 +1,4 @@
-// Downloads of product documents; none is ever opened as a page of the shop.
+// Downloads of product documents; no document is ever opened as a page of the shop.
 
 import { z } from 'zod';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -8,9 +8,9 @@ import { readDocument } from './product-files.ts';
 
 type Deps = Platform;
 
-/** The bytes of an address never change, but a removed document should expire after a while. */
+/** The bytes of an address never change, but a deleted document should expire after a while. */
 const FOR_A_DAY = 'public, max-age=86400';
-/** Also for who opens it in spite of all: no script, no form, no page of ours around it. */
+/** In case a browser opens it nevertheless: no script, no form, no page of ours around it. */
 const POLICY =
   "default-src 'none'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'; sandbox";
 

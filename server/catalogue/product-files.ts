@@ -22,7 +22,7 @@ export function toDocument(
   return { kind, title, url: documentAddress(hash, title), sizeBytes };
 }
 
-/** Null for what hangs on no product, or not any more. */
+/** Null if the document belongs to no product, or no longer does. */
 export async function readDocument(
   { db, storage }: Pick<Platform, 'db' | 'storage'>,
   hash: string,

@@ -1,4 +1,4 @@
-// What writing products would do, row by row: what changes and what is wrong. Writes nothing.
+// Plans the writing of products, row by row: what changes and what is wrong. Writes nothing.
 
 import type { Db } from '#server/base/db/db.ts';
 import { isOneLine } from '#shared/base/fields.ts';
@@ -37,14 +37,14 @@ type Fields = { [Field in ProductField]?: ProductFields[Field] | undefined };
 type Required = Pick<ProductFields, 'sku' | 'name' | 'brand' | 'categoryId' | 'price'>;
 
 /**
- * `id` null makes a product; fields left out stay as they are, or are as usual. `version`: the one
- * that was read, if that matters.
+ * `id` null creates a product. Fields left out remain unchanged, or get the usual value in a new
+ * product. `version`: the version that was read, if a conflict matters.
  */
 export type ProductWrite =
   | { id: null; fields: Fields & Required; stock?: StockInput }
   | { id: number; version?: number; fields: Fields; stock?: StockInput };
 
-/** `row` is the place in what was sent. */
+/** `row` is the index in the sent list. */
 export type RowProblem = FieldProblem & { row: number };
 
 export type ProductPlan = {
@@ -58,7 +58,7 @@ export type ProductPlan = {
   stockAfter: number;
 };
 
-/** What would happen, of a database or inside a transaction that has locked the products. */
+/** Plans with a database for a preview, or inside a transaction that has locked the products. */
 export async function planProducts(
   db: Db,
   writes: readonly ProductWrite[],
@@ -91,7 +91,7 @@ export async function planProducts(
   return { plans, problems };
 }
 
-/** What could be codes that the merchant has named. */
+/** Codes that may be the merchant's own values. */
 const ownCodesIn = ({ fields }: ProductWrite): { key: AttributeKey; code: string }[] =>
   Object.entries(possibleOwnCodes(fields.attributes ?? {})).flatMap(([name, codes]) => {
     const key = name as AttributeKey;
@@ -173,7 +173,10 @@ function planStock(stock: number, input: StockInput | undefined, report: Report)
   return { stockChange, stockAfter };
 }
 
-/** Texts trimmed and in one Unicode form, tiers in order; an empty text is null where it may be. */
+/**
+ * Texts are trimmed and in one Unicode form, tiers are sorted; an empty text becomes null where
+ * null is allowed.
+ */
 function normalized(fields: ProductFields): ProductFields {
   const texts = Object.fromEntries(
     productFieldNames.flatMap((field) => {
@@ -193,7 +196,7 @@ function normalized(fields: ProductFields): ProductFields {
   };
 }
 
-/** Whatever the order of keys. */
+/** Ignores the order of keys. */
 const isSame = (a: unknown, b: unknown): boolean => sorted(a) === sorted(b);
 const sorted = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
@@ -233,7 +236,7 @@ function neighbourProblems(
   const isFree = uniqueness(taken);
   return plans.flatMap((plan): RowProblem[] => {
     const { row, after, changed } = plan;
-    // A slug that was made from the name gives way.
+    // A slug that was generated from the name gets the SKU added.
     if (plan.id === null && writes[row]?.fields.slug === undefined && !isFree('slug', plan))
       after.slug = `${after.slug}-${slugOf(after.sku)}`.slice(0, productFields.slug.max);
     const problems: RowProblem[] = uniqueFields
@@ -250,8 +253,8 @@ function neighbourProblems(
 }
 
 /**
- * Whether no stored product and no earlier row has this value; later rows see the values of earlier
- * ones.
+ * Whether no stored product and no earlier row has this value; the values of earlier rows count for
+ * later rows.
  */
 function uniqueness({ skus, gtins, names, slugs }: Taken) {
   const stored = { sku: skus, gtin: gtins, name: names, slug: slugs };

@@ -1,4 +1,4 @@
-// What is wrong with a product, in words.
+// The problems of a product as texts.
 
 import { translate } from '#server/base/errors/texts.ts';
 import type { Language } from '#shared/base/languages.ts';

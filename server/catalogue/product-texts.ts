@@ -5,7 +5,7 @@ import type { Product, ProductDetail } from '#shared/catalogue/catalogue.ts';
 import type { ProductRow } from './catalogue.sql.ts';
 import { descriptionHtml, plainDescription } from './description.ts';
 
-/** The merchant's texts, in Turkish where they were not written in another language. */
+/** The merchant's texts; in Turkish if there is no translation. */
 export function textsIn(
   row: ProductRow,
   language: Language,
@@ -31,7 +31,7 @@ export function textsIn(
   };
 }
 
-/** What only the product's own page says. */
+/** Texts that only the product's own page shows. */
 export function pageTextsIn(
   row: ProductRow,
   language: Language,

@@ -1,4 +1,4 @@
-// A code or a name that was taken between the check and the write: the database refuses it.
+// A code or a name that was taken between the check and the write, so that the database refuses it.
 import type pg from 'pg';
 import { isViolationOf } from '#server/base/db/db.ts';
 import type { ProductFields } from '#shared/catalogue/product-fields.ts';
@@ -19,7 +19,8 @@ type Written = {
 };
 
 /**
- * The row whose value is named in "Key (sku)=(…) already exists."; all of them when none is found.
+ * The row with the value that is named in "Key (sku)=(…) already exists."; all rows if none is
+ * found.
  */
 export function takenProblem(error: pg.DatabaseError, plans: readonly Written[]) {
   const field = constraints[error.constraint as keyof typeof constraints];

@@ -302,7 +302,7 @@ test('[import] thousands of rows in one transaction, all or nothing', async () =
     stock: 2,
     version: 2,
   });
-  // What is searched is written for many at once too.
+  // The search data are also written for many products at once.
   await write(
     old.map((id, index): ProductWrite => ({ id, fields: { name: `Topluca ${index} gülkurusu` } })),
   );

@@ -1,4 +1,5 @@
-// SQL that writes products: a few hundred rows a statement, so that none runs into its time limit.
+// SQL that writes products: a few hundred rows per statement, so that no statement exceeds its time
+// limit.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
@@ -30,7 +31,7 @@ async function inParts<T, R>(
   return answers;
 }
 
-/** In id order, as orders lock them. */
+/** In id order, like the locks of orders. */
 export async function lockProducts(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`select 1 from products p where p.id = any(${[...ids]}::int[])
       order by p.id for no key update`.execute(tx);
@@ -43,7 +44,10 @@ export async function selectStored(db: Db, ids: readonly number[]): Promise<Stor
   return rows.map(({ id, version, stock, ...fields }) => ({ id, version, stock, fields }));
 }
 
-/** Who has these codes, names and slugs, and which categories and successors there are. */
+/**
+ * The products that have these codes, names and slugs, and the existing ones of the categories and
+ * successors.
+ */
 export type Taken = {
   skus: Map<string, number>;
   gtins: Map<string, number>;
@@ -120,8 +124,8 @@ export async function insertProducts(
 }
 
 /**
- * All columns. What products can be found by is written for all rows of a statement, not by the
- * trigger of each (0019).
+ * Updates all columns. The search data are written for all rows of a statement, not by the trigger
+ * of each row (0019).
  */
 export async function updateProducts(tx: Tx, rows: readonly ChangedRow[], at: Date): Promise<void> {
   if (rows.length === 0) return;
@@ -136,7 +140,7 @@ export async function updateProducts(tx: Tx, rows: readonly ChangedRow[], at: Da
   await sql`select set_config('flakon.search_is_written', 'off', true)`.execute(tx);
 }
 
-/** Columns by which nothing is searched: many times as fast. */
+/** Updates columns that the search does not use: many times faster. */
 export async function updateFigures(tx: Tx, rows: readonly ChangedRow[], at: Date): Promise<void> {
   await inParts(rows, (part) =>
     sql`
@@ -182,7 +186,7 @@ export async function replaceFacets(
 
 export type StockStep = { id: number; change: number; cause: StockCause };
 
-/** Call with the products locked and checked to have enough. One statement for each cause. */
+/** Call with the products locked and their stock checked. One statement for each cause. */
 export async function writeStock(tx: Tx, steps: readonly StockStep[]): Promise<void> {
   const byCause = Map.groupBy(steps, ({ cause }) => JSON.stringify(cause));
   for (const group of byCause.values())
@@ -195,7 +199,7 @@ export async function writeStock(tx: Tx, steps: readonly StockStep[]): Promise<v
     );
 }
 
-/** Those of these whose successors lead back to themselves. */
+/** The products whose chain of successors leads back to them. */
 export async function selectSuccessorLoops(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive chain as (

@@ -1,6 +1,6 @@
-// The one place that writes products: the editor, bulk changes and imports all come here. Owns
-// products (but for what orders take), bulk_tiers and product_facets; the search and the moves of
-// stock follow by triggers. What would change and what is wrong is planned in product-plan.ts.
+// The only place that writes products: the editor, bulk changes and imports all use it. Owns
+// products (except what orders take), bulk_tiers and product_facets; triggers update the search and
+// the stock moves. Changes and problems are planned in product-plan.ts.
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { type Change, writeAudits } from '#server/admin-auth/audit.ts';
@@ -39,7 +39,7 @@ import {
 import type { StockCause } from './stock-cause.ts';
 
 /**
- * `ids` and `stocks` in the order of what was sent. After commit call
+ * `ids` and `stocks` are in the order of the sent rows. After commit call
  * `changes.stockChanged(levels)`.
  */
 export type Written = {
@@ -57,9 +57,9 @@ export async function readStored(db: Db, id: number): Promise<StoredProduct | nu
 type WrittenPlan = ProductPlan & { id: number; stock: StockInput | undefined };
 
 /**
- * All of it or nothing, set by set: 20,000 rows are a few hundred statements. Writes the version,
- * the audit log and the price history too. A stock change is a difference and does not raise the
- * version, because it conflicts with no edit.
+ * Writes all or nothing, in sets: 20,000 rows are a few hundred statements. Also writes the
+ * version, the audit log and the price history. A stock change is a difference and does not
+ * increase the version, because it conflicts with no edit.
  * @throws AppError PRODUCT_NOT_VALID with `details.problems` (RowProblem[])
  */
 export async function writeProducts(
@@ -74,7 +74,7 @@ export async function writeProducts(
 
   const ids = await writeRows(tx, plans, openingCause(actor, writes, at)).catch(
     (error: unknown) => {
-      // The code or the name was taken since the lookup.
+      // The code or the name was taken after the check.
       throw isTakenViolation(error) ? notValid(takenProblem(error, plans)) : error;
     },
   );
@@ -104,7 +104,7 @@ export async function writeProducts(
   };
 }
 
-/** Prices before products, as rules that change do: else the two could wait for each other. */
+/** Locks prices before products, like changes of rules: otherwise the two could deadlock. */
 export async function holdProducts(tx: Tx, writes: readonly ProductWrite[]): Promise<void> {
   if (writes.some(({ id, fields }) => id === null || Object.keys(fields).length > 0))
     await holdPrices(tx);
@@ -121,7 +121,7 @@ const notValid = (problems: readonly RowProblem[]) =>
       problems.map((problem) => ({ path: problem.field, message: problemText(problem, language) })),
   });
 
-/** What the price of one piece depends on (server/discounts/prices.ts). */
+/** The fields on which the price of one piece depends (server/discounts/prices.ts). */
 const pricing: readonly ProductField[] = ['price', 'categoryId', 'isActive'];
 
 const idsOf = (plans: readonly WrittenPlan[]): number[] => plans.map(({ id }) => id);
@@ -130,7 +130,7 @@ const isChange = ({ before, changed }: ProductPlan): boolean =>
 const isSearched = ({ changed }: ProductPlan): boolean =>
   changed.some((field) => definitionOfField(field).isSearched);
 
-/** The ids of new products by their row. */
+/** Returns the ids of new products by their row. */
 async function writeRows(
   tx: Tx,
   plans: readonly ProductPlan[],
@@ -151,8 +151,8 @@ async function writeRows(
 }
 
 /**
- * Tiers and facets, which have tables of their own. @throws AppError PRODUCT_NOT_VALID for
- * successors in a circle
+ * Replaces tiers and facets, which have tables of their own. @throws AppError PRODUCT_NOT_VALID if
+ * successors form a loop
  */
 async function replaceBelow(tx: Tx, plans: readonly WrittenPlan[]): Promise<void> {
   const plansWith = (field: ProductField) => plans.filter(({ changed }) => changed.includes(field));
@@ -185,7 +185,7 @@ const toStockStep = ({ id, stock, stockChange }: WrittenPlan, { email }: Actor, 
   },
 });
 
-/** New products come from one form or one file. */
+/** All new products of a call come from one form or one file. */
 const openingCause = ({ email }: Actor, writes: readonly ProductWrite[], at: Date) => ({
   reason: 'opening' as const,
   ...writes.find(({ id }) => id === null)?.stock?.source,
@@ -193,7 +193,7 @@ const openingCause = ({ email }: Actor, writes: readonly ProductWrite[], at: Dat
   at,
 });
 
-/** Only what changed, amounts in lira. */
+/** Only the changes, amounts in lira. */
 function toAudit(plan: WrittenPlan): Change[] {
   const { id, before, after, changed, stock, stockChange, stockAfter } = plan;
   if (before && changed.length === 0 && stockChange === 0) return [];

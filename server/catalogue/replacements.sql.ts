@@ -1,11 +1,11 @@
-// SQL of what can be bought in place of a product.
+// SQL of replacements for a product.
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import { nearness, type ProductRow, productJson, withCategory } from './catalogue.sql.ts';
 
 /**
- * For each of the products up to `limit` of its kind that can be bought now, its successor first,
- * then the nearest.
+ * For each of the products up to `limit` products of its kind that can be bought now: its successor
+ * first, then the most similar.
  */
 export async function selectReplacements(
   db: Db,

@@ -1,5 +1,5 @@
-// What could replace a product that is gone or has too few pieces: the same kind, near in size, in
-// stock.
+// Replacements for a product that is withdrawn or has too little stock: the same kind, similar
+// size, in stock.
 
 import type { Db } from '#server/base/db/db.ts';
 import type { Language } from '#shared/base/languages.ts';
@@ -9,7 +9,7 @@ import { selectReplacements } from './replacements.sql.ts';
 
 const MOST = 4;
 
-/** By the product that is to be replaced; one query for all. */
+/** By the id of the product to replace; one query for all. */
 export async function findReplacements(
   db: Db,
   productIds: readonly number[],

@@ -1,5 +1,5 @@
-// What a search finds: from the words in memory, or from PostgreSQL while a large catalogue is read
-// (server/search/word-index.ts).
+// The results of a search: from the words in memory, or from PostgreSQL while a large catalogue is
+// being read (server/search/word-index.ts).
 import type { Platform } from '#server/base/platform.ts';
 import type { Matching, Search } from '#server/search/search.ts';
 import { MOST_COUNTED, RELEVANCE } from '#shared/base/paging.ts';
@@ -32,7 +32,7 @@ type Deps = Pick<Platform, 'db'> & { search: Search; shownProducts: ShownProduct
 type Among = { matching: Matching; branch: Branch | undefined; choice: ProductFilter };
 type Filtered = Selected & { facets: FacetCount[]; price: PriceRange };
 
-/** One more than is counted says that there are more. */
+/** One result more than the counted maximum shows that there are more. */
 const MOST_FOUND = MOST_COUNTED + 1;
 
 export async function findMatching(
@@ -52,7 +52,7 @@ export async function findMatching(
   return { ids, found, total: found };
 }
 
-/** A filtered list, with words or without. */
+/** A filtered list, with or without a search. */
 export const findFiltered = (
   deps: Deps,
   { matching, ...rest }: Omit<Among, 'matching'> & { matching: Matching | null },
@@ -96,7 +96,8 @@ export async function filterMatching(
 }
 
 /**
- * The best products and the categories in which most were found; those whose name says it first.
+ * The best products, and the categories with the most results; categories whose name matches come
+ * first.
  */
 export async function findFew(
   { db, search, shownProducts }: Deps,

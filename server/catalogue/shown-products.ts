@@ -1,4 +1,4 @@
-// What visitors see of products and categories, in memory: lists and searches find ids in the
+// The product and category data that visitors see, in memory: lists and searches find ids in the
 // database, and the rows come from here. Carts, orders and quotes read the database.
 import type { Db } from '#server/base/db/db.ts';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
@@ -9,7 +9,7 @@ import { createFacetTables, type OnRange } from './facet-tables.ts';
 import { type Candidate, type CandidateGroup, selectCandidates } from './fitting.sql.ts';
 import { selectNeighbours } from './neighbours.sql.ts';
 
-/** At most so many of a group are checked; each takes some microseconds. */
+/** At most this many candidates of a group are checked; each takes some microseconds. */
 const MOST_CANDIDATES = 1_000;
 
 export type ShownProducts = ReturnType<typeof createShownProducts>;
@@ -22,7 +22,7 @@ export function createShownProducts(
 ) {
   const rows = createCachedRows((ids) => selectProductRows(db, ids), {
     now,
-    // A discount ends by itself.
+    // A discount ends automatically.
     isOver: ({ discount }, time) => discount?.endsAt != null && Date.parse(discount.endsAt) <= time,
   });
   const neighbours = createCachedRows((ids) => selectNeighbours(db, ids), { now });
@@ -34,27 +34,27 @@ export function createShownProducts(
   return {
     find: rows.find,
 
-    /** Documents of each product, what is similar to it, and its family. */
+    /** Documents of each product, similar products, and its family. */
     findNeighbours: neighbours.find,
 
-    /** In the order of the shop, each with the number of products in it and below. */
+    /** In the shop's order, each with the number of products in it and its subcategories. */
     categories: (): Promise<CategoryRow[]> => categories.once('', () => selectCategories(db)),
 
-    /** What could fit a product of this group, those in stock first. */
+    /** Possible parts for a product of this group, those in stock first. */
     candidates: (group: CandidateGroup): Promise<Candidate[]> =>
       candidates.once(group, () => selectCandidates(db, group, MOST_CANDIDATES)),
 
-    /** What follows from the candidates for all products with these attributes. */
+    /** The result computed from the candidates, the same for all products with these attributes. */
     fitting: <Fitting>(attributes: Attributes, find: () => Promise<Fitting>): Promise<Fitting> =>
       fits.once(JSON.stringify(attributes), find) as Promise<Fitting>,
 
-    /** What filters and facets need of each product on sale of these categories. */
+    /** The data for filters and facets of all products on sale in these categories. */
     facetTables: tables.current,
 
-    /** The same, null until somebody needed them. */
+    /** The same data; null until a request has loaded them. */
     knownFacetTables: tables.known,
 
-    /** After a change of stock; `hasFlip`: one of them sold out or came back. */
+    /** Call after a stock change; `hasFlip`: one of them sold out or is available again. */
     dropCached(ids: readonly number[], hasFlip: boolean) {
       rows.dropCached(ids);
       if (!hasFlip) return;
@@ -64,13 +64,13 @@ export function createShownProducts(
       fits.dropAllCached();
     },
 
-    /** After a change of their prices alone. */
+    /** Call if only their prices changed. */
     dropPrices(ids: readonly number[]) {
       rows.dropCached(ids);
       tables.changed(ids);
     },
 
-    /** After a review of them was published or hidden. */
+    /** Call after a review of these products was published or hidden. */
     dropRatings(ids: readonly number[]) {
       rows.dropCached(ids);
     },

@@ -13,7 +13,7 @@ export type StockCause = {
   stockCountId?: number;
   purchaseOrderId?: number;
   remark?: string | null;
-  /** Now, if it is not given. */
+  /** Default: now. */
   at?: Date;
 };
 
@@ -22,9 +22,9 @@ export const causeOf = (cause: StockCause): RawBuilder<unknown> =>
   sql`${JSON.stringify(cause)}::jsonb`;
 
 /**
- * A query with one row, for the `with` of the statement that changes stock, which must read it:
- * the trigger runs when the whole statement is done. Holds for this statement only.
- * @param cause a jsonb with the fields of `StockCause`; `from` is where it comes from, if not a value
+ * A query with one row, for the `with` of the statement that changes stock. That statement must
+ * read it: the trigger runs at the end of the whole statement. Valid for this statement only.
+ * @param cause a jsonb with the fields of `StockCause`; `from` is its source, if it is not a value
  */
 export const settingCause = (cause: RawBuilder<unknown>, from = sql``): RawBuilder<unknown> =>
   sql`select set_config('flakon.stock_cause',

@@ -1,4 +1,4 @@
-// SQL of the moves of stock (0170): of one product, or of all.
+// SQL of the stock moves (0170) of one product, or of all products.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import type { StockMoveReason } from '#shared/catalogue/stock-moves.ts';

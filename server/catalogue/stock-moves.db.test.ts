@@ -1,4 +1,4 @@
-// The moves of stock: whatever changes a product's stock, their sum is the stock (decision 0074).
+// The stock moves: after every kind of change, their sum is the stock (decision 0074).
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -34,7 +34,7 @@ const movesOf = (productId: number) =>
     .orderBy('id')
     .execute();
 
-/** Each row says what was there after it, and the last what is there. */
+/** Each row contains the stock after it, and the last one the current stock. */
 async function expectComplete(productId: number): Promise<void> {
   const moves = await movesOf(productId);
   let stock = 0;
@@ -76,7 +76,10 @@ async function act(kind: Act, productId: number, orders: CheckoutAnswer[]): Prom
   else if (newest) await refundOne(newest.orderNumber);
 }
 
-/** By a new administrator, because the clock has ended the sessions of others. Returns who. */
+/**
+ * Done by a new administrator, because the sessions of others have expired with the clock. Returns
+ * the administrator.
+ */
 async function refundOne(orderNumber: string): Promise<string> {
   const as = await makeAdmin(shop.context);
   const order = await shop.db

@@ -16,8 +16,8 @@ describe('while somebody types', () => {
       stock: 100,
     });
     expect(products[0]).toHaveProperty('imageUrl');
-    // What is counted when it is followed (docs/analytics.md); no more than that, it is asked for
-    // with every letter.
+    // The data for the event when a suggestion is followed (docs/analytics.md), and no more:
+    // suggestions are requested with every letter.
     expect(products[0]).toMatchObject({
       category: { id: 2 },
       subcategory: { id: 4, name: 'Parfüm Kapakları' },
@@ -41,7 +41,7 @@ describe('while somebody types', () => {
     expect(products).toHaveLength(6);
     expect(categories).toHaveLength(3);
     expect(categories.map(({ name }) => name)).toContain('Perfume Bottles');
-    // These have no English names, and the page must say so to a screen reader.
+    // These have no English names, and the page must mark them for screen readers.
     expect(products.every(({ untranslated }) => untranslated?.includes('name'))).toBe(true);
   });
 

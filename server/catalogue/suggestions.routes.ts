@@ -1,5 +1,5 @@
-// Suggestions while typing, and what is near when nothing was found (our additions, issue 8). The
-// search itself is a list of the catalogue: catalogue/catalogue.routes.ts.
+// Suggestions while typing, and similar products when nothing was found (our additions, issue 8).
+// The search itself is a list of the catalogue: catalogue/catalogue.routes.ts.
 
 import { perAddress } from '#server/base/http/rate-limits.ts';
 import { productTag } from '#server/base/http-cache/changes.ts';
@@ -16,9 +16,7 @@ const tags = ['search'];
 const languageOf = (request: { headers: Record<string, unknown> }) =>
   pickLanguage(request.headers['accept-language'] as string | undefined);
 
-/**
- * Right until the catalogue or a synonym changes, one of the products does, or something sells out.
- */
+/** Valid until the catalogue, a synonym or one of the products changes, or a product sells out. */
 const tagsOf = (products: readonly { id: number }[]) => [
   'catalogue',
   'availability',
@@ -27,7 +25,7 @@ const tagsOf = (products: readonly { id: number }[]) => [
 ];
 
 export const searchRoutes: Routes<Deps> = async (app, context) => {
-  // One request per letter: nobody types faster, and cached answers do not count.
+  // One request per letter: nobody types faster, and cached responses do not count.
   const typing = perAddress(context, { name: 'suggestions', max: 300, minutes: 1 });
   const rarely = perAddress(context, { name: 'nearest', max: 60, minutes: 1 });
 

@@ -1,14 +1,14 @@
-// SQL of suggestions and of what is near.
+// SQL of suggestions and of similar products.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import { byRelevance, type Matching, type Reach, withFound } from '#server/search/matching.sql.ts';
 import { idsOfSlice } from './catalogue.sql.ts';
 
-/** Enough to find a few good ones. */
+/** Enough to find a few good results. */
 const reach: Reach = { finds: 1_000, bestSellers: 2_000 };
 
 export type FoundCategory = { id: number; nameTr: string; nameEn: string; productCount: number };
-/** `ids`: of products, the best first. */
+/** `ids` are product ids, the best first. */
 export type Few = { ids: number[]; categories: FoundCategory[] };
 
 const nothing: Few = { ids: [], categories: [] };
@@ -17,7 +17,8 @@ const categoryJson = sql`jsonb_build_object('id', c.id, 'nameTr', c.name_tr, 'na
     'productCount', near.products)`;
 
 /**
- * The best products and the categories in which most were found; those whose name says it first.
+ * The best products, and the categories with the most results; categories whose name matches come
+ * first.
  */
 export async function selectFew(
   db: Db,

@@ -39,7 +39,7 @@ export async function suggest(deps: Deps, language: Language, text: string): Pro
     }
   }
   const products = (await shownProducts.find(few.ids)).map((row) => {
-    // The schema of the answer picks what is suggested of it.
+    // The response schema selects the fields of a suggestion.
     const product = toProduct(row, language);
     return { ...product, picture: product.images[0] ?? null };
   });

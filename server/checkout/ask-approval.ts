@@ -1,5 +1,5 @@
-// An order over the limit of a member becomes a request for approval: it holds no stock, and nothing
-// is paid. The same request sent twice is one.
+// An order over the limit of a member becomes a request for approval: it holds no stock, and
+// nothing is paid. A request that is sent twice is stored once.
 import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { addJob } from '#server/base/jobs/queue.ts';
@@ -20,8 +20,8 @@ import type { Sender } from './placing.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * @throws AppError APPROVAL_NEEDED with `ApprovalAsked` when the order was not placed but asked for;
- * else as `placeOrder`
+ * @throws AppError APPROVAL_NEEDED with `ApprovalAsked` if approval was requested instead of
+ * placing the order; otherwise as `placeOrder`
  */
 export async function placeOrAsk(
   deps: CheckoutDeps,
@@ -40,7 +40,10 @@ export async function placeOrAsk(
 
 const needed = (details: ApprovalAsked) => new AppError('APPROVAL_NEEDED', { details });
 
-/** A limit that was raised since must not make an order of what waits already. */
+/**
+ * If the limit was raised since, the repeated request must not become an order while its approval
+ * is pending.
+ */
 async function refuseAsked(
   deps: CheckoutDeps,
   body: CheckoutBody,
@@ -54,7 +57,7 @@ async function refuseAsked(
   throw needed({ approvalId: asked.id, companyId: asked.companyId });
 }
 
-/** The code of a telephone is no part of the order. */
+/** The phone code is not part of the order. */
 function hashOf({ secrets }: CheckoutDeps, { phoneCode: _, ...body }: CheckoutBody): string {
   return hashOfRequest(secrets, body);
 }
@@ -95,7 +98,10 @@ async function ask(
   });
 }
 
-/** What waits for a company is invoiced to it: so no identity number of a person is kept. */
+/**
+ * A pending order of a company is invoiced to the company, so no identity number of a person is
+ * stored.
+ */
 const forCompany = (body: PlacedBody, { company }: OverLimit): PlacedBody => {
   const { companyName, taxOffice, taxNumber } = company;
   const isEInvoicePayer = body.invoice.kind === 'corporate' && body.invoice.isEInvoicePayer;

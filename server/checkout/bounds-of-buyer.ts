@@ -1,4 +1,4 @@
-// What one buyer may reserve without paying, asked within the order's transaction.
+// The limits of what one buyer may reserve without paying, checked within the order's transaction.
 import type { ReservedBalances } from '#server/balances/balances.ts';
 import type { Tx } from '#server/base/db/db.ts';
 import { sumByProduct } from '#server/cart/check-rows.ts';
@@ -9,7 +9,10 @@ import type { CheckoutDeps, Terms } from './order-terms.ts';
 import type { Placing } from './placing.ts';
 import { requireFewUnpaid, requireGuestShare } from './unpaid-bounds.ts';
 
-/** Before quotes and products are locked; the total is the buyer's, and another one is refused later. */
+/**
+ * Checked before quotes and products are locked. The total comes from the buyer; a wrong total is
+ * refused later.
+ */
 export async function boundBuyer(
   tx: Tx,
   { config }: CheckoutDeps,
@@ -27,7 +30,7 @@ export async function boundBuyer(
   );
 }
 
-/** A buyer with a verified mailbox is bounded as a buyer only. */
+/** For a buyer with a verified mailbox only the buyer's own limits apply. */
 export async function boundGuests(
   tx: Tx,
   { config }: CheckoutDeps,
@@ -46,8 +49,8 @@ export async function boundGuests(
 }
 
 /**
- * Of a buyer with a verified mailbox, of the shop itself, and of what a quote holds already,
- * everything is reserved at once.
+ * Orders of a buyer with a verified mailbox, of the shop itself, and of goods that a quote already
+ * holds reserve their stock at once.
  */
 export const waitsForMailbox = (
   { body, sender }: Placing,

@@ -25,7 +25,7 @@ const soldOf = async (productId: number) =>
     )?.sold ?? 0,
   );
 
-/** What the page does when the shop is too busy: the same request again, with the same key. */
+/** What the page does if the shop is too busy: it repeats the same request with the same key. */
 async function insist(
   body: unknown,
   key: string = randomUUID(),

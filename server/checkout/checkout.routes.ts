@@ -38,7 +38,7 @@ const buyerOf = (signedIn: SignedIn | null): Buyer | null =>
     ? { customerId: signedIn.customerId, email: signedIn.emailFolded }
     : null;
 
-/** Each order mails its buyer, whose mailbox may be somebody else's. */
+/** Each order sends a mail to its buyer, whose mailbox may belong to another person. */
 const mailLimit = { name: 'checkout-mailbox', max: 60, minutes: 60 };
 
 const ONE_DAY = 'public, max-age=86400';
@@ -59,7 +59,7 @@ export const checkoutRoutes: Routes<Deps> = async (app, context) => {
     },
     async (request) => {
       if (request.body.couponCode) await couponTries(request, addressGroup(request.ip));
-      // A token that no longer counts must not stop a checkout: it is a guest's then.
+      // An invalid token must not block a checkout: it becomes a guest's checkout.
       const signedIn = await findSignedIn(context, request);
       const buyer = buyerOf(signedIn);
       if (!buyer) await mailboxOrders(request, request.body.customer.email);

@@ -1,5 +1,5 @@
-// Checkout: turns a cart into an order in one transaction (order-transaction.ts), once for the same
-// key. Only then the payment provider is called. Specification 7; design.md 6 and 7.
+// Checkout: turns a cart into an order in one transaction (order-transaction.ts), once for each
+// key. The payment provider is called only afterwards. Specification 7; design.md 6 and 7.
 import { isViolationOf } from '#server/base/db/db.ts';
 import { randomCode } from '#server/base/db/random-code.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -25,10 +25,10 @@ const ORDER_NUMBER_LENGTH = 10;
 const NUMBER_TRIES = 5;
 
 /**
- * Places an order, or finds the one that the same key and body placed before.
+ * Places an order, or finds the order that the same key and body placed before.
  * @throws AppError CONSENT_MISSING, PAYMENT_METHOD_OFF, DISTRICT_NOT_IN_CITY, CART_CHANGED,
  * QUANTITY_NOT_ALLOWED, IDEMPOTENCY_KEY_REUSED, PROVIDER_REFUSED, PHONE_CODE_NEEDED,
- * PHONE_CODE_WRONG, and of balances as `reserveBalances`
+ * PHONE_CODE_WRONG, and for balances as `reserveBalances`
  */
 export async function placeOrder(
   deps: CheckoutDeps,
@@ -38,7 +38,7 @@ export async function placeOrder(
 ): Promise<CheckoutAnswer> {
   if (!body.consents.preliminaryInformation || !body.consents.distanceSales)
     throw new AppError('CONSENT_MISSING');
-  // Not a part of the order: another code for the same one is no other request.
+  // Not part of the order: a new phone code does not make it a different request.
   const { phoneCode, ...placed } = body;
   const requireCode = async () => {
     if (
@@ -64,9 +64,9 @@ export async function placeOrder(
 }
 
 /**
- * Places an order for a buyer: the legal texts are sent but not accepted yet, and paying online is
- * possible only after that. What is paid at the door or by hand was agreed on the phone (decision
- * 0062).
+ * Places an order for a buyer: the legal texts are sent but not accepted yet, and online payment is
+ * possible only after the acceptance. Payment at the door or directly to the merchant was agreed on
+ * the phone (decision 0062).
  * @throws AppError as `placeOrder`, without consents
  */
 export async function placeForBuyer(
@@ -82,7 +82,7 @@ export async function placeForBuyer(
 }
 
 /**
- * Places an order that was approved, once for its key; whoever ordered pays it by its link.
+ * Places an approved order, once for its key; the customer who ordered pays it through its link.
  * @throws AppError as `placeOrder`
  */
 export async function placeApproved(
@@ -116,8 +116,8 @@ async function place(
 }
 
 /**
- * Of the configured providers those that the merchant offers; an order that is there already may
- * still be paid as it was chosen.
+ * The configured providers that the merchant offers; an existing order can still be paid in the way
+ * that was chosen.
  */
 async function requireOffered(
   { settings, providers }: CheckoutDeps,
@@ -134,11 +134,11 @@ async function requireOffered(
 }
 
 /**
- * The unique key of the order decides: of the same request sent twice at once, the second waits for
- * the first and then fails on it, or finds its pieces gone. Either way the order of the first is
- * its answer, and it leaves nothing behind. Who is signed in is not part of the request, since a
- * session may end between two tries; yet no customer is shown an order that another one placed.
- * @throws AppError IDEMPOTENCY_KEY_REUSED when the key placed something else.
+ * The unique key of the order decides: if the same request is sent twice at once, the second waits
+ * for the first and then fails on the key, or finds its pieces sold out. In both cases it returns
+ * the first order and leaves nothing behind. The session is not part of the request, because it may
+ * end between two attempts; but no customer is shown an order that another one placed.
+ * @throws AppError IDEMPOTENCY_KEY_REUSED if the key placed something else.
  */
 async function placeOrFind(
   { db, secrets }: CheckoutDeps,
@@ -163,7 +163,7 @@ async function placeOrFind(
   }
 }
 
-/** Two random numbers are the same once in a life; then another one is drawn. */
+/** Random numbers almost never collide; if they do, another number is drawn. */
 async function withFreeNumber<T>(
   newNumber: () => string,
   work: (orderNumber: string) => Promise<T>,

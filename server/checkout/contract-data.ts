@@ -1,4 +1,4 @@
-// What a contract is filled with.
+// The data for a contract.
 
 import type { Shop } from '#server/settings/settings.ts';
 import type { Kurus } from '#shared/base/money.ts';
@@ -10,7 +10,7 @@ type ContractParty = { name: string; email: string; phone: string };
 export type ContractData = {
   shop: Shop;
   publicUrl: string;
-  /** Who brings back what is returned, at the seller's cost; empty where none is named. */
+  /** The carrier that takes returns back at the seller's cost; empty if none is named. */
   returnCarrier: string;
   /** Null before the order is placed. */
   orderNumber: string | null;
@@ -20,7 +20,7 @@ export type ContractData = {
   /** Null when it is the delivery address. */
   billingAddress: string | null;
   invoice: { companyName: string; taxOffice: string; taxNumber: string } | null;
-  /** `isPersonalised`: without the right of withdrawal, and named so. */
+  /** `isPersonalised`: without the right of withdrawal, which the text states. */
   items: {
     name: string;
     quantity: number;
@@ -31,15 +31,15 @@ export type ContractData = {
   }[];
   subtotal: Kurus;
   discount: Kurus;
-  /** By rate: what the invoice states. */
+  /** By rate, as on the invoice. */
   taxes: readonly TaxLine[];
   shipping: Kurus;
-  /** Null where shipping costs the same for every load. */
+  /** Null if shipping costs the same for every order. */
   delivery: { name: string; isBuyerPays: boolean } | null;
-  /** Of cash on delivery; in the total. */
+  /** For cash on delivery; included in the total. */
   surcharge: Kurus;
   total: Kurus;
   paymentMethod: PaymentMethod | null;
-  /** In how many parts a card may pay it, and what that costs. */
+  /** The possible installment counts for a card, and their prices. */
   installments: InstallmentOffer | null;
 };

@@ -1,4 +1,5 @@
-// The texts of a checkout that is still being typed: what the buyer will be asked to accept.
+// The texts for a checkout form that is still being filled in: what the buyer will be asked to
+// accept.
 import type { Platform } from '#server/base/platform.ts';
 import { deliveryChoice } from '#server/cart/cart.ts';
 import { checkRows, productIdsOf } from '#server/cart/check-rows.ts';
@@ -21,7 +22,7 @@ import { writeAddress } from './order-parties.ts';
 
 type Deps = Platform & { settings: Settings; rules: Rules; providers: Providers };
 
-/** Rows that are gone are not in the texts. */
+/** Rows of deleted products are not in the texts. */
 export async function previewContracts(
   deps: Deps,
   body: ContractsBody,
@@ -92,7 +93,7 @@ function goodsOfRows(
   return contractGoods(parts, { totals }, basis);
 }
 
-/** What has been typed of the buyer so far. */
+/** The buyer's data that were typed so far. */
 const partyOf = ({
   customer,
   shippingAddress,
@@ -112,7 +113,7 @@ const partyOf = ({
   invoice: invoice?.kind === 'corporate' ? companyOf(invoice) : null,
 });
 
-/** The tax number of a person is in no text. */
+/** The tax number of a person is in none of the texts. */
 const companyOf = ({
   companyName,
   taxOffice,

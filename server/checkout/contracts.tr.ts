@@ -1,7 +1,7 @@
-// The words of the Ön Bilgilendirme Formu and the Mesafeli Satış Sözleşmesi (6502 sayılı Kanun;
+// The wording of the Ön Bilgilendirme Formu and the Mesafeli Satış Sözleşmesi (6502 sayılı Kanun;
 // Mesafeli Sözleşmeler Yönetmeliği). A sample: the merchant's lawyer must check it before the shop
 // sells (docs/operations.md). Change CONTRACT_VERSION in contracts.ts with every change of the
-// words.
+// wording.
 
 import { type Html, html } from '#server/base/http/html.ts';
 import { dateTimeText, numberText } from '#shared/base/format.ts';
@@ -155,8 +155,7 @@ function payment({ paymentMethod, total, shop, installments }: ContractData): Ht
 }
 
 /**
- * What paying in parts may cost at most, count by count: the bank's page names what it is for the
- * card that is typed there.
+ * The maximum cost of each installment count: the bank's page shows the exact cost for the card.
  */
 function installmentTerms({ price, families }: InstallmentOffer): Html {
   const rows = families.flatMap(({ name, rows }) =>

@@ -1,5 +1,5 @@
 // The legal texts of an order: rendered from its data, shown before payment, stored with it and
-// mailed (domain.md 2.1). The stored text differs from the one that the buyer read only by the
+// mailed (domain.md 2.1). The stored text differs from the text that the buyer read only by the
 // order's number and date.
 import { createHash } from 'node:crypto';
 import { Html, html } from '#server/base/http/html.ts';
@@ -7,7 +7,7 @@ import type { DocumentKind, OrderDocument } from '#server/orders/order-records.t
 import type { ContractData } from './contract-data.ts';
 import { distanceSales, preliminaryInformation } from './contracts.tr.ts';
 
-/** Raise it with every change of the text, so that it is known which text a buyer accepted. */
+/** Increase it with every change of the text, to record which text a buyer accepted. */
 export const CONTRACT_VERSION = '2026-11-23.2';
 
 type Rendered = { kind: DocumentKind; version: string; title: string; html: string };
@@ -31,7 +31,7 @@ export function renderContracts(data: ContractData): Rendered[] {
   }));
 }
 
-/** As documents of their own, with the hash that proves which text it was. */
+/** As separate documents, with a hash that proves the text. */
 export function renderDocuments(data: ContractData): OrderDocument[] {
   return renderContracts(data).map(({ kind, version, title, html: body }) => {
     const text = wholeDocument(title, new Html(body));

@@ -1,6 +1,6 @@
-// The rows of a placed order are priced again by the calculation of the checkout. A product that
-// was ordered keeps the price that it was ordered for, agreed prices too; the rules are those of
-// the order's day, as far as they are there. Decision 0064.
+// Prices the rows of a placed order again with the calculation of the checkout. A product that was
+// ordered keeps its price, also an agreed price; the discount rules are those of the order's day,
+// as far as they still exist. Decision 0064.
 
 import type { Db, Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -30,7 +30,7 @@ type Shown = {
   requested: readonly RequestedRow[];
 };
 
-/** What is read before the transaction. */
+/** Data that is read before the transaction. */
 export async function readCorrectionTerms(deps: Deps, order: Order) {
   const { settings, rules } = deps;
   const [rates, delivery, cash, currentRules] = await Promise.all([
@@ -43,14 +43,14 @@ export async function readCorrectionTerms(deps: Deps, order: Order) {
 }
 type Terms = Awaited<ReturnType<typeof readCorrectionTerms>>;
 
-/** Whose discounts count: those that its checkout had. */
+/** The discounts apply to the same buyer as at the checkout. */
 async function discountsOf(db: Db, order: Order): Promise<BuyerDiscounts> {
   const { id: orderId, coupon: couponCode } = order;
   const buyer = await findVerifiedBuyer(db, order.customerId);
   return { orderId, couponCode, buyer, guest: readGuest(order) };
 }
 
-/** What was not ordered before has today's price, that of a list too. */
+/** Products that were not ordered before get today's price, also from a price list. */
 async function listsOf(
   { db, rules }: { db: Db; rules: Rules },
   items: readonly OrderItemRecord[],
@@ -62,7 +62,9 @@ async function listsOf(
   return rules.lists.forBuyer(buyer, added, db);
 }
 
-/** The answer of a cart, with what the order would cost then. Nothing is written or locked. */
+/**
+ * The same response as for a cart, with the new total of the order. Nothing is written or locked.
+ */
 export async function previewRows(
   deps: Deps,
   { order, items, requested }: Shown,
@@ -140,7 +142,7 @@ export async function priceRows(
   return { items: records, amounts, cart };
 }
 
-/** What a row was sold as stays; how many of it and what they cost is new. */
+/** The row keeps the description of its first sale; only quantity and amounts are new. */
 function keep(
   item: OrderItemRecord,
   items: readonly OrderItemRecord[],
@@ -155,8 +157,8 @@ function keep(
 const isFixed = ({ designId, isSample = false }: OrderItemRecord) => designId !== null || isSample;
 
 /**
- * Rows of designs are parts of one thing and stay as they are, and so do samples. A product has one
- * row beside them.
+ * Rows of designs belong together and cannot change, and neither can samples. Otherwise each
+ * product has one row.
  * @throws AppError VALIDATION_FAILED
  */
 function readRequested(
@@ -207,7 +209,7 @@ function asOrdered(
       tiers: isAgreed ? [] : product.tiers,
       ...(sample && { sample: { price: sample.unitPriceKurus, most: sample.quantity } }),
       ...(own[0]?.taxPoints != null && { taxPercent: own[0].taxPoints / 100 }),
-      // What was allowed when it was ordered.
+      // An ordered quantity stays allowed.
       ...(isSame && { minQuantity: 1, quantityStep: 1 }),
     };
   });
@@ -225,7 +227,7 @@ const basisOf = (order: Order, { rates, delivery }: Terms, discounts: CartDiscou
   agreedShipping: order.isShippingAgreed ? order.shippingKurus : null,
 });
 
-/** Pieces more, or fewer, of each product. */
+/** The change in pieces of each product. */
 export function stockDifference(
   before: readonly Pick<OrderItemRecord, 'productId' | 'quantity'>[],
   after: readonly Pick<OrderItemRecord, 'productId' | 'quantity'>[],

@@ -1,5 +1,5 @@
-// Compares a checkout with what the buyer was shown. A difference is answered with 409
-// CART_CHANGED, never charged. Pure.
+// Compares a checkout with what the buyer was shown. A difference leads to 409 CART_CHANGED, and
+// nothing is charged. Pure.
 
 import { AppError } from '#server/base/errors/app-error.ts';
 import { type CheckedRow, checkRows, demandByProduct } from '#server/cart/check-rows.ts';
@@ -14,7 +14,7 @@ import { unitPrice as unitPriceAt } from '#shared/pricing/tiers.ts';
 
 export type ExpectedItem = CheckoutBody['items'][number];
 export type BuyableRow = CheckedRow & { product: SellableRow };
-/** `reserved`: the result of the applied quote; the items with its prices have its number. */
+/** `reserved`: the result of the applied quote; the items with its prices get its number. */
 export type PricedCart = {
   rows: ({ row: BuyableRow } & Pick<RowPrice, 'parts' | 'own'>)[];
   totals: CartTotals;
@@ -23,8 +23,8 @@ export type PricedCart = {
 };
 
 /**
- * The cart with today's prices, when it can be bought as the buyer saw it.
- * @throws AppError CART_CHANGED, or QUANTITY_NOT_ALLOWED when the rows only break a minimum or
+ * The cart with today's prices, if it can be bought as the buyer saw it.
+ * @throws AppError CART_CHANGED, or QUANTITY_NOT_ALLOWED if the rows only violate a minimum or
  * step; both with a CartChange.
  */
 export function requireExpectedTotal(
@@ -57,8 +57,8 @@ const isBuyable = (row: CheckedRow): row is BuyableRow =>
   row.product !== undefined && row.problem === null;
 
 /**
- * The buyer may have been shown the price before or after its tier, everybody's or their own. A row
- * that was quoted in whole has the quoted price. `demand`: pieces of the product over all rows.
+ * The buyer may have seen the price with or without its tier, the public or their own price. A row
+ * that is fully quoted has the quoted price. `demand`: the pieces of the product over all rows.
  */
 function changeOf(
   row: CheckedRow,

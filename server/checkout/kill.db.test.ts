@@ -1,6 +1,6 @@
-// The shop is killed again and again while 50 buyers order and pay. Each buyer does what a page
-// does: sends the same request again until it is answered. At the end nothing may be lost, doubled
-// or half done.
+// The shop is killed again and again while 50 buyers order and pay. Each buyer acts like a page: it
+// repeats the same request until there is a response. At the end nothing may be lost, duplicated or
+// incomplete.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -23,7 +23,7 @@ import { createTestDatabase } from '#server/testing/test-app.ts';
 import { HOUR, MINUTE } from '#server/testing/test-clock.ts';
 import type { CheckoutAnswer, CheckoutInput } from '#shared/checkout/checkout.ts';
 
-// Whole shops start and stop here, each with its own database server.
+// Whole shops are started and stopped here, each with its own database server.
 vi.setConfig({ testTimeout: 150_000, hookTimeout: 150_000 });
 
 const SEED = 20_261_121;
@@ -33,7 +33,7 @@ const KILLS = 8;
 const STOCKS = [40, 25, 60];
 const PRICE = 1_000;
 
-/** mulberry32: the same moments each time. */
+/** mulberry32: the same times in each run. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -44,7 +44,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** A shop that is started again whenever it was killed. */
+/** A shop that is restarted each time it was killed. */
 function killableShop(env: Record<string, string>, random: () => number) {
   let running: Promise<{ child: ChildProcess; url: string }> | null = null;
   let kills = 0;
@@ -81,7 +81,7 @@ function killableShop(env: Record<string, string>, random: () => number) {
     await once(child, 'exit');
   }
 
-  /** It gave no answer: the next request starts another. */
+  /** The process gave no response: the next request starts another one. */
   async function ended(child: ChildProcess) {
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
     if ((await running)?.child === child) running = null;
@@ -90,7 +90,10 @@ function killableShop(env: Record<string, string>, random: () => number) {
   return {
     kill,
     kills: () => kills,
-    /** Sends until there is an answer; at some requests the shop dies a few milliseconds later. */
+    /**
+     * Sends until there is a response; at some requests the shop is killed a few milliseconds
+     * later.
+     */
     async send(method: 'GET' | 'POST', path: string, init: RequestInit = {}): Promise<Response> {
       for (;;) {
         const { url, child } = await current();
@@ -226,7 +229,7 @@ test('killed at random moments during 50 checkouts and payments, the shop loses,
   );
   await shop.kill();
 
-  // What the sweep, the expiry and the jobs would do in the hours after.
+  // The work of the sweep, the expiry and the jobs in the hours afterwards.
   let now = Date.now() + 3 * MINUTE;
   const config = readConfig(env);
   const { app, context } = await buildApp({
@@ -263,7 +266,7 @@ test('killed at random moments during 50 checkouts and payments, the shop loses,
   expect(shop.kills()).toBeGreaterThanOrEqual(6);
   expect(bought).toHaveLength(BUYERS);
 
-  // Every order is in a legal state that is an end, and belongs to one buyer, who knows it.
+  // Every order is in a legal final state, and belongs to one buyer, who knows it.
   const legal = [
     'CONFIRMED/PAID',
     'CANCELLED/FAILED',
@@ -279,7 +282,7 @@ test('killed at random moments during 50 checkouts and payments, the shop loses,
   );
   expect(orders.length).toBeGreaterThan(30);
 
-  // Whose payment the bank confirmed, has paid; nobody else has.
+  // Exactly the buyers whose payment the bank confirmed have paid.
   const byNumber = new Map(orders.map((order) => [order.orderNumber, order]));
   for (const { placed, isPaidAtBank } of bought)
     if (placed)
@@ -287,7 +290,8 @@ test('killed at random moments during 50 checkouts and payments, the shop loses,
         isPaidAtBank,
       );
 
-  // Pieces: what is left, what orders hold and what there was agree; sold is what was paid.
+  // Pieces: the remaining stock plus held pieces equals the initial stock; the sold count is what
+  // was paid.
   const quantityOf = (productId: number, isCounted: (order: (typeof orders)[number]) => boolean) =>
     items
       .filter(
@@ -307,7 +311,8 @@ test('killed at random moments during 50 checkouts and payments, the shop loses,
     );
   }
 
-  // Money: rows make the order, the order is paid by one payment, and the bank has exactly that.
+  // Money: the rows add up to the order, the order is paid by one payment, and the bank has exactly
+  // this amount.
   for (const order of orders) {
     const lines = items
       .filter((item) => item.orderId === order.id)
@@ -330,7 +335,7 @@ test('killed at random moments during 50 checkouts and payments, the shop loses,
   );
   expect(payments.filter((payment) => payment.state === 'PENDING')).toEqual([]);
 
-  // Mails: each order and each payment was mailed once, and no half of one lies about.
+  // Mails: each order and each payment was mailed once, and no incomplete mail is left.
   expect(outbox.filter((name) => !name.endsWith('.eml'))).toEqual([]);
   for (const order of orders) {
     expect(

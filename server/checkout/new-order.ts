@@ -1,5 +1,5 @@
-// Makes the record of an order from what the buyer sent and what the cart costs: snapshots, never
-// looked up again. Pure but for the time and the number it is given.
+// Builds the record of an order from what the buyer sent and what the cart costs: snapshots that
+// are never looked up again. Pure except for the given time and number.
 import { createHmac } from 'node:crypto';
 import type { ReservedBalances } from '#server/balances/balances.ts';
 import { translate } from '#server/base/errors/texts.ts';
@@ -26,7 +26,10 @@ import { renderDocuments } from './contracts.ts';
 import type { PricedCart } from './expected-total.ts';
 import { contractParties, partiesOf } from './order-parties.ts';
 
-/** A checkout, or what the back office takes for a buyer, who may also pay by hand. */
+/**
+ * A checkout, or an order that the back office enters for a buyer, who may also pay the merchant
+ * directly.
+ */
 export type PlacedBody = Omit<CheckoutBody, 'paymentMethod'> & { paymentMethod: PaymentMethod };
 
 export type NewOrderInput = {
@@ -44,15 +47,15 @@ export type NewOrderInput = {
   remoteAddress: string | null;
   customerId: number | null;
   company: Membership | null;
-  /** It waited for an approval: whoever pays it gets a link by mail. */
+  /** The order waited for an approval: its payer gets a link by mail. */
   isApproved: boolean;
-  /** What it is paid with besides money; null: with money alone. */
+  /** The balances that pay a part of it; null: paid with money only. */
   reserved: ReservedBalances | null;
-  /** In how many parts its card may pay. */
+  /** The possible installment counts for its card. */
   installments: InstallmentOffer | null;
   /**
-   * For an order by an administrator: who made it, and the catalogue price where another one was
-   * agreed.
+   * For an order placed by an administrator: who placed it, and the catalogue price of each product
+   * with an agreed price.
    */
   backOffice?:
     | {
@@ -129,7 +132,7 @@ export function toNewOrder({
   };
 }
 
-/** Of a cart, as the order's record has them. */
+/** The amounts of a cart in the fields of the order's record. */
 export const amountsOf = (
   { totals }: PricedCart,
   { rates, surcharge = ZERO, agreedShipping = null }: PriceBasis,
@@ -144,13 +147,13 @@ export const amountsOf = (
   taxPoints: basisPoints(rates.taxRate),
   pricesIncludeTax: rates.pricesIncludeTax,
   isShippingAgreed: agreedShipping !== null,
-  // A coupon that lowers nothing is not stored.
+  // A coupon that gives no discount is not stored.
   coupon:
     totals.appliedRules.find(({ rule }) => rule.conditions.couponCode !== null)?.rule.conditions
       .couponCode ?? null,
 });
 
-/** As the rules compare it; null without one. */
+/** The coupon in the form that the rules compare; null without one. */
 export const couponOf = ({
   couponCode,
 }: {
@@ -239,7 +242,7 @@ const toRows = ({ rows }: PricedCart, personalised: ReadonlySet<string>, languag
     })),
   );
 
-/** What every paper, mail and invoice calls it: a sample says that it is one. */
+/** The name in all documents, mails and invoices; the name of a sample says that it is a sample. */
 export const nameOfRow = (
   { isSample }: { isSample?: boolean | undefined },
   { name }: { name: string },

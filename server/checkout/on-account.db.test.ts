@@ -180,7 +180,7 @@ describe('what goes back', () => {
   test('a job that died before it recorded the refund books it when it runs again', async () => {
     const { companyId, buyer, number, total } = await placeOnAccount(2);
     await ask(shop, 'POST', `/orders/${number}/cancel`, { as: buyer });
-    // What a process leaves that was killed after it had taken the refund for sending.
+    // The state that a process leaves when it is killed after it has begun to send the refund.
     await shop.db
       .updateTable('refunds')
       .set({ state: 'sent' })

@@ -1,4 +1,4 @@
-// What writing an order in few statements must not lose (decision 0037).
+// Guarantees that must hold although an order is written in few statements (decision 0037).
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
@@ -21,7 +21,9 @@ const isWaiting = async () =>
 const tier = (points: number) =>
   ({ minQuantity: 10, discountType: 'PERCENTAGE', discountPoints: points }) as const;
 
-/** Somebody edits the product, and is not done before the other one waits for it. */
+/**
+ * An administrator edits the product, and commits only after the other transaction waits for it.
+ */
 async function lockWhile(
   productId: number,
   edit: (tx: Parameters<Parameters<typeof inTransaction>[1]>[0]) => Promise<unknown>,
@@ -35,7 +37,7 @@ async function lockWhile(
   return (await waiting)?.[0];
 }
 
-// The first, so that nothing but its own mails is notified.
+// The first test, so that only its own mails cause notifications.
 test('the workers are notified of the mails soon, of each once', async () => {
   const notified: number[] = [];
   const client = new pg.Client({ connectionString: shop.databaseUrl });

@@ -1,5 +1,5 @@
-// Who an order is for and where it goes: the addresses and the invoice, as the record and the
-// contracts have them. Pure.
+// The buyer and the destination of an order: addresses and invoice, for the record and the
+// contracts. Pure.
 import type { InvoiceRecord, NewOrder } from '#server/orders/order-records.ts';
 import { isTckn } from '#shared/base/identity.ts';
 import type {
@@ -84,7 +84,7 @@ function toInvoice(invoice: InvoiceBody): {
 
 type AddressDraft = NonNullable<ContractsBody['shippingAddress']>;
 
-/** On one line, as on a parcel; what is not typed yet is left out. */
+/** On one line, as on a parcel; missing parts are left out. */
 export function writeAddress(address: Address | AddressDraft): string {
   const name = [address.firstName, address.lastName].filter(Boolean).join(' ');
   const place = [address.district, address.city].filter(Boolean).join(' / ');

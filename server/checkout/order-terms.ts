@@ -1,4 +1,4 @@
-// What a checkout is priced and bounded by, read before its transaction.
+// The terms for pricing and limiting a checkout, read before its transaction.
 import type { Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
@@ -23,17 +23,17 @@ import type { PlacedBody } from './new-order.ts';
 export type CheckoutDeps = Platform & { settings: Settings; rules: Rules; providers: Providers };
 type Whose = {
   customerId: number | null;
-  /** `company`: that the shop makes the order for. */
+  /** `company`: the company for which the shop places the order. */
   backOffice?: { company?: Membership | null };
-  /** `approvedBy` is null where the shop approves. */
+  /** `approvedBy` is null if the shop approves. */
   approval?: { company: Membership; approvedBy: number | null };
 };
 
 export type Terms = Awaited<ReturnType<typeof readTerms>>;
 
 /**
- * What is read before the transaction, since a provider may have to be asked and a design never
- * changes.
+ * Data that is read before the transaction, because a provider may have to be called and a design
+ * never changes.
  */
 export async function readTerms(deps: CheckoutDeps, sent: PlacedBody, sender: Whose) {
   const { settings } = deps;
@@ -51,7 +51,7 @@ export async function readTerms(deps: CheckoutDeps, sent: PlacedBody, sender: Wh
     deliveryChoice(deps, body.shippingOptionId),
     personalisedDesigns(deps.db, body.items),
     paymentMethod === 'cash-on-delivery' ? settings.cashOnDelivery() : null,
-    // For the amount on the button: with another one there is no order.
+    // Calculated for the expected total: with another total there is no order.
     paymentMethod === 'card' && expected
       ? offerFor(deps, expected, productIdsOf(body.items))
       : null,
@@ -63,7 +63,7 @@ export async function readTerms(deps: CheckoutDeps, sent: PlacedBody, sender: Wh
   return { ...seller, currentRules, delivery, personalised, cash, installments };
 }
 
-/** Whom a signed-in customer buys for, or the shop makes the order for. */
+/** The company for which a signed-in customer buys, or for which the shop places the order. */
 async function companyOf(
   { db }: CheckoutDeps,
   { customerId, backOffice, approval }: Whose,
@@ -86,10 +86,10 @@ export function requireExpectedCompany(
 }
 
 /**
- * Read again in the order's transaction, and held to its end: whoever is removed in this moment
- * orders and approves nothing, and a limit that was just changed counts.
- * @throws AppError COMPANY_CHANGED; for an order that was approved MEMBER_NOT_FOUND, NOT_ALLOWED; for
- * one by the shop COMPANY_CLOSED
+ * Read again and locked in the order's transaction: a member who is removed at this moment can
+ * neither order nor approve, and a changed limit counts.
+ * @throws AppError COMPANY_CHANGED; for an order that was approved MEMBER_NOT_FOUND, NOT_ALLOWED;
+ * for one by the shop COMPANY_CLOSED
  */
 export async function holdCompany(
   tx: Tx,

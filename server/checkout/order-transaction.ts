@@ -1,5 +1,5 @@
-// The transaction of a checkout: stock taken, order, items, accepted texts, payment attempt and
-// mails, or nothing at all.
+// The transaction of a checkout: it reserves stock and writes order, items, accepted texts, payment
+// attempt and mails, or nothing at all.
 import {
   type ReservedBalances,
   reserveBalances,
@@ -62,7 +62,7 @@ export async function placeInTransaction(deps: CheckoutDeps, placing: Placing): 
     const charged = await reserveCredit(db, body, { record, terms, at });
     const placed = await writeOrder(db, placing, { record, cart, basis });
     await spendBalances(db, reserved, { orderId: placed.order.id, by: 'customer', at });
-    // Taken before, so that what is not there at all is refused as for every order.
+    // The stock was reserved first, so that an order of missing pieces is refused as usual.
     if (isUnheld) await releaseStock(db, placed.order, { actor: 'customer', at });
     if (isUnheld) return { ...placed, stockChanges: [] };
     const order = await confirmPlaced(db, placing, { placed, charged, cash, at });
@@ -93,7 +93,8 @@ async function priceLocked(
   { body, sender: { buyer = null, customerId, backOffice } }: Placing,
   { rates, delivery, cash, currentRules }: Terms,
 ) {
-  // Before the products: of two orders with one quote the second waits here, and finds it used.
+  // Locked before the products: of two orders with one quote the second waits here, and finds the
+  // quote used.
   const quote = await lockQuote(db, body.quoteCode, clock());
   const sellables = await lockSellables(db, productIdsOf(body.items));
   const guest = readGuest(body.customer);
@@ -174,8 +175,8 @@ async function writeOrder(
 }
 
 /**
- * To the buyer and the shop. The shop hears of a card order when it is paid, and never of one that
- * it made itself.
+ * Mails to the buyer and the shop. The shop is notified of a card order only when it is paid, and
+ * never of an order that it placed itself.
  */
 const mailsOf = (
   { paymentMethod }: NewOrder,
@@ -190,7 +191,7 @@ const mailsOf = (
       : ['order-received', 'new-order'];
 
 /**
- * Only up to the merchant's limit, without personalised goods, and where the shop pays the carrier.
+ * Only up to the merchant's limit, without personalised goods, and if the shop pays the carrier.
  * @throws AppError CASH_NOT_POSSIBLE
  */
 export function requireCashPossible(
@@ -206,7 +207,7 @@ export function requireCashPossible(
     throw new AppError('CASH_NOT_POSSIBLE');
 }
 
-/** What the courier collects, or the merchant has in the hand, waits for nothing. */
+/** Orders with cash on delivery, or whose money the merchant already has, are confirmed at once. */
 async function confirmAtOnce(
   tx: Tx,
   { sender: { backOffice } }: Placing,

@@ -1,5 +1,5 @@
-// The one place that says whether a member's order waits for an approval, at the moment of placing
-// and of the total that would be charged.
+// The only code that decides whether a member's order needs an approval, at the time of placing and
+// with the total that would be charged.
 import type { AskedItem } from '#server/companies/approval-requests.ts';
 import type { Membership } from '#server/companies/membership.ts';
 import type { NewOrder } from '#server/orders/order-records.ts';
@@ -22,7 +22,7 @@ export class OverLimit extends Error {
 }
 
 /**
- * A limit of 1,000.00 lets an order of 1,000.00 pass.
+ * A limit of 1,000.00 allows an order of 1,000.00.
  * @throws OverLimit
  */
 export function requireWithinLimit(company: Membership | null, record: NewOrder): void {

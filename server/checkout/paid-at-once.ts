@@ -1,4 +1,5 @@
-// Orders that are paid with their placing: on a company's account, or because no money is left to pay.
+// Orders that are paid when they are placed: on a company's account, or because no money is left to
+// pay.
 import type { Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { type Chargeable, chargeOrder, requireCredit } from '#server/credit/credit.ts';
@@ -15,7 +16,7 @@ type Unpaid = {
   payment: StartablePayment;
 };
 
-/** Null where it is not on account. After the products are locked, as everywhere. */
+/** Null if it is not on account. Call after the products are locked, to keep the lock order. */
 export async function reserveCredit(
   tx: Tx,
   body: Pick<PlacedBody, 'paymentMethod'>,
@@ -26,7 +27,7 @@ export async function reserveCredit(
   return requireCredit(tx, company.companyId, moneyOf(record), { rules: credit, at });
 }
 
-/** The debt is the payment: the order is confirmed and paid with its placing (decision 0091). */
+/** The debt is the payment: the order is confirmed and paid when it is placed (decision 0091). */
 export async function payOnAccount(
   tx: Tx,
   { order: { id, ...amounts }, payment }: Unpaid,
@@ -42,7 +43,7 @@ export async function payOnAccount(
   });
 }
 
-/** An order that costs nothing, or whose balances pay all of it, is confirmed with its placing. */
+/** An order that costs nothing, or is fully paid by balances, is confirmed when it is placed. */
 export async function payNothing(tx: Tx, { order, payment }: Unpaid, at: Date): Promise<Order> {
   await settleOrderWithoutPayment(tx, payment, at);
   return confirmOrder(tx, await lockOrder(tx, order.id), payment.id, { note: null, at });

@@ -1,4 +1,4 @@
-// Cash on delivery with a code: no order without the telephone that the buyer has typed.
+// Cash on delivery with a code: an order requires the phone number that the buyer has typed.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { call, checkoutBody, type ErrorAnswer } from '#server/testing/buyer.ts';
@@ -59,7 +59,7 @@ const askForCode = (phone: string) =>
   call<ErrorAnswer & { resendSeconds: number }>(shop, 'POST', '/checkout/phone-codes', {
     body: { phone },
   });
-/** What the telephone shows, once the job has run. */
+/** The codes that the phone receives, after the job has run. */
 async function codesOf(phone: string): Promise<string[]> {
   await doJobs(shop.context, keepingMailer());
   return netgsm.sent

@@ -1,4 +1,4 @@
-// Who places an order, on whose behalf, and what is placed.
+// Who places an order, for whom, and what is placed.
 import type { Tx } from '#server/base/db/db.ts';
 import type { StockChange } from '#server/base/http-cache/changes.ts';
 import type { SellableRow } from '#server/catalogue/catalogue.sql.ts';
@@ -11,8 +11,8 @@ import type { Kurus } from '#shared/base/money.ts';
 import type { PlacedBody } from './new-order.ts';
 
 /**
- * `customerId` is null for a guest; `buyer` is who may have personal discounts: a customer whose
- * address is verified.
+ * `customerId` is null for a guest; `buyer` is set for a customer with a verified address, who may
+ * get personal discounts.
  */
 export type Sender = {
   idempotencyKey: string | null;
@@ -21,9 +21,9 @@ export type Sender = {
   buyer?: Buyer | null;
   backOffice?: BackOfficeOrder;
   approval?: ApprovedOrder;
-  /** Refuses a buyer who pays at the door with a telephone that is not proved. */
+  /** Refuses a buyer who pays at the door with an unproved phone number. */
   requireCode?: () => Promise<void>;
-  /** Whom a purchase may be reported of; null where the visitor has not allowed it. */
+  /** The visitor for the report of the purchase; null if the visitor has not allowed it. */
   visitor?: MeasuredVisitor | null;
 };
 export type Placed = {
@@ -44,8 +44,8 @@ export type Placed = {
 };
 
 /**
- * An order over the limit of a member that was approved: whom it is for, by which member, or null
- * by the shop, and what is written with it.
+ * An approved order over the limit of a member: the member who ordered, the approving member or
+ * null for the shop, and what is written with it.
  */
 export type ApprovedOrder = {
   company: Membership;
@@ -53,21 +53,24 @@ export type ApprovedOrder = {
   written(tx: Tx, placed: { orderId: number; at: Date }): Promise<void>;
 };
 
-/** An order that the back office makes for a buyer, and the prices that they agreed on. */
+/** An order that the back office places for a buyer, with the agreed prices. */
 export type BackOfficeOrder = {
   idempotencyKey: string | null;
   placedBy: string;
   agreed: ReadonlyMap<number, Kurus>;
-  /** What shipping costs; null leaves it to the table. */
+  /** The agreed shipping price; null uses the price table. */
   agreedShipping: Kurus | null;
   agreedReason: string | null;
   /** The merchant has its money already. */
   isPaid: boolean;
-  /** It was bought on a marketplace: no rule of the shop lowers it, and the shop mails nobody. */
+  /**
+   * It was bought on a marketplace: no discount rule of the shop applies, and the shop sends no
+   * mails.
+   */
   isElsewhere?: boolean;
-  /** Whose price lists count. */
+  /** The buyer whose price lists apply. */
   listBuyer?: { customerId: number } | { forCompany: Membership } | null;
-  /** The company that it is for; its account may pay. */
+  /** The company that buys; its account may pay. */
   company?: Membership | null;
   written(tx: Tx, placed: { orderNumber: string; at: Date }): Promise<void>;
 };
@@ -76,7 +79,7 @@ export type Placing = { body: PlacedBody; sender: Sender; provider: string; orde
 
 /**
  * An agreed price replaces the catalogue's price and tiers; discount rules apply to it as to any
- * other.
+ * other price.
  */
 export const withAgreedPrices = <Product extends Pick<SellableRow, 'id' | 'priceKurus' | 'tiers'>>(
   products: readonly Product[],

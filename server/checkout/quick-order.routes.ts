@@ -1,4 +1,4 @@
-// POST /products/quick-order: rows of codes and quantities, checked.
+// POST /products/quick-order: checks rows of codes and quantities.
 
 import { perAddress } from '#server/base/http/rate-limits.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';

@@ -8,9 +8,9 @@ import { gtinForms } from '#shared/catalogue/gtin.ts';
 export type FoundCode = { code: string; product: ProductRow | null; suggestions: ProductRow[] };
 
 /**
- * For each code the product that has it, or whose barcode it is, withdrawn or not; where there is
- * none that is sold, up to `limit` whose codes are near. Two products may differ in dashes alone:
- * the one that is sold, then the older one, is meant.
+ * For each code the product with this code or barcode, even if it is withdrawn; if there is no
+ * product on sale, up to `limit` products with similar codes. If two codes differ only in dashes,
+ * the product on sale is chosen, then the older one.
  */
 export async function selectByCodes(
   db: Db,

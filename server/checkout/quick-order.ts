@@ -10,12 +10,12 @@ import type { QuickOrderAnswer, QuickOrderRow } from '#shared/orders/customer-or
 import { selectByCodes } from './quick-order.sql.ts';
 
 const SUGGESTIONS = 3;
-/** Of a row that names no product. */
+/** The id in a row that matches no product. */
 const UNKNOWN_ID = 0;
 
 type TypedRow = Pick<QuickOrderRow, 'sku' | 'quantity'>;
 
-/** One answer a row, in their order. Rows of the same product share its stock. */
+/** One result for each row, in the same order. Rows of the same product share its stock. */
 export async function checkQuickOrder(
   db: Db,
   rows: readonly TypedRow[],
@@ -50,5 +50,5 @@ export async function checkQuickOrder(
   };
 }
 
-/** A code as it is compared: folded, without dashes, dots and spaces. */
+/** The form of a code for comparison: folded, without dashes, dots and spaces. */
 const codeOf = (sku: string): string => fold(sku).replace(/[^a-z0-9]/g, '');

@@ -1,6 +1,6 @@
-// The legal texts of an order after its buyer's data was corrected. Texts that wait for the buyer
-// are written again from the record; accepted ones stay as they are, with the corrected data beside
-// them (decision 0056).
+// The legal texts of an order after its buyer's data was corrected. Texts that are not accepted yet
+// are rendered again from the record; accepted texts stay unchanged, with the corrected data added
+// (decision 0056).
 import { type Html, html } from '#server/base/http/html.ts';
 import type { Order, OrderDocument, OrderItemRecord } from '#server/orders/order-records.ts';
 import { showRecord, unitOfRecord } from '#server/orders/order-taxes.ts';
@@ -14,7 +14,7 @@ import { contractParties } from './order-parties.ts';
 
 type Seller = { shop: Shop; returnCarrier: string; publicUrl: string };
 
-/** As the checkout would have written them; for an order that is not paid yet. */
+/** The texts as the checkout would have rendered them, for an unpaid order. */
 export const renderRecord = (
   seller: Seller,
   order: Order,
@@ -59,14 +59,14 @@ function goodsOfRecord(
   };
 }
 
-/** Stands after an accepted text; null while the order is as it was accepted. */
+/** Added after an accepted text; null while the order is unchanged since the acceptance. */
 export function correctionOf(order: Order, items: readonly OrderItemRecord[]): Html | null {
   const { correctedAt, rowsCorrectedAt } = order;
   if (!correctedAt && !rowsCorrectedAt) return null;
   return html`${correctedAt && html`<h2>Düzeltilen bilgiler</h2><p>Alıcıya, teslimata ve faturaya ilişkin bilgiler, metin onaylandıktan sonra ${dateTimeText(correctedAt, 'tr')} tarihinde aşağıdaki gibi düzeltilmiştir. Yukarıdaki metin onaylandığı gibi durur; sipariş bu bilgilere göre teslim edilir ve faturalandırılır.</p>${buyerTable(contractParties(order, order))}`}${rowsCorrectedAt && html`<h2>Düzeltilen ürünler ve bedel</h2><p>Siparişin ürünleri ve bedeli, metin onaylandıktan sonra ${dateTimeText(rowsCorrectedAt, 'tr')} tarihinde aşağıdaki gibi değiştirilmiştir. Yukarıdaki metin onaylandığı gibi durur; sipariş bu ürünler ve bu bedelle teslim edilir ve faturalandırılır.</p>${goodsTable(goodsOfRecord(order, items))}`}`;
 }
 
-/** An accepted text as it is read: with what was corrected afterwards. */
+/** An accepted text for its readers, with the later corrections. */
 export const withCorrection = (
   order: Order,
   items: readonly OrderItemRecord[],

@@ -92,7 +92,7 @@ describe('goods of several rates', () => {
       taxAmount: 28.91,
       shippingCost: 80,
       finalTotal: 368,
-      // 80 TL over goods of 50, 120 and 118 TL with tax.
+      // 80 TL of shipping, divided over goods of 50, 120 and 118 TL with tax.
       taxes: [
         { ratePercentage: 0, base: 63.89, tax: 0 },
         { ratePercentage: 10, base: 139.39, tax: 13.94 },
@@ -130,8 +130,8 @@ describe('goods of several rates', () => {
       .select('html')
       .where('orderNumber', '=', placed.orderNumber)
       .execute();
-    // Shipping of 80 TL over goods of 236 and 100,99 TL: 0,24 TL of its tax are at 1 %, 8,55 at 18
-    // %.
+    // 80 TL of shipping, divided over goods of 236 and 100,99 TL: 0,24 TL of its tax is at 1 %,
+    // 8,55 at 18 %.
     for (const { html } of contracts) {
       expect(html).toMatch(/Toplamdaki KDV \(%1\)[^0-9]*1,24/);
       expect(html).toMatch(/Toplamdaki KDV \(%18\)[^0-9]*44,55/);

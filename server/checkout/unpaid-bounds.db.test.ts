@@ -1,4 +1,4 @@
-// Unpaid orders may hold only so much (issue 14, decision 0045).
+// The limits for unpaid orders (issue 14, decision 0045).
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { checkout, checkoutBody, type ErrorAnswer } from '#server/testing/buyer.ts';
@@ -32,7 +32,7 @@ const newCustomer = (
     ...change,
   };
 };
-/** Every address is of another network, unless a test names it. */
+/** Every address is in a different network, unless a test sets it. */
 const newAddress = () => {
   buyers += 1;
   return `198.18.${buyers}.7`;

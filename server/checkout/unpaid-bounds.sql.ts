@@ -1,4 +1,5 @@
-// What unpaid orders already hold, read under locks so that two checkouts at once cannot both pass.
+// What unpaid orders already hold, read under locks so that of two concurrent checkouts not both
+// pass.
 import { sql } from 'kysely';
 import { anyOf } from '#server/base/db/any-of.ts';
 import type { Tx } from '#server/base/db/db.ts';
@@ -6,7 +7,10 @@ import type { Tx } from '#server/base/db/db.ts';
 export type BuyerGroup = 'mailbox' | 'phone' | 'customer' | 'network' | 'wide-network';
 export type Waiting = { kind: BuyerGroup; orders: number; totalKurus: number };
 export type WhoOrders = {
-  /** Null for a customer with a verified mailbox: others may have typed it and the phone. */
+  /**
+   * Null for a customer with a verified mailbox: other people may have typed the same address and
+   * phone.
+   */
   email: string | null;
   phone: string | null;
   customerId: number | null;
@@ -14,12 +18,12 @@ export type WhoOrders = {
   wideNetwork: string | null;
 };
 
-/** Orders that buyers placed and nobody has paid; for cash on delivery until they are sent. */
+/** Unpaid orders that buyers placed; with cash on delivery until they are shipped. */
 const isWaiting = sql`o.placed_by is null and o.payment_state in ('PENDING', 'FAILED')
   and (o.state = 'PENDING_PAYMENT'
     or (o.payment_method = 'cash-on-delivery' and o.state in ('CONFIRMED', 'PREPARING')))`;
 
-/** Until the transaction ends. In one order everywhere, and before any quote or product. */
+/** Locks until the transaction ends. Always in the same order, and before any quote or product. */
 export async function lockBuyer(
   tx: Tx,
   { email, phone, customerId, network, wideNetwork }: WhoOrders,
@@ -35,7 +39,7 @@ export async function lockBuyer(
       order by 1) k`.execute(tx);
 }
 
-/** An address that PostgreSQL does not read counts for no network. */
+/** An address that PostgreSQL cannot parse belongs to no network. */
 export async function selectWaiting(tx: Tx, who: WhoOrders): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`/* keep: unpaid-of-buyer */
     with waiting as (
@@ -66,7 +70,7 @@ export async function hasPaidBefore(tx: Tx, customerId: number): Promise<boolean
 
 export type GuestHold = { productId: number; quantity: number };
 
-/** What unpaid orders of unverified buyers hold of these products, which are locked. */
+/** The pieces of these locked products that unpaid orders of unverified buyers hold. */
 export async function selectGuestHolds(
   tx: Tx,
   productIds: readonly number[],

@@ -1,6 +1,6 @@
-// How much unpaid orders may hold, so that nobody empties the shop without paying (decision 0045).
-// Each buyer is bounded by mailbox, phone, customer and network; all unverified buyers together by
-// a share of a product's stock.
+// Limits for what unpaid orders may hold, so that nobody can reserve the whole stock without paying
+// (decision 0045). Each buyer is limited by mailbox, phone, customer and network; all unverified
+// buyers together by a share of a product's stock.
 import type { Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { networksOf } from '#server/base/http/networks.ts';
@@ -14,14 +14,13 @@ import {
   type WhoOrders,
 } from './unpaid-bounds.sql.ts';
 
-/** A /48 may belong to several lines. */
+/** A /48 network may belong to several customers of a provider. */
 const WIDE_TIMES = 4;
 
 type Buyer = Pick<WhoOrders, 'email' | 'phone' | 'customerId'> & { remoteAddress: string | null };
 
 /**
- * Holds the buyer's locks from here to the end of the transaction. A first order may have any
- * total.
+ * Holds the buyer's locks until the end of the transaction. A first order may have any total.
  * @param totalKurus of the order that is being placed
  * @throws AppError UNPAID_ORDERS_LIMIT
  */
@@ -61,8 +60,8 @@ type Requested = {
 };
 
 /**
- * For an order of a buyer whose mailbox nobody has verified; its products are locked. A small
- * quantity is always possible, so that held stock does not turn ordinary buyers away.
+ * For an order of a buyer with an unverified mailbox; its products must be locked. A small quantity
+ * is always possible, so that held stock does not block ordinary buyers.
  * @throws AppError GUEST_SHARE_REACHED
  */
 export async function requireGuestShare(

@@ -1,5 +1,5 @@
-// What a member may do in a company, asked under its lock. Others do not learn that it exists. And
-// the bounds that several acts share.
+// The rights of a member in a company, checked under its lock. Others do not learn that it exists.
+// Also the limits that several acts share.
 import type { Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { fromLira } from '#shared/base/money.ts';
@@ -7,11 +7,11 @@ import type { CompanyRole } from '#shared/companies/companies.ts';
 import { MAX_COMPANIES } from '#shared/customers/companies.ts';
 import { type CompanyRow, lockCompany, type MemberRow, selectMembers } from './companies.sql.ts';
 
-/** Who asks, and the company. */
+/** The caller and the company. */
 export type Seat = { companyId: number; customerId: number };
 export type LockedCompany = { company: CompanyRow; members: MemberRow[]; self: MemberRow };
 
-/** @throws AppError COMPANY_NOT_FOUND to whoever does not belong to it */
+/** @throws AppError COMPANY_NOT_FOUND if the caller does not belong to it */
 export async function lockAsMember(
   tx: Tx,
   { companyId, customerId }: Seat,
@@ -51,5 +51,5 @@ export function requireRoomForCompany(count: number): void {
     throw new AppError('TOO_MANY_ROWS', { values: { limit: MAX_COMPANIES } });
 }
 
-/** Lira, as they were sent; null: no limit. */
+/** Converts the sent amount in lira; null: no limit. */
 export const toLimit = (lira: number | null) => (lira === null ? null : fromLira(lira));

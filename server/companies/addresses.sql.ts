@@ -11,7 +11,7 @@ const columns = sql`a.id, a.usage, a.title, a.first_name, a.last_name, a.phone, 
   a.neighbourhood, a.line, a.postcode, a.version`;
 type AddressKey = { companyId: number; id: number };
 
-/** By title. */
+/** Sorted by title. */
 export async function selectAddresses(db: Db, companyId: number): Promise<CompanyAddress[]> {
   const { rows } = await sql<CompanyAddress>`
     select ${columns} from company_addresses a where a.company_id = ${companyId}
@@ -19,7 +19,7 @@ export async function selectAddresses(db: Db, companyId: number): Promise<Compan
   return rows;
 }
 
-/** Of the open company that the customer buys for now. */
+/** The addresses of the open company that the customer buys for now. */
 export async function selectChosenAddresses(db: Db, customerId: number): Promise<CompanyAddress[]> {
   const { rows } = await sql<CompanyAddress>`
     select ${columns} from customers u join companies c on c.id = u.buys_for_company_id
@@ -41,7 +41,7 @@ export async function insertAddress(
     .execute();
 }
 
-/** False when it is another version by now. */
+/** False if the version has changed. */
 export async function updateAddress(
   tx: Tx,
   { companyId, id }: AddressKey,

@@ -24,7 +24,9 @@ export { selectAddresses as listCompanyAddresses } from './addresses.sql.ts';
 type Deps = Pick<Platform, 'db' | 'clock'>;
 type Addresses = { content: CompanyAddress[] };
 
-/** Of the company that the customer buys for now; none when they buy for themselves. */
+/**
+ * The addresses of the company that the customer buys for now; empty if they buy for themselves.
+ */
 export const listChosenAddresses = selectChosenAddresses;
 
 /**

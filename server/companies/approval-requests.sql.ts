@@ -14,7 +14,7 @@ export type ApprovalRecord = {
   id: number;
   companyId: number;
   companyName: string;
-  /** Null when the account is deleted. */
+  /** Null if the account was deleted. */
   customerId: number | null;
   requestedBy: string | null;
   requestHash: string;
@@ -24,7 +24,7 @@ export type ApprovalRecord = {
   paymentMethod: PaymentMethod;
   state: 'waiting' | 'approved' | 'rejected' | 'withdrawn';
   comment: string | null;
-  /** Null too when the shop decided, or the account is deleted. */
+  /** Also null if the shop decided, or the account was deleted. */
   decidedBy: string | null;
   isDecidedByShop: boolean;
   decidedAt: Date | null;
@@ -46,7 +46,7 @@ export type NewApproval = {
   expiresAt: Date;
 };
 
-/** Null when one with the same key is there already. */
+/** Null if one with the same key already exists. */
 export async function insertApproval(
   tx: Tx,
   { body, items, ...approval }: NewApproval,
@@ -83,7 +83,7 @@ export async function selectApprovalByKey(db: Db, key: string): Promise<Approval
   return rows[0] ?? null;
 }
 
-/** The newest first; those of one customer only where one is named. */
+/** The newest first; only those of one customer if one is given. */
 export async function selectApprovals(
   db: Db,
   companyId: number,
@@ -103,7 +103,7 @@ export type Decision = {
   at: Date;
 };
 
-/** Of many at once one gets it; false when it is decided or over. */
+/** If several calls run at once, one succeeds; false if it is already decided or expired. */
 export async function updateDecision(
   tx: Tx,
   id: number,
@@ -117,7 +117,10 @@ export async function updateDecision(
   return rows.length > 0;
 }
 
-/** Who may decide on a request of this customer: everybody with the right but themselves. */
+/**
+ * The members who may decide on a request of this customer: everybody with the right, except the
+ * customer.
+ */
 export async function selectApprovers(
   db: Db,
   companyId: number,
@@ -130,7 +133,10 @@ export async function selectApprovers(
   return rows.map(({ customerId }) => customerId);
 }
 
-/** What a customer who deletes the account asked for; what was decided stays without them. */
+/**
+ * Erases the requests of a customer who deletes the account; decided ones remain without the
+ * customer.
+ */
 export async function eraseApprovalsOf(tx: Tx, customerId: number, at: Date): Promise<void> {
   await sql`
     update approval_requests set body = null, comment = null,
@@ -139,7 +145,7 @@ export async function eraseApprovalsOf(tx: Tx, customerId: number, at: Date): Pr
     where customer_id = ${customerId}`.execute(tx);
 }
 
-/** For the hourly job: addresses of requests that are over. */
+/** For the hourly job: deletes the addresses in requests that are finished. */
 export async function clearOldBodies(db: Db, before: Date): Promise<void> {
   await sql`update approval_requests set body = null
     where body is not null and expires_at < ${before}`.execute(db);

@@ -1,5 +1,5 @@
-// Orders that wait for an approval, as stored. Owns approval_requests; asking is in checkout,
-// deciding in approvals, since both price and place.
+// Orders that wait for an approval, as stored. Owns approval_requests; requests are made in
+// checkout and decided in approvals, since both price and place orders.
 export {
   type ApprovalRecord,
   type AskedItem,

@@ -1,4 +1,4 @@
-// For which company a customer buys, as the customer's profile says it.
+// The company for which a customer buys, as the customer's profile shows it.
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import { toLira } from '#shared/base/money.ts';

@@ -1,4 +1,4 @@
-// What of a company is somebody's own: the file of their data, deletion, and how long it is kept.
+// Personal data in companies: the file of a customer's data, deletion, and retention.
 import { expect, test } from 'vitest';
 import { purgeExpired } from '#server/retention/retention.ts';
 import { makeAccount, PASSWORD } from '#server/testing/accounts.ts';

@@ -199,7 +199,7 @@ describe('members', () => {
   });
 });
 
-/** What the property test does to a company; whether it is allowed does not matter. */
+/** The acts of the property test in a company; some may be refused. */
 const acts = {
   async change(as: TestCustomer, companyId: number, about: TestCustomer, role: CompanyRole) {
     const row = await shop.db

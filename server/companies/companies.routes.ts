@@ -1,5 +1,5 @@
-// /user/companies: the companies of a customer, their data and addresses, and for which of them the
-// cart is (our addition).
+// /user/companies: the companies of a customer, their data and addresses, and the company for which
+// the cart is (our addition).
 import { z } from 'zod';
 import { customerOf, signedInOnly } from '#server/auth/signed-in.ts';
 import { perValue } from '#server/base/http/rate-limits.ts';

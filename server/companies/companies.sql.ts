@@ -13,7 +13,7 @@ export type CompanyRow = {
   version: number;
   closedAt: Date | null;
 };
-/** A company as one of its members has it. */
+/** A company as one of its members sees it. */
 export type MemberCompanyRow = CompanyRow & {
   role: CompanyRole;
   spendingLimitKurus: Kurus | null;
@@ -35,7 +35,9 @@ export type NewMember = Pick<MemberRow, 'customerId' | 'role' | 'spendingLimitKu
   companyId: number;
 };
 
-/** Null when the account was deleted meanwhile. Before companies, as deleting an account does it. */
+/**
+ * Null if the account was deleted meanwhile. Locked before companies, as in deleting an account.
+ */
 export async function lockMemberCustomer(
   tx: Tx,
   id: number,
@@ -46,7 +48,7 @@ export async function lockMemberCustomer(
   return rows[0] ?? null;
 }
 
-/** Whatever changes a company or its members does it one after the other. */
+/** Serializes all changes of a company and its members. */
 export async function lockCompany(tx: Tx, id: number): Promise<CompanyRow | null> {
   const row = await tx
     .selectFrom('companies')
@@ -57,7 +59,7 @@ export async function lockCompany(tx: Tx, id: number): Promise<CompanyRow | null
   return row ?? null;
 }
 
-/** By name; the one with `companyId` alone where it is given. */
+/** Sorted by name; only the company `companyId` if it is given. */
 export async function selectCompaniesOf(
   db: Db,
   customerId: number,
@@ -84,7 +86,7 @@ export async function insertCompany(tx: Tx, company: NewCompany, at: Date): Prom
   return id;
 }
 
-/** False when it is another version by now. */
+/** False if the version has changed. */
 export async function updateCompany(
   tx: Tx,
   {
@@ -102,7 +104,7 @@ export async function updateCompany(
   return numUpdatedRows === 1n;
 }
 
-/** Who bought for it buys for themselves from then on, until it is opened again. */
+/** Closing a company makes its buyers buy for themselves. */
 export async function setClosed(tx: Tx, id: number, closedAt: Date | null): Promise<void> {
   await sql`update companies set closed_at = ${closedAt}, version = version + 1
     where id = ${id}`.execute(tx);
@@ -122,7 +124,7 @@ export async function selectMembers(db: Db, companyId: number): Promise<MemberRo
   return rows;
 }
 
-/** False when they belong to it already. */
+/** False if they already belong to it. */
 export async function insertMember(tx: Tx, member: NewMember, at: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('companyMembers')
@@ -132,7 +134,7 @@ export async function insertMember(tx: Tx, member: NewMember, at: Date): Promise
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** False when it is another version by now. */
+/** False if the version has changed. */
 export async function updateMember(
   tx: Tx,
   { companyId, customerId, role, spendingLimitKurus, version }: NewMember & { version: number },

@@ -1,5 +1,5 @@
-// Companies that buy: their data, who they are made by, and for which one a customer's cart is.
-// Owns companies and customers.buys_for_company_id.
+// Companies that buy: their data, their creation, and for which of them a customer's cart is. Owns
+// companies and customers.buys_for_company_id.
 import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
@@ -43,8 +43,8 @@ export {
 type Deps = Pick<Platform, 'db' | 'clock'>;
 
 /**
- * Who makes a company administers it, and buys for it from then on.
- * @throws AppError COMPANY_EXISTS when they belong to one with this tax number, TOO_MANY_ROWS
+ * The creator of a company becomes its administrator, and buys for it from then on.
+ * @throws AppError COMPANY_EXISTS if they belong to one with this tax number, TOO_MANY_ROWS
  */
 export async function createCompany(
   { db, clock }: Deps,
@@ -67,12 +67,12 @@ export async function createCompany(
   });
 }
 
-/** Open ones first, by name. */
+/** Open companies first, by name. */
 export async function listCompanies({ db }: Pick<Deps, 'db'>, customerId: number) {
   return (await selectCompaniesOf(db, customerId)).map(toOwnCompany);
 }
 
-/** For the file of what the shop knows of a customer. */
+/** For the file of all data that the shop has about a customer. */
 export async function membershipsOf({ db }: Pick<Deps, 'db'>, customerId: number) {
   return (await selectCompaniesOf(db, customerId)).map((row) => ({
     name: row.name,
@@ -151,8 +151,8 @@ export async function changeCompany(
 }
 
 /**
- * For whom the cart is from now on; null: for themselves.
- * @throws AppError COMPANY_NOT_FOUND when they do not belong to it, or it is closed
+ * Chooses the company for which the cart is from now on; null: for themselves.
+ * @throws AppError COMPANY_NOT_FOUND if they do not belong to it, or it is closed
  */
 export async function chooseCompany(
   { db }: Pick<Deps, 'db'>,

@@ -1,4 +1,4 @@
-// Who did what in a company. Owns company_history; names are read from the customers.
+// The history of a company: who did what. Owns company_history; names are read from the customers.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { CompanyRole } from '#shared/companies/companies.ts';
@@ -34,7 +34,7 @@ export async function writeCompanyHistory(
 
 const SHOWN = sql.lit(50);
 
-/** The newest of it. */
+/** The newest entries. */
 export async function readCompanyHistory(db: Db, companyId: number): Promise<CompanyHistoryRow[]> {
   const { rows } = await sql<
     Omit<CompanyHistoryRow, 'at' | 'role'> & { at: Date; details: { role?: CompanyRole } }

@@ -141,7 +141,7 @@ describe('an invitation', () => {
   });
 });
 
-/** Access tokens last minutes. */
+/** Access tokens are valid for minutes only. */
 async function signInAgain(customer: TestCustomer): Promise<TestCustomer> {
   const claims = { customerId: customer.id, sessionId: customer.sessionId };
   return { ...customer, accessToken: await makeAccessToken(shop.context, claims) };

@@ -1,4 +1,4 @@
-// Invitations to a company: sent by its administrators, accepted by whoever they were sent to.
+// Invitations to a company: sent by its administrators, accepted by the recipients.
 import { z } from 'zod';
 import { customerOf, signedInOnly } from '#server/auth/signed-in.ts';
 import { perAddress, perValue } from '#server/base/http/rate-limits.ts';

@@ -14,7 +14,7 @@ export type InvitationRow = {
   role: CompanyRole;
   spendingLimitKurus: Kurus | null;
   language: Language;
-  /** Of whoever invited; null when their account is gone. */
+  /** The name of the inviting member; null if their account was deleted. */
   invitedBy: string | null;
   createdAt: Date;
   expiresAt: Date;
@@ -37,7 +37,7 @@ const columns = sql`i.id, i.company_id, c.name as company_name, i.email, i.email
 const tables = sql`company_invitations i join companies c on c.id = i.company_id
   left join customers u on u.id = i.invited_by`;
 
-/** Also those that are over. */
+/** Includes expired ones. */
 export async function selectInvitations(db: Db, companyId: number): Promise<InvitationRow[]> {
   const { rows } = await sql<InvitationRow>`
     select ${columns} from ${tables} where i.company_id = ${companyId}
@@ -45,7 +45,7 @@ export async function selectInvitations(db: Db, companyId: number): Promise<Invi
   return rows;
 }
 
-/** A new invitation for an address takes the place of the older one. */
+/** A new invitation to an address replaces the older one. */
 export async function upsertInvitation(tx: Tx, invitation: NewInvitation): Promise<number> {
   const { id } = await tx
     .insertInto('companyInvitations')
@@ -67,7 +67,7 @@ export async function deleteInvitation(tx: Tx, companyId: number, id: number): P
   return numDeletedRows === 1n;
 }
 
-/** Null when it was withdrawn, accepted or is over, or the company is closed. */
+/** Null if it was withdrawn, accepted or has expired, or the company is closed. */
 export async function setInvitationToken(
   db: Db,
   id: number,
@@ -95,7 +95,7 @@ export async function selectInvitationByToken(
   return rows[0] ?? null;
 }
 
-/** Of two at once one gets it. */
+/** If two calls run at once, only one succeeds. */
 export async function takeInvitation(tx: Tx, id: number, tokenHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('companyInvitations')
@@ -109,7 +109,7 @@ export async function deleteInvitationsBefore(db: Db, before: Date): Promise<voi
   await db.deleteFrom('companyInvitations').where('expiresAt', '<', before).execute();
 }
 
-/** To a mailbox whose owner deletes the account. */
+/** Deletes invitations to a mailbox whose owner deletes the account. */
 export async function deleteInvitationsTo(tx: Tx, emailFolded: string): Promise<void> {
   await tx.deleteFrom('companyInvitations').where('emailFolded', '=', emailFolded).execute();
 }

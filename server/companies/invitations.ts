@@ -1,4 +1,4 @@
-// Inviting people to a company: one link in a mail, good once, for the mailbox that it was sent to.
+// Invites people to a company: a single-use link in a mail, for the mailbox that it was sent to.
 // Owns company_invitations; only the hash of a token is stored.
 import { createHash, randomBytes } from 'node:crypto';
 import { updateMailboxProved } from '#server/auth/auth.ts';
@@ -63,7 +63,7 @@ export async function listInvitations(
 }
 
 /**
- * A second one to the same address takes the place of the first.
+ * A second invitation to the same address replaces the first.
  * @throws AppError COMPANY_NOT_FOUND, NOT_ALLOWED, COMPANY_CLOSED, ALREADY_MEMBER, TOO_MANY_ROWS
  */
 export async function invite(
@@ -104,7 +104,7 @@ const addInvitationMail = (tx: Tx, invitationId: number): Promise<void> =>
   addJob(tx, 'send-company-invitation', { invitationId }, `company invitation ${invitationId}`);
 
 /**
- * The mail once more, with a new link and from now on good again.
+ * Sends the mail once more, with a new link and a new expiry.
  * @throws AppError COMPANY_NOT_FOUND, NOT_ALLOWED, COMPANY_CLOSED, INVITATION_NOT_FOUND
  */
 export async function resendInvitation(
@@ -143,7 +143,7 @@ export async function withdrawInvitation(
   });
 }
 
-/** A new token with each mail; null when the invitation was withdrawn or is over. */
+/** A new token with each mail; null if the invitation was withdrawn or has expired. */
 export async function makeInvitationToken(
   { db, clock }: Deps,
   id: number,
@@ -159,15 +159,15 @@ async function requireInvitation({ db, clock }: Deps, token: string): Promise<In
   return row;
 }
 
-/** For whoever has the link, signed in or not. @throws AppError INVITATION_NOT_FOUND */
+/** For everybody who has the link, signed in or not. @throws AppError INVITATION_NOT_FOUND */
 export async function readInvitation(deps: Deps, token: string): Promise<InvitationAnswer> {
   const { companyName, role, invitedBy, email, expiresAt } = await requireInvitation(deps, token);
   return { companyName, role, invitedBy, email, expiresAt: expiresAt.toISOString() };
 }
 
 /**
- * By the customer of the mailbox that it was sent to, who proves with the link that it is theirs
- * (decision 0014); their cart is for the company from then on.
+ * Accepted by the customer of the mailbox that it was sent to, who proves with the link that it is
+ * theirs (decision 0014); their cart is for the company from then on.
  * @throws AppError INVITATION_NOT_FOUND, INVITATION_FOR_OTHER, EMAIL_NOT_VERIFIED, TOO_MANY_ROWS
  */
 export async function acceptInvitation(
@@ -198,5 +198,5 @@ export async function acceptInvitation(
   return { companyId };
 }
 
-/** For the hourly job: those that ended before. */
+/** For the hourly job: deletes invitations that ended before the given time. */
 export const purgeCompanyInvitations = deleteInvitationsBefore;

@@ -1,4 +1,4 @@
-// Who buys for a company: roles, limits, leaving. Owns company_members.
+// The members who buy for a company: roles, limits, leaving. Owns company_members.
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
@@ -26,7 +26,7 @@ import { writeCompanyHistory } from './history.ts';
 type Deps = Pick<Platform, 'db' | 'clock'>;
 
 /**
- * Role and limit of a member, also one's own.
+ * Changes role and limit of a member, including the caller's own.
  * @throws AppError COMPANY_NOT_FOUND, NOT_ALLOWED, COMPANY_CLOSED, MEMBER_NOT_FOUND,
  * LAST_ADMINISTRATOR, EDIT_CONFLICT
  */
@@ -79,7 +79,7 @@ export async function removeMember(deps: Deps, seat: Seat, memberId: number): Pr
 }
 
 /**
- * Who is alone in a company closes it with that.
+ * The last member who leaves closes the company.
  * @throws AppError COMPANY_NOT_FOUND, LAST_ADMINISTRATOR
  */
 export async function leaveCompany({ db, clock }: Deps, seat: Seat): Promise<void> {
@@ -105,9 +105,9 @@ async function takeOut(
 }
 
 /**
- * Takes a customer whose account is deleted out of all companies; the law lets nobody refuse that.
- * Where they were the last administrator, the member who has been there longest takes over, an
- * approver before others; a company without anybody is closed. The customer is locked already.
+ * Removes a customer whose account is deleted from all companies; by law nobody may refuse that. If
+ * they were the last administrator, the longest-standing member takes over, approvers before
+ * others; a company without members is closed. The customer is already locked.
  */
 export async function leaveAllCompanies(tx: Tx, customerId: number, at: Date): Promise<void> {
   const companies = await selectCompaniesOf(tx, customerId);

@@ -1,4 +1,4 @@
-// The company that a customer buys for now, and as what.
+// The company that a customer buys for now, and the customer's role in it.
 import type { Kurus } from '#shared/base/money.ts';
 import type { CompanyRole } from '#shared/companies/companies.ts';
 import type { Db, Tx } from '../base/db/db.ts';
@@ -8,18 +8,21 @@ export type Membership = {
   companyName: string;
   taxNumber: string;
   taxOffice: string;
-  /** Of the company, as the merchant sorts it. */
+  /** The customer group of the company. */
   groupName: string | null;
   role: CompanyRole;
-  /** Of one order, with tax; null: none. */
+  /** For one order, with tax; null: no limit. */
   spendingLimitKurus: Kurus | null;
 };
 
-/** Null: the customer buys for themselves. A closed company is nobody's. */
+/** Null: the customer buys for themselves. A closed company has no buyers. */
 export const selectMembership = (db: Db, customerId: number): Promise<Membership | null> =>
   selectOne(db, customerId, null);
 
-/** In a company that may not be the chosen one now. Null: they do not belong to it, or it is closed. */
+/**
+ * Membership in any company, not only the chosen one. Null: they do not belong to it, or it is
+ * closed.
+ */
 export const selectMembershipIn = (
   db: Db,
   customerId: number,
@@ -27,9 +30,9 @@ export const selectMembershipIn = (
 ): Promise<Membership | null> => selectOne(db, customerId, companyId);
 
 /**
- * Their memberships stay as they are to the end of the transaction: nobody is removed or given
- * another limit, and the company is not closed. Customers, company, members: the order in which
- * deleting an account and removing a member lock them.
+ * Locks memberships until the end of the transaction: nobody is removed or gets another limit, and
+ * the company is not closed. Lock order: customers, company, members, as in deleting an account and
+ * removing a member.
  */
 export async function holdMembers(
   tx: Tx,
@@ -57,8 +60,8 @@ export async function holdMembers(
 }
 
 /**
- * As whoever may order for it without a limit: the shop, for somebody who calls. Null: it is closed
- * or not there.
+ * Acts like a member without a limit: the shop orders for somebody who calls. Null: the company is
+ * closed or does not exist.
  */
 export async function selectAsShop(db: Db, companyId: number): Promise<Membership | null> {
   const row = await db
@@ -70,7 +73,7 @@ export async function selectAsShop(db: Db, companyId: number): Promise<Membershi
   return row ? { ...row, role: 'administrator', spendingLimitKurus: null } : null;
 }
 
-/** Who approves orders over the limit of others. */
+/** Whether the member may approve orders over the limit of others. */
 export const isApprover = (membership: Pick<Membership, 'role'> | null): boolean =>
   membership?.role === 'approver' || membership?.role === 'administrator';
 

@@ -1,5 +1,5 @@
-// What a customer did in companies, for the file of what the shop knows of them (KVKK m.11). Names
-// of others are not in it.
+// A customer's acts in companies, for the file of all data that the shop has about them (KVKK
+// m.11). It contains no names of others.
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import { type Kurus, toLira } from '#shared/base/money.ts';
@@ -8,7 +8,7 @@ import type { CustomerExport } from '#shared/customers/customer-export.ts';
 type Approvals = CustomerExport['approvals'];
 type History = CustomerExport['companyHistory'];
 
-/** Orders over a limit that they asked for, or decided; a note only of their own. */
+/** Orders over a limit that they requested or decided; only their own notes. */
 export async function approvalsWith(db: Db, customerId: number): Promise<Approvals> {
   const { rows } = await sql<
     Omit<Approvals[number], 'total' | 'createdAt'> & { totalKurus: Kurus; createdAt: Date }
@@ -26,7 +26,7 @@ export async function approvalsWith(db: Db, customerId: number): Promise<Approva
   }));
 }
 
-/** What they did, and what was done about them. */
+/** What they did, and what others did to their membership. */
 export async function companyHistoryOf(db: Db, customerId: number): Promise<History> {
   const { rows } = await sql<Omit<History[number], 'at'> & { at: Date }>`
     select c.name as company, h.act, coalesce(h.customer_id = ${customerId}, false) as is_by_them,

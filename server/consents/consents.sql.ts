@@ -50,7 +50,7 @@ export async function selectRecipient(db: Db, customerId: number): Promise<Recip
     : null;
 }
 
-/** The newest word on each channel. */
+/** The newest record for each channel. */
 export async function selectNewestConsents(
   db: Db,
   customer: Recipient,
@@ -77,17 +77,14 @@ export async function selectConsentHistory(
   return result.rows;
 }
 
-/**
- * What a customer says for an address that they have not proved does not count, neither an approval
- * nor a refusal.
- */
+/** Neither an approval nor a refusal for an address that the customer has not proved is valid. */
 export const isProvedConsent = sql`(m.channel <> 'EPOSTA'
     or c.id is null or (c.email_verified_at is not null and (m.state = 'RET'
     or c.email_folded = m.recipient)))`;
 
 /**
- * Nothing is added that the newest row says already. Of two at once the second waits, and looks
- * again.
+ * Adds nothing if the newest row says the same. If two calls run at once, the second waits and
+ * checks again.
  */
 export async function insertConsent(tx: Tx, consent: NewConsent): Promise<boolean> {
   const { channel, state, recipient, source, textVersion, remoteAddress, customerId, createdAt } =
@@ -109,7 +106,7 @@ export async function insertConsent(tx: Tx, consent: NewConsent): Promise<boolea
   return Number(result.numAffectedRows ?? 0) > 0;
 }
 
-/** Of a customer whose address is not proved. */
+/** For a customer whose address is not proved. */
 export async function deleteUnproved(tx: Tx, { id, emailFolded }: Recipient): Promise<void> {
   await tx
     .deleteFrom('marketingConsents')
@@ -133,7 +130,10 @@ export async function selectNewestState(
 
 export type ConsentToReport = Omit<ConsentRow, 'createdAt'> & { at: Date };
 
-/** Oldest first. Without what İYS itself has answered. A record for an address is valid from the time when the address was proved. */
+/**
+ * Oldest first, without the records that came from İYS itself. A record for an address is valid
+ * from the time when the address was proved.
+ */
 export async function selectConsentsSince(
   db: Db,
   since: Date,

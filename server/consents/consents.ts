@@ -1,4 +1,4 @@
-// Marketing consent as evidence: who agreed to or refused which channel, when, where and to which
+// Marketing consent as evidence: who agreed to or refused which channel, when, where and with which
 // text. Owns marketing_consents (domain.md 2.3).
 import type { Db, Tx } from '#server/base/db/db.ts';
 import { foldEmail } from '#shared/base/identity.ts';
@@ -13,14 +13,14 @@ import {
 } from './consents.sql.ts';
 
 /**
- * Which words people tick for commercial messages (locales: checkout, auth, account). Raised when
- * the words change.
+ * The version of the consent text for commercial messages (locales: checkout, auth, account).
+ * Change it when the text changes.
  */
 export const MARKETING_TEXT_VERSION = '2026-11-21';
 
 /**
- * The source in İYS terms: the pages of the shop, or the link in a mail. `IYS`: İYS itself, which
- * needs no report of it.
+ * The source in İYS terms: the shop's pages, or the link in a mail. `IYS`: İYS itself, to which it
+ * need not be reported.
  */
 export type ConsentSource = 'HS_WEB' | 'HS_EPOSTA' | 'IYS';
 
@@ -48,7 +48,7 @@ export async function writeConsent(tx: Tx, { recipient, at, ...consent }: Consen
 
 export type Consents = { acceptsMarketing: boolean; acceptsSms: boolean };
 
-/** The present consent of a customer; without a record it is no. */
+/** The current consent of a customer; without a record it is a refusal. */
 export async function readConsents(db: Db, customer: Recipient): Promise<Consents> {
   const newest = await selectNewestConsents(db, customer);
   const accepts = (channel: Channel) =>

@@ -1,5 +1,5 @@
-// Consents as İYS (İleti Yönetim Sistemi) takes them in, with its own field names: one row for each
-// approval or refusal, to be reported within three business days (domain.md 2.3).
+// Consents in the import format of İYS (İleti Yönetim Sistemi), with its field names: one row for
+// each approval or refusal, to be reported within three business days (domain.md 2.3).
 
 import type { Db } from '#server/base/db/db.ts';
 import { istanbulClock, istanbulDay } from '#shared/base/format.ts';
@@ -28,7 +28,7 @@ export function toCsv(consents: readonly ConsentToReport[]): string {
 const quote = (value: string): string =>
   /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 
-/** "2026-11-21", or with a time "2026-11-21 14:30", in Turkish time; null for what is no date. */
+/** "2026-11-21", or with a time "2026-11-21 14:30", in Turkish time; null for an invalid date. */
 export function readSince(text: string): Date | null {
   const match = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}))?$/.exec(text.trim());
   if (!match) return null;

@@ -1,7 +1,7 @@
-// What a visitor's browser says of being measured: the cookie of the consent (decision 0020) and
-// the ids of the tag that counts there. Pure.
+// The consent cookie of a visitor's browser (decision 0020), and the ids of the analytics tag.
+// Pure.
 
-/** As the tag named the visitor; only of who has allowed analytics. */
+/** The tag's ids for the visitor; only if the visitor has allowed analytics. */
 export type MeasuredVisitor = {
   clientId: string;
   sessionId: string | null;
@@ -9,11 +9,11 @@ export type MeasuredVisitor = {
 };
 
 const CONSENT_COOKIE = 'flakon_consent';
-/** As in the browser: web/analytics/consent-record.ts. */
+/** Same as in the browser: web/analytics/consent-record.ts. */
 export const CONSENT_DAYS = 180;
 const DAY_MS = 86_400_000;
 
-/** Null: nothing of this order may leave the shop. */
+/** Null: no data of this order may be sent out. */
 export function measuredVisitor(cookies: string | undefined, now: Date): MeasuredVisitor | null {
   const values = new Map(
     (cookies ?? '').split(/; */).map((pair) => {
@@ -24,9 +24,9 @@ export function measuredVisitor(cookies: string | undefined, now: Date): Measure
   const consent = new URLSearchParams(values.get(CONSENT_COOKIE) ?? '');
   const age = now.getTime() - Date.parse(consent.get('at') ?? '');
   if (consent.get('analytics') !== '1' || !(age < CONSENT_DAYS * DAY_MS)) return null;
-  // `GA1.1.1234567890.1700000000`: the last two are the client's id.
+  // `GA1.1.1234567890.1700000000`: the last two numbers are the client id.
   const clientId = /^GA\d\.\d+\.(\d{1,12}\.\d{1,12})$/.exec(values.get('_ga') ?? '')?.[1];
-  // Without it the tag has not run, and nobody could say whose the purchase is.
+  // Without it the tag has not run, and the purchase cannot be assigned to a visitor.
   if (clientId === undefined) return null;
   return {
     clientId,

@@ -1,11 +1,11 @@
-// Which reminders an address wants, and how. Without a row it gets mails and no SMS. A choice is no
+// The reminders that an address has chosen. Without a row it gets mails and no SMS. A choice is no
 // consent: both are needed. Owns reminder_choices.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import { foldEmail } from '#shared/base/identity.ts';
 import { type ChoiceKind, choiceKinds, type ReminderChoice } from '#shared/customers/reminders.ts';
 
-/** Of every kind. */
+/** For every kind of reminder. */
 export async function readChoices(db: Db | Tx, email: string): Promise<ReminderChoice[]> {
   const rows = await db
     .selectFrom('reminderChoices')
@@ -40,7 +40,7 @@ export async function writeChoices(
         is_texted = excluded.is_texted, changed_at = excluded.changed_at`.execute(tx);
 }
 
-/** Of an account that is deleted: its consents are withdrawn, which stops everything. */
+/** For a deleted account: its consents are withdrawn, which stops all messages. */
 export async function deleteChoices(tx: Tx, emailFolded: string): Promise<void> {
   await tx.deleteFrom('reminderChoices').where('emailFolded', '=', emailFolded).execute();
 }

@@ -58,7 +58,7 @@ test('nonsense, and a token changed anywhere, is none', () => {
       fc.constantFrom('A', 'b', '0', '_', '.'),
       (at, letter) => {
         const changed = token.slice(0, at) + letter + token.slice(at + 1);
-        // The last letter of base64 holds bits that mean nothing.
+        // Some bits of the last base64 letter have no meaning.
         fc.pre(changed !== token && at !== token.length - 1);
         expect(readUnsubscribeToken(keys, changed)).toBeNull();
       },

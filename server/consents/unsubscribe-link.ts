@@ -1,6 +1,6 @@
-// The unsubscribe link: a signed link that names the mails to stop. It needs no sign-in, does not
-// expire and may be used twice. Its token is in the fragment of the page's address, which no server
-// sees; a mail program that unsubscribes by itself (RFC 8058) posts it to the API.
+// The unsubscribe link: signed, and naming the mails to stop. It needs no sign-in, does not expire
+// and may be used twice. Its token is in the fragment of the page's address, which no server sees;
+// a mail program that unsubscribes automatically (RFC 8058) posts it to the API.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Secrets } from '#server/base/run/secrets.ts';
@@ -13,7 +13,7 @@ export type Unsubscribe =
   | { kind: 'stock-alert'; email: string; alertId: number; productId: number }
   | { kind: 'reminder'; email: string; reminder: ReminderKind };
 
-/** The short form for a token, because the length of a link is limited. */
+/** A short form for the token, because the length of a link is limited. */
 const Payload = z.union([
   z.tuple([z.literal('m'), z.string()]),
   z.tuple([z.literal('s'), z.string(), z.int(), z.int()]),
@@ -34,7 +34,7 @@ function payloadOf(stop: Unsubscribe): z.infer<typeof Payload> {
   return ['s', stop.email, stop.alertId, stop.productId];
 }
 
-/** Null for whatever we did not sign. */
+/** Null for a token that we did not sign. */
 export function readUnsubscribeToken(keys: Keys, token: string): Unsubscribe | null {
   const [payload = '', signature = '', ...rest] = token.split('.');
   const given = Buffer.from(signature, 'base64url');
@@ -47,7 +47,7 @@ export function readUnsubscribeToken(keys: Keys, token: string): Unsubscribe | n
   return { kind: 'stock-alert', email: parts[1], alertId: parts[2], productId: parts[3] };
 }
 
-/** Where a person stops them: the page, and the headers for the button of the mail program. */
+/** Where a person unsubscribes: the page, and the headers for the button of the mail program. */
 export function unsubscribeLink(
   keys: Keys,
   publicUrl: string,

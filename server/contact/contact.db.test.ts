@@ -1,4 +1,4 @@
-// What visitors write reaches the shop: once, whole, and whatever fails on the way.
+// Visitors' messages reach the shop: once, complete, and despite errors on the way.
 import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -25,7 +25,7 @@ const message = {
 };
 
 let address = 0;
-/** Each time from another place. */
+/** Each time from another address. */
 function write(body: unknown, headers: Record<string, string> = {}) {
   address += 1;
   return ask<{ received: true } & ErrorAnswer>(shop, 'POST', '/contact', {

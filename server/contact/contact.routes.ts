@@ -1,4 +1,4 @@
-// POST /contact: what a visitor writes to the shop.
+// POST /contact: a visitor's message to the shop.
 
 import { perAddress, perValue } from '#server/base/http/rate-limits.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/base/db/db.ts';
 
 export type MessageRow = Selectable<ContactMessages>;
 
-/** One sender's messages come one after the other, until commit. */
+/** Serializes the messages of one sender until commit. */
 export async function lockSender(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`contact ${email}`}))`.execute(tx);
 }
@@ -43,7 +43,7 @@ export async function deleteMessagesBefore(db: Db, at: Date): Promise<void> {
   await db.deleteFrom('contactMessages').where('createdAt', '<', at).execute();
 }
 
-/** Of a mailbox that its owner has proved (decision 0014). */
+/** For a mailbox that its owner has proved (decision 0014). */
 export async function deleteMessagesOf(tx: Tx, emailFolded: string): Promise<void> {
   await sql`delete from contact_messages where lower(email) = ${emailFolded}`.execute(tx);
 }

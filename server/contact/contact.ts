@@ -12,7 +12,7 @@ import { deleteMessagesBefore, insertMessage, isRepeated, lockSender } from './c
 export { deleteMessagesOf, markMailed, selectMessage as findMessage } from './contact.sql.ts';
 
 const MINUTE_MS = 60_000;
-/** The same text within this time is one message: a double click or a repeated request. */
+/** The same text within this time counts as one message: a double click or a repeated request. */
 const SAME_WITHIN_MS = 10 * MINUTE_MS;
 /** As long as a claim about a purchase may come up. */
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -1,4 +1,4 @@
-// The notebook as visitors read it.
+// The blog as visitors see it.
 import { describe, expect, test } from 'vitest';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
@@ -13,7 +13,7 @@ const shop = useTestApp({ clock: clock.now });
 const english = { 'accept-language': 'en-GB,en;q=0.9' };
 const DAY = 24 * HOUR;
 
-/** What is kept grows old within a minute (cache.test.ts); a test does not wait for it. */
+/** Cached responses expire within a minute (cache.test.ts); a test does not wait for it. */
 const growOld = () => shop.context.cache.drop(['*']);
 
 async function read<T = BlogPost>(path: string, headers: Record<string, string> = {}) {

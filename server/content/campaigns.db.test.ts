@@ -1,4 +1,4 @@
-// Campaigns: what can be had now.
+// Campaigns that are active now.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ask } from '#server/testing/customers.ts';
 import { givePhotograph } from '#server/testing/make-picture.ts';

@@ -1,5 +1,4 @@
-// What visitors read beside the goods (specification 2): /blog, /campaigns, /faq and the shop's own
-// texts.
+// Content for visitors (specification 2): /blog, /campaigns, /faq and the shop's own texts.
 
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -25,7 +24,7 @@ type Deps = Platform & { settings: Settings };
 
 const config = { isCached: true };
 const tags = ['content'];
-/** An address that cannot be one leads nowhere, rather than being called malformed. */
+/** An impossible address is not found, rather than invalid. */
 const SlugParams = z.object({ slug: z.string() });
 const KeyParams = z.object({ key: z.string() });
 const languageOf = (request: FastifyRequest) => pickLanguage(request.headers['accept-language']);
@@ -35,7 +34,7 @@ export const contentRoutes: Routes<Deps> = async (app, context) => {
     '/blog',
     { config, schema: { tags, querystring: BlogQuery, response: { 200: BlogPage } } },
     async (request) => {
-      // Products lend their pictures.
+      // Depends on products too, because their pictures are used.
       request.cacheTags = ['content', 'catalogue'];
       return listPosts(context, languageOf(request), request.query);
     },
@@ -57,7 +56,8 @@ export const contentRoutes: Routes<Deps> = async (app, context) => {
     },
   );
 
-  // Content that begins or ends at a date changes when the cached answer expires, within a minute.
+  // Content that begins or ends at a date changes when the cached response expires, within a
+  // minute.
   app.get(
     '/campaigns',
     { config, schema: { tags, response: { 200: z.array(Campaign) } } },
@@ -76,7 +76,7 @@ export const contentRoutes: Routes<Deps> = async (app, context) => {
     },
   );
 
-  // An announcement begins and ends when the cached answer expires, within a minute.
+  // An announcement begins and ends when the cached response expires, within a minute.
   app.get(
     '/site/frame',
     { config, schema: { tags, response: { 200: SiteFrame } } },

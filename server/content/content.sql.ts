@@ -1,4 +1,4 @@
-// SQL of what visitors read: one round trip a page, the products and pictures with it.
+// SQL of content for visitors: one round trip per page, including products and pictures.
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import {
@@ -20,7 +20,7 @@ export type PostCardRow = {
   author: string;
   words: number;
   cover: Cover | null;
-  /** Lends its picture where there is no cover. */
+  /** Its picture is used if there is no cover. */
   product: ProductRow | null;
   publishedAt: string;
   updatedAt: string;
@@ -39,7 +39,7 @@ const productsOfPost = sql`blog_post_products bp join products p
     and p.stock > 0`;
 const words = (column: RawBuilder<unknown>) => sql`regexp_count(${column}, '\\S*[[:alnum:]]\\S*')`;
 
-/** Whether the English version is there: half of one is none. */
+/** Whether the English version is complete; an incomplete one does not count. */
 const isEnglish = (language: Language, ...columns: string[]): RawBuilder<SqlBool> =>
   language === 'en'
     ? sql<SqlBool>`(${sql.join(
@@ -86,7 +86,7 @@ export async function selectPosts(
   return result.rows[0] ?? { rows: [], total: 0 };
 }
 
-/** The post at an address, or the address that it has now. */
+/** The post at an address, or its current address if it has moved. */
 export async function selectPost(
   db: Db,
   language: Language,
@@ -206,7 +206,7 @@ export type TextRow = {
   publishedAt: Date;
 };
 
-/** The version in force. */
+/** The current version. */
 export async function selectText(
   db: Db,
   language: Language,

@@ -33,7 +33,7 @@ import { fillPlaceholders, type ShopFacts } from './placeholders.ts';
 
 export { turnsWithin as contentTurns } from './content.sql.ts';
 
-/** How fast people read Turkish, which packs more into a word than English does. */
+/** The reading speed for Turkish, whose words contain more than English words. */
 const WORDS_A_MINUTE = 200;
 const OTHER_POSTS = 3;
 /** More than a page can show. */
@@ -62,9 +62,7 @@ export async function listPosts(
   };
 }
 
-/**
- * @throws AppError POST_NOT_FOUND, or POST_MOVED with the address that it has now in its details
- */
+/** @throws AppError POST_NOT_FOUND, or POST_MOVED with the current address in its details */
 export async function findPost(
   deps: ContentDeps,
   language: Language,
@@ -109,7 +107,7 @@ export async function listFaq(deps: ContentDeps, language: Language): Promise<Fa
   }));
 }
 
-/** @throws AppError NOT_FOUND while no version is in force */
+/** @throws AppError NOT_FOUND if no version is active yet */
 export async function findText(
   deps: ContentDeps,
   language: Language,
@@ -126,7 +124,7 @@ export async function findText(
   };
 }
 
-/** Cached in memory by the settings: no round trip. */
+/** Cached in memory by the settings: no database round trip. */
 export async function readFacts({
   settings,
   config,
@@ -159,13 +157,13 @@ function toCard({ cover, product, words, ...row }: PostCardRow, language: Langua
   };
 }
 
-/** Counted as the database counts those of the posts (content.sql.ts). */
+/** Counted like the database counts the words of the posts (content.sql.ts). */
 export const wordsOf = (text: string): number =>
   text.split(/\s+/).filter((part) => /[\p{L}\p{N}]/u.test(part)).length;
 
 export const minutesOf = (words: number): number => Math.max(1, Math.round(words / WORDS_A_MINUTE));
 
-/** What a cover shows is not known; its title says what it is about. */
+/** The content of a cover picture is unknown, so the title is its text. */
 export function toCover(
   cover: PostCardRow['cover'],
   product: ProductRow | null,

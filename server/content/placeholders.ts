@@ -1,5 +1,5 @@
-// {{shop.title}} and its like in texts: the shop's own data, so that a text is right without being
-// edited.
+// Placeholders such as {{shop.title}} in texts: the shop's own data, so that a text is correct
+// without editing.
 
 import { translate } from '#server/base/errors/texts.ts';
 import type { Shop } from '#server/settings/settings.ts';
@@ -9,13 +9,13 @@ import { basisPoints, formatLira } from '#shared/base/money.ts';
 import { hasFreeShipping, type Rates } from '#shared/pricing/rates.ts';
 import type { ShippingRules } from '#shared/shipping/shipping.ts';
 
-/** `shipping`: by desi; null while the flat rule applies. */
+/** `shipping`: prices by desi; null if the flat rate applies. */
 export type ShopFacts = {
   shop: Shop;
   rates: Rates;
   shipping: ShippingRules | null;
   publicUrl: string;
-  /** Empty where the shop names none. */
+  /** Empty if the shop names none. */
   returnCarrier: string;
 };
 type Fill = (facts: ShopFacts, language: Language) => string;
@@ -43,7 +43,7 @@ const fills: Record<string, Fill> = {
   'rates.tax': ({ rates }) => String(basisPoints(rates.taxRate) / 100),
 };
 
-/** Where only lighter loads are sent free, it says so. */
+/** Mentions the limit if only lighter loads are free. */
 function freeShipping({ rates, shipping }: ShopFacts, language: Language): string {
   if (!hasFreeShipping(rates)) return '';
   const threshold = formatLira(rates.freeShippingThreshold, language);
@@ -70,7 +70,7 @@ export function fillPlaceholders(text: string, facts: ShopFacts, language: Langu
 export const unknownPlaceholders = (text: string): string[] =>
   [...text.matchAll(PLACEHOLDER)].map(([, key = '']) => key).filter((key) => !fillOf(key));
 
-/** All placeholders with their present values. */
+/** All placeholders with their current values. */
 export const placeholderValues = (
   facts: ShopFacts,
   language: Language,

@@ -1,4 +1,4 @@
-// What the merchant wrote of the frame and of the home page, as visitors get it.
+// The merchant's texts for the page frame and the home page, as visitors see them.
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { Platform } from '#server/base/platform.ts';
 import {
@@ -15,7 +15,7 @@ type Deps = Pick<Platform, 'db' | 'clock'>;
 
 export const siteDocument = (part: SitePart): DocumentName => ({ kind: 'site', name: part });
 
-/** The newest of each part. Version 0: never saved. */
+/** The newest version of a part. Version 0: never saved. */
 export async function readSitePart<Part extends SitePart>(
   db: Db | Tx,
   part: Part,
@@ -26,7 +26,10 @@ export async function readSitePart<Part extends SitePart>(
     : { version: 0, body: firstSiteBodies[part] };
 }
 
-/** A section or page that the shop gained since it was saved stands at the end; one that went is left out. */
+/**
+ * A section or page that was added to the shop after the save goes to the end; a removed one is
+ * left out.
+ */
 export function toBody<Part extends SitePart>(part: Part, saved: unknown): SiteBody<Part> {
   const first = firstSiteBodies[part];
   const completed = { ...first, ...(saved as object) } as Record<string, unknown>;
@@ -62,7 +65,7 @@ export async function readSiteFrame({ db, clock }: Deps): Promise<SiteFrame> {
   };
 }
 
-/** At any time. */
+/** Ignores the time. */
 export const shownAnnouncement = ({
   isShown,
   textTr,

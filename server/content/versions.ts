@@ -1,6 +1,6 @@
-// What the merchant writes of the shop, as documents in versions: each save stays, the newest is in
-// force, and an older one is brought back by saving it again (decision 0102). What a document is,
-// its owner knows: content/site.ts and mail/mail-words.ts. Owns document_versions.
+// The merchant's texts about the shop, as documents in versions: every save remains, the newest is
+// active, and an older one is restored by saving it again (decision 0102). Its owner defines what a
+// document is: content/site.ts and mail/mail-words.ts. Owns document_versions.
 import { sql } from 'kysely';
 import type { Actor } from '#server/admin-auth/actor.ts';
 import type { Db, Tx } from '#server/base/db/db.ts';
@@ -9,7 +9,7 @@ import { AppError } from '#server/base/errors/app-error.ts';
 export type DocumentName = { kind: 'site' | 'mail'; name: string };
 export type DocumentVersion = { number: number; body: unknown; savedBy: string; savedAt: string };
 
-/** So many are listed; older ones stay in the table. */
+/** This many are listed; older ones remain in the table. */
 const MOST_VERSIONS = 50;
 
 const versionsOf = (db: Db | Tx, { kind, name }: DocumentName) =>
@@ -25,7 +25,7 @@ const toVersion = ({ savedAt, ...row }: Row): DocumentVersion => ({
   savedAt: savedAt.toISOString(),
 });
 
-/** The newest first; the first one is in force. */
+/** The newest first; the first one is active. */
 export async function listVersions(
   db: Db | Tx,
   document: DocumentName,
@@ -35,7 +35,7 @@ export async function listVersions(
   return rows.map(toVersion);
 }
 
-/** In force; null where it was never saved. */
+/** The active version; null if it was never saved. */
 export const readNewest = async (
   db: Db | Tx,
   document: DocumentName,
@@ -53,17 +53,17 @@ export async function readVersion(
 }
 
 type Saving = {
-  /** The version that was changed; 0: never saved. */
+  /** The version that the editor loaded; 0: never saved. */
   seen: number;
   body: unknown;
   actor: Pick<Actor, 'email'>;
   at: Date;
-  /** What is there by now, for who was slower. */
+  /** The current document, returned to the slower of two editors. */
   current: () => Promise<unknown>;
 };
 
 /**
- * In force when the transaction ends; one writer of a document after the other.
+ * Active when the transaction ends; serializes the writers of a document.
  * @throws AppError EDIT_CONFLICT
  */
 export async function saveVersion(

@@ -1,4 +1,4 @@
-// /user/credit: what the company of the signed-in customer may order on account now.
+// /user/credit: the amount that the signed-in customer's company may still order on account.
 import { customerOf, signedInOnly } from '#server/auth/signed-in.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';

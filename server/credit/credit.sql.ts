@@ -1,4 +1,4 @@
-// SQL of the accounts of companies and of their ledger. Entries are only ever inserted.
+// SQL of the companies' credit accounts and of their ledger. Entries are only inserted.
 import { type Selectable, sql } from 'kysely';
 import type { CreditAccounts } from '#db/types.ts';
 import type { Db, Tx } from '#server/base/db/db.ts';
@@ -20,7 +20,7 @@ export async function selectAccount(db: Db, companyId: number): Promise<AccountR
   return rows[0] ?? null;
 }
 
-/** Of two orders on one account the second waits here; entries that lower it do not. */
+/** If two orders use one account, the second waits here; entries that lower the balance do not. */
 export async function lockAccount(tx: Tx, companyId: number): Promise<AccountRow | null> {
   const { rows } = await sql<AccountRow>`
     select ${columns} from credit_accounts where company_id = ${companyId}
@@ -30,15 +30,15 @@ export async function lockAccount(tx: Tx, companyId: number): Promise<AccountRow
 
 export type Standing = {
   balance: Kurus;
-  /** Due before today. */
+  /** Amount due before today. */
   overdue: Kurus;
-  /** Due before the day from which nothing more is sold on account. */
+  /** Amount due before the day from which no more orders on account are accepted. */
   longOverdue: Kurus;
 };
 
 /**
- * What each account stands at, by the rule of shared/credit/open-documents.ts: a document is an
- * order with all that belongs to it, or a charge without one; everything else pays what is due first.
+ * The standing of each account, by the rule of shared/credit/open-documents.ts: a document is an
+ * order with all its entries, or a charge without an order; everything else pays what is due first.
  */
 export const standings = (
   { today, stopBefore }: { today: string; stopBefore: string | null },
@@ -83,7 +83,7 @@ export type NewEntry = {
   at: Date;
 };
 
-/** Its id; null when this was booked before. */
+/** Returns the id; null if it was booked before. */
 export async function insertEntry(tx: Tx, entry: NewEntry): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into account_entries (company_id, kind, amount_kurus, reference, order_id, booked_on,
@@ -95,7 +95,7 @@ export async function insertEntry(tx: Tx, entry: NewEntry): Promise<number | nul
   return rows[0]?.id ?? null;
 }
 
-/** On whose account an order is; null where it is on none. `dueOn` is of its charge. */
+/** The account that an order was charged to; null if none. `dueOn` belongs to its charge. */
 export async function selectCharge(
   db: Db,
   orderId: number,
@@ -120,7 +120,7 @@ export type EntryRow = {
   createdAt: Date;
 };
 
-/** All entries of an account, the oldest day first: as a statement shows them. */
+/** All entries of an account, the oldest day first, as in a statement. */
 export async function selectEntries(db: Db, companyId: number): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select e.id, e.kind, e.amount_kurus, e.reference, e.order_id, o.order_number,

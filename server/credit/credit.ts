@@ -1,4 +1,4 @@
-// The accounts of companies (cari hesap): who may order on account, and what is booked. Owns
+// The companies' credit accounts (cari hesap): who may order on account, and what is booked. Owns
 // credit_accounts and account_entries. The balance is the sum of the entries; a limit is checked
 // under a lock of the account, in the transaction that charges it. Decision 0091.
 
@@ -28,17 +28,20 @@ export {
 
 type Rules = Pick<CreditRules, 'stopAfterDays'>;
 
-/** Something was due before this day: nothing more on account. Null: that stops nobody. */
+/**
+ * If something was due before this day, no more orders on account are accepted. Null: overdue
+ * amounts stop nobody.
+ */
 export const stopBefore = ({ stopAfterDays }: Rules, today: string): string | null =>
   stopAfterDays === null ? null : dayAfter(today, -stopAfterDays);
 
-/** What may still be ordered on account; below zero where the limit was lowered since. */
+/** The amount that may still be ordered on account; negative if the limit was lowered meanwhile. */
 export const freeOf = (
   { limitKurus }: Pick<AccountRow, 'limitKurus'>,
   { balance }: Pick<Standing, 'balance'>,
 ): Kurus => subtract(limitKurus, balance);
 
-/** Why no order is taken, whatever it costs; null where one is. */
+/** Why no order is accepted, at any amount; null if orders are accepted. */
 export function stopOf(
   account: Pick<AccountRow, 'stoppedAt' | 'unstoppedUntil'>,
   { longOverdue }: Pick<Standing, 'longOverdue'>,
@@ -58,7 +61,7 @@ export type Credit = {
   stop: ReturnType<typeof stopOf>;
 };
 
-/** The account of the company that a customer buys for now; null without one. */
+/** The account of the company that a customer buys for now; null if there is none. */
 export async function creditOf(
   db: Db,
   customerId: number,
@@ -78,8 +81,8 @@ export async function creditOf(
 export type Chargeable = { companyId: number; dueOn: string };
 
 /**
- * The account that an order for this company is charged to. It stays locked to the end of the
- * transaction, so that orders at once never pass its limit together.
+ * The account that is charged for an order of this company. It stays locked until the end of the
+ * transaction, so that simultaneous orders never exceed its limit together.
  * @throws AppError PAYMENT_METHOD_OFF without an account; CREDIT_STOPPED, CREDIT_OVERDUE,
  * CREDIT_LIMIT_REACHED
  */
@@ -109,7 +112,7 @@ export async function requireCredit(
 
 type Booked = { orderId: number; amount: Kurus; reference: string; by: string; at: Date };
 
-/** The order is the company's debt now. Call with the account locked by `requireCredit`. */
+/** Books the order as the company's debt. Call with the account locked by `requireCredit`. */
 export async function chargeOrder(
   tx: Tx,
   { companyId, dueOn }: Chargeable,
@@ -121,7 +124,7 @@ export async function chargeOrder(
   });
 }
 
-/** A corrected order costs more. Call with the account locked by `requireCredit`. */
+/** For a corrected order that costs more. Call with the account locked by `requireCredit`. */
 export async function chargeMore(
   tx: Tx,
   { companyId, dueOn }: Chargeable,
@@ -136,8 +139,8 @@ export async function chargeMore(
 const kindOfCause = { cancelled: 'cancellation', correction: 'correction' } as const;
 
 /**
- * Money of an order goes back to the account that it was charged to, once for each refund. Needs no
- * lock: it only lowers the balance.
+ * Refunds an amount of an order to the account that it was charged to, once for each refund. Needs
+ * no lock: it only lowers the balance.
  */
 export async function creditRefund(
   tx: Tx,

@@ -1,4 +1,4 @@
-// What is sent back of an order on account lowers the debt, not a card.
+// A return of an order on account lowers the debt; no card is refunded.
 import { expect, test } from 'vitest';
 import {
   balanceOf,

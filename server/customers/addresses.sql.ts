@@ -1,4 +1,4 @@
-// SQL of customers' addresses. Every statement asks whose address it is.
+// SQL of customers' addresses. Every statement checks the owner of the address.
 import { type Selectable, sql } from 'kysely';
 import type { CustomerAddresses } from '#db/types.ts';
 import type { Db, Tx } from '#server/base/db/db.ts';
@@ -102,7 +102,8 @@ export async function updateAddress(
 }
 
 /**
- * Call with the customer locked. The old default goes first: the index allows one at any moment.
+ * Call with the customer locked. The old default is cleared first: the index allows only one at any
+ * time.
  */
 export async function updateDefault(tx: Tx, customerId: number, id: number): Promise<void> {
   await tx
@@ -121,8 +122,8 @@ export async function updateDefault(tx: Tx, customerId: number, id: number): Pro
 }
 
 /**
- * Of a company, and of all addresses of this customer with its tax number. Returns how many there
- * are.
+ * Updates a company's address and all addresses of this customer with its tax number. Returns their
+ * number.
  */
 export async function updateEInvoicePayer(
   tx: Tx,
@@ -142,7 +143,7 @@ export async function updateEInvoicePayer(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Null when there is no such address of this customer. */
+/** Null if this customer has no such address. */
 export async function deleteAddress(
   tx: Tx,
   customerId: number,

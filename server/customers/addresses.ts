@@ -41,7 +41,7 @@ export async function listAddresses(
   return (await selectAddresses(db, customerId)).map((row) => toAddress(secrets.identityKey, row));
 }
 
-/** By the merchant. @throws AppError ADDRESS_NOT_FOUND where it is not a company's. */
+/** Set by the merchant. @throws AppError ADDRESS_NOT_FOUND if it is not a company's address. */
 export async function markEInvoicePayer(
   tx: Tx,
   of: { customerId: number; id: number },
@@ -85,7 +85,7 @@ export async function addAddress(
 }
 
 /**
- * A default address stays so until another one becomes it: there is always one.
+ * A default address remains the default until another one becomes it: there is always one.
  * @throws AppError ADDRESS_NOT_FOUND, DISTRICT_NOT_IN_CITY
  */
 export async function changeAddress(
@@ -125,7 +125,8 @@ export async function makeDefault(
 }
 
 /**
- * After the default, the newest one that is left becomes it: the one most likely still lived at.
+ * If the default is deleted, the newest remaining address becomes it: the customer most likely
+ * still lives there.
  * @throws AppError ADDRESS_NOT_FOUND
  */
 export async function removeAddress({ db }: Deps, customerId: number, id: number): Promise<void> {
@@ -142,13 +143,13 @@ export async function requireAddress(db: Db, customerId: number, id: number): Pr
   if (!(await selectAddress(db, customerId, id))) throw new AppError('ADDRESS_NOT_FOUND');
 }
 
-/** An address as a checkout takes it, with the number of the invoice in full. */
+/** An address in the form of the checkout, with the unmasked identity or tax number. */
 export type Delivery = Pick<CheckoutBody, 'shippingAddress' | 'invoice'> & {
   title: string;
   phone: string;
 };
 
-/** Null where there is none, or its number must be entered again. */
+/** Null if the address does not exist, or its number must be entered again. */
 export async function readDelivery(
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
   customerId: number,
@@ -204,7 +205,7 @@ function toValues(
 }
 
 /**
- * As an order keeps it: a person's number, a sole trader's too, is never among the invoice data.
+ * As in an order: a person's number, including a sole trader's, is never part of the invoice data.
  */
 function toInvoice(invoice: CustomerInvoiceBody): AddressValues['invoice'] {
   if (invoice.kind === 'individual') return { kind: 'individual' };

@@ -36,7 +36,7 @@ type Act = 'add' | 'add-default' | 'change' | 'default' | 'delete';
 const withDefault = (model: Model, id: number): Model =>
   model.map((row) => ({ ...row, isDefault: row.id === id }));
 
-/** Takes one step in the shop, and returns what the addresses must be after it. */
+/** Takes one step in the shop, and returns the addresses that must result. */
 async function take(
   customer: TestCustomer,
   model: Model,

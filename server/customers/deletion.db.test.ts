@@ -246,7 +246,7 @@ describe('deleting an account', () => {
     });
     expect(delivered.identityNumberEncrypted).not.toBeNull();
     expect(delivered.shippingAddress).toMatchObject({ line: 'Moda Caddesi No: 1 D: 2' });
-    // Under way: the note is for the carrier.
+    // On its way: the carrier still needs the note.
     expect(await orderRow(asGuest.orderNumber)).toMatchObject({ note, remoteAddress: null });
     expect(await orderRow(expired.orderNumber)).toMatchObject({
       note: null,

@@ -13,8 +13,8 @@ type Leaving = {
 };
 
 /**
- * Null when the password, if one is given, is another one by now. Sign-ins, links and orders of the
- * customer wait for this lock.
+ * Null if the given password has changed meanwhile. Sign-ins, links and orders of the customer wait
+ * for this lock.
  */
 export async function lockForDeletion(
   tx: Tx,
@@ -30,8 +30,9 @@ export async function lockForDeletion(
 }
 
 /**
- * What stays is what the books and a claim need: names, addresses, invoice data, goods and amounts.
- * An order that was never paid has no invoice; the note is needed until the parcel is there.
+ * What remains is needed for the books and for claims: names, addresses, invoice data, goods and
+ * amounts. An order that was never paid has no invoice; the note is needed until the parcel is
+ * delivered.
  */
 export async function stripOrders(tx: Tx, owner: Owner): Promise<void> {
   await sql`
@@ -59,7 +60,7 @@ export async function deleteStockAlerts(
       or (${isMailboxProved}::boolean and lower(email) = ${emailFolded})`.execute(tx);
 }
 
-/** Sessions, links, addresses, favourites, lists and the cart go with the row. */
+/** Sessions, links, addresses, favourites, lists and the cart are deleted with the row. */
 export async function deleteCustomer(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('customers').where('id', '=', id).execute();
 }

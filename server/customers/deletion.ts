@@ -1,6 +1,6 @@
-// Deleting an account (KVKK): everything of the customer goes, but for the orders that the law
-// makes the shop keep. Those lose their tie to the customer and what no law asks for (decision
-// 0014).
+// Deletes an account (KVKK): all data of the customer are deleted, except the orders that the law
+// requires the shop to keep. Those lose their link to the customer and everything that no law
+// requires (decision 0014).
 
 import { requirePassword } from '#server/auth/credentials.ts';
 import type { Passwords } from '#server/auth/passwords.ts';

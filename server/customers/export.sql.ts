@@ -1,5 +1,4 @@
-// SQL of a customer's data as a file: what they have ordered, and what else is theirs. One round
-// trip each.
+// SQL of a customer's data as a file: their orders, and their other data. One round trip each.
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import { type Owner, ownedBy } from '#server/orders/order-access.ts';
@@ -45,11 +44,11 @@ export type OwnOrder = {
   refunds: { amountKurus: number; isDone: boolean; at: string }[];
 };
 
-/** ISO 8601 UTC, as everywhere on the wire. */
+/** ISO 8601 UTC, as in all requests and responses. */
 const ISO_TIME = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 const time = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', ${ISO_TIME})`;
 
-/** Newest first. All of them: who asks for their data gets the whole of it. */
+/** All orders, the newest first: a customer who requests their data gets everything. */
 export async function selectOwnOrders(db: Db, owner: Owner): Promise<OwnOrder[]> {
   const result = await sql<OwnOrder>`
     select o.order_number, o.state, o.payment_state, o.return_state, o.payment_method, o.created_at,

@@ -1,5 +1,5 @@
-// Everything the shop knows of a customer, for them (KVKK m.11). Identity numbers are masked: they
-// know theirs, and a file travels further than a screen.
+// All data that the shop has about a customer, for the customer (KVKK m.11). Identity numbers are
+// masked: customers know their own, and a file is passed on more easily than a screen.
 
 import { listSessions } from '#server/auth/sessions.ts';
 import type { SignedIn } from '#server/auth/signed-in.ts';
@@ -34,7 +34,7 @@ export async function exportCustomer(
   const quoteMessages = (await messagesBy(db, signedIn)).map(toExportedMessage);
   const quoteRequests = (await requestsOf(db, signedIn)).map(toExportedRequest);
   const companies = await membershipsOf(context, signedIn.customerId);
-  // All of them: who asks for their data gets the whole of it.
+  // All of them: a customer who requests their data gets everything.
   const storeCredit = await readMyBalance(db, signedIn.customerId, MOST_ENTRIES);
   const approvals = await approvalsWith(db, signedIn.customerId);
   const companyHistory = await companyHistoryOf(db, signedIn.customerId);

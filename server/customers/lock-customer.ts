@@ -1,5 +1,4 @@
-// What a customer changes twice at once is done one after the other, so that limits and defaults
-// hold.
+// Serializes simultaneous changes by one customer, so that limits and defaults hold.
 
 import type { Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';

@@ -1,4 +1,4 @@
-// /user/marketing-preferences and the way out of mails (specification 7, User).
+// /user/marketing-preferences, and unsubscribing from mails (specification 7, User).
 
 import { z } from 'zod';
 import { customerOf, signedInOnly } from '#server/auth/signed-in.ts';
@@ -17,7 +17,7 @@ import { changeMarketing, readHistory, unsubscribe } from './marketing.ts';
 
 type Deps = Platform;
 
-/** A mail program says no more than this; the token is in the address (RFC 8058). */
+/** A mail program sends only this field; the token is in the address (RFC 8058). */
 const OneClick = z.looseObject({ 'List-Unsubscribe': z.literal('One-Click') });
 /** Becomes part of the redirect's address, so only the characters of our tokens are allowed. */
 const UnsubscribeQuery = z.object({

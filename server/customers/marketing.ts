@@ -1,5 +1,5 @@
-// A customer's say over commercial messages, with its history as evidence, and the way out of
-// mails. Specification 7, User; domain.md 2.3.
+// A customer's choices about commercial messages, with their history as evidence, and unsubscribing
+// from mails. Specification 7, User; domain.md 2.3.
 
 import type { SignedIn } from '#server/auth/signed-in.ts';
 import { inTransaction } from '#server/base/db/db.ts';
@@ -23,13 +23,13 @@ import type {
 import { lockCustomer } from './lock-customer.ts';
 import { readProfile } from './profile.ts';
 
-/** More than anyone changes their mind. */
+/** More than anybody changes their choice. */
 const MAX_HISTORY = 200;
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
 
 /**
- * Evidence is added for what changes, and for nothing else.
+ * Adds evidence only for what changes.
  * @throws AppError PHONE_MISSING
  */
 export async function changeMarketing(
@@ -88,7 +88,7 @@ async function requireRecipient(db: Platform['db'], customerId: number): Promise
 }
 
 /**
- * What the link of a mail does. It needs no sign-in, and doing it twice is fine.
+ * Applies the unsubscribe link of a mail. It needs no sign-in, and using it twice is fine.
  * @throws AppError LINK_NOT_VALID
  */
 export async function unsubscribe(

@@ -201,8 +201,8 @@ describe('the figures of the overview', () => {
     const contact = (email: string) => ({
       customer: { firstName: 'Işıl', lastName: 'Çağrı', email, phone: '0532 123 45 67' },
     });
-    // One by a guest with the same address, paid; one placed while signed in, unpaid; one of
-    // somebody else.
+    // One order by a guest with the same address, paid; one placed while signed in, unpaid; one of
+    // another customer.
     const paid = await placeOrder(
       shop,
       [{ productId, quantity: 10 }],

@@ -139,7 +139,7 @@ function sessionCalls(app: App, context: Deps, own: Own) {
     }),
   );
 
-  // All but this one.
+  // Ends all sessions except this one.
   app.delete(
     '/user/sessions',
     { ...own, schema: { tags: ['user'], response: { 204: z.null() } } },

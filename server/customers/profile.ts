@@ -1,4 +1,4 @@
-// A customer's profile, and what it says in figures. Specification 3 and 7, User.
+// A customer's profile and its figures. Specification 3 and 7, User.
 
 import type { SignedIn } from '#server/auth/signed-in.ts';
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
@@ -13,7 +13,7 @@ import { lockCustomer } from './lock-customer.ts';
 import { type ProfileRow, selectProfile, selectStats, updateProfile } from './profile.sql.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock'> & ListDeps;
-/** Price lists are a part of it where the customer's own pages ask. */
+/** Price lists are included for the customer's own pages. */
 export type ListDeps = { rules?: Pick<Rules, 'lists'> };
 
 /** @throws AppError NOT_SIGNED_IN when the account was deleted meanwhile. */
@@ -59,8 +59,8 @@ export async function readProfile(
 type Change = { remoteAddress: string | null; at: Date };
 
 /**
- * A number, a lead or a company that is left out stays. Consent was given for one number: it does not go over
- * to another.
+ * A phone number, price lead or company that is left out remains unchanged. Consent was given for
+ * one number and is not transferred to another.
  */
 export async function changeProfile(
   { db, clock, rules }: Deps,
@@ -76,7 +76,7 @@ export async function changeProfile(
   return readProfile({ db, ...(rules && { rules }) }, { customerId });
 }
 
-/** Under the customer's lock; answers the profile as it was. */
+/** Locks the customer; returns the old profile. */
 export async function writeProfile(
   tx: Tx,
   customerId: number,

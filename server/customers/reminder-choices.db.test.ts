@@ -1,4 +1,4 @@
-// The choices of a customer about reminders, and news of stock by SMS.
+// A customer's choices of reminders, and stock alerts by SMS.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notifyOfStock } from '#server/stock-alerts/stock-alerts.ts';
 import { ask, makeCustomer } from '#server/testing/customers.ts';

@@ -1,4 +1,4 @@
-// /user/reminder-choices: which reminders, by mail or by SMS too.
+// /user/reminder-choices: which reminders a customer wants, by mail or also by SMS.
 import { customerOf, signedInOnly } from '#server/auth/signed-in.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';

@@ -1,4 +1,4 @@
-// Which reminders a customer wants, and how.
+// A customer's choice of reminders.
 import type { SignedIn } from '#server/auth/signed-in.ts';
 import { inTransaction } from '#server/base/db/db.ts';
 import type { Platform } from '#server/base/platform.ts';
@@ -12,7 +12,7 @@ import type {
 
 type Deps = Pick<Platform, 'db' | 'clock'> & { settings: Settings };
 
-/** Only what the shop sends. */
+/** Only the reminders that the shop sends. */
 export async function readOwnChoices(
   { db, settings }: Deps,
   { emailFolded }: Pick<SignedIn, 'emailFolded'>,

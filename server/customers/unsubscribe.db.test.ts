@@ -137,7 +137,7 @@ describe('the way out of mails', () => {
     expect((await profile(byPreference.outsider)).acceptsMarketing).toBe(false);
     for (const { email } of victims)
       expect([email, await mayMail(shop.db, email)]).toEqual([email, true]);
-    // The owner of the mailbox is heard, whatever the outsider said before.
+    // The mailbox owner's choice counts, whatever the outsider chose before.
     for (const { email } of victims) await unsubscribe(tokenFor(email));
     for (const { email } of victims)
       expect([email, await mayMail(shop.db, email)]).toEqual([email, false]);

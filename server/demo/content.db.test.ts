@@ -1,4 +1,4 @@
-// The shop's starting texts and what the demo shop says: everything that they name is there.
+// The shop's starting texts and the demo shop's content: everything that they refer to exists.
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -17,7 +17,7 @@ const posts = readDemoPosts();
 const campaigns = readDemoCampaigns();
 const [questions, englishQuestions] = [readDemoFaq('tr'), readDemoFaq('en')];
 
-/** Every body in either language, with a name for messages. */
+/** All bodies in both languages, with a name for messages. */
 const bodies: [string, string][] = [
   ...posts.flatMap(({ slug, body }): [string, string][] => [
     [`${slug} tr`, body.tr],
@@ -41,7 +41,7 @@ const texts: [string, string][] = textKeys.flatMap((key) =>
 const readRoot = (file: string) =>
   fs.readFileSync(path.join(import.meta.dirname, '..', '..', file), 'utf8');
 
-/** Addresses of pages as web/routes.ts has them. */
+/** Page addresses from web/routes.ts. */
 const routes = [...readRoot('web/routes.ts').matchAll(/route\('([^'*]+)'/g)].map(
   ([, route = '']) => new RegExp(`^/${route.replace(/:\w+/g, '[^/]+')}$`),
 );
@@ -71,7 +71,7 @@ describe('[B17] whatever is written', () => {
         const post = /^\/blog\/(.+)$/.exec(link)?.[1];
         if (post) expect(posts.map(({ slug }) => slug)).toContain(post);
       }
-      // A link that the renderer refuses stays as it was written.
+      // A link that the renderer refuses remains visible as Markdown.
       expect(toHtml(text)).not.toMatch(/\]\(|<h1|undefined/);
     },
   );

@@ -1,5 +1,5 @@
-// What the demo shop has to say: posts in db/demo/content/posts (their heads in posts.json),
-// campaigns, and questions.
+// The demo shop's content: posts in db/demo/content/posts (their heads in posts.json), campaigns,
+// and questions.
 import fs from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
@@ -15,7 +15,7 @@ type DemoPost = {
   skus: string[];
   formerSlugs?: string[];
 };
-/** `rule`: the name of one in discounts.json. */
+/** `rule`: the name of a rule in discounts.json. */
 type DemoCampaign = { title: InLanguages; body: InLanguages; rule?: string; link: string };
 type Question = { question: string; answer: string };
 type QuestionGroup = { name: string; entries: Question[] };

@@ -23,14 +23,14 @@ const PACKING = 1.15;
 /** The weight of 350 g/m² card in grams per cm², with flaps and waste. */
 const CARD = 0.042;
 const FILM = 0.012;
-/** Grams in each cm³ of small parts, lying loose in their bag. */
+/** Grams per cm³ of small parts, lying loose in their bag. */
 const LOOSE_DENSITY = 0.35;
-/** Glass and cap of a bottle of essence, for each ml in it, and at least. */
+/** Grams of glass and cap of a bottle of essence: per ml of content, and the minimum. */
 const ESSENCE_GLASS = { perMl: 0.7, least: 28 };
 const WIDE_MM = 60;
-/** Weighed as they are sold, a bundle of them or a roll. */
+/** Weighed as they are sold, as a bundle or a roll. */
 const wholeParts = ['filling-kit', 'reeds', 'cord'];
-/** Folded flat until it is used. */
+/** Parts that are sold folded flat. */
 const flatParts = ['box', 'label', 'pouch', 'bag', 'wrap', 'seal'];
 
 export function measuresOf({
@@ -58,7 +58,7 @@ export function measuresOf({
 
 const atLeastOne = (value: number): number => Math.max(1, Math.round(value));
 
-/** 0 for what the page does not say. */
+/** 0 if the page does not state it. */
 const figure = (attributes: Attributes, key: AttributeKey): number =>
   numberOf(attributes, [key], 0);
 

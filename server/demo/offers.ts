@@ -1,5 +1,4 @@
-// What the demo shop offers beside its products: discount rules, showcases, and what its products
-// have cost so far.
+// The demo shop's offers: discount rules, showcases, and the price history of its products.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -14,7 +13,10 @@ import {
 } from '#shared/pricing/discount-rules.ts';
 import type { Placement, Showcase } from '#shared/showcases/showcase-places.ts';
 
-/** Amounts in lira, products by SKU, categories by key. What is not named has no such condition or limit. */
+/**
+ * Amounts in lira, products by SKU, categories by key. A condition or limit that is not given does
+ * not apply.
+ */
 type DemoDiscount = {
   name: string;
   nameEn: string;
@@ -33,16 +35,16 @@ type DemoDiscount = {
   priority?: number;
   isCombinable?: boolean;
   maxUses?: number;
-  /** From the day on which the shop is loaded. */
+  /** Counted from the day on which the shop is loaded. */
   daysLeft?: number;
 };
 type InLanguages = { tr: string; en: string };
 type DemoEntry = { sku: string; placements: Placement[]; title?: InLanguages; badge?: InLanguages };
 
 const DAY_MS = 86_400_000;
-/** Midnight in Istanbul, as a merchant would say the end of a campaign. */
+/** Midnight in Istanbul, when a merchant's campaign would end. */
 const endOfDay = (moment: number): Date => endOfDayAfter(moment, 0);
-/** Longer than the thirty days whose lowest price may be struck through. */
+/** Longer than the thirty days whose lowest price may be shown struck through. */
 const PRICED_FOR_DAYS = 45;
 
 const read = <T>(file: string): T =>
@@ -65,8 +67,8 @@ export async function insertOffers(client: pg.Client, now: Date): Promise<void> 
   await insertDiscounts(client, idOf, now);
   await insertShowcases(client, idOf);
   await insertOccasions(client, idOf);
-  // Each product had the same price since it was created, so that a reduction today shows an honest
-  // price before.
+  // Each product has had the same price since it was created, so that a discount now shows a
+  // correct previous price.
   await client.query(
     `insert into price_history (product_id, base_kurus, price_kurus, at) select id, price_kurus, price_kurus, greatest(created_at, $1) from products`,
     [new Date(now.getTime() - PRICED_FOR_DAYS * DAY_MS)],

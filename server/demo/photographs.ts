@@ -22,10 +22,10 @@ type Photograph = { file: string; hash: string; bytes: Buffer } & (
 type StoredPhotograph = Photograph & Measured;
 
 const demoFolder = path.join(import.meta.dirname, '..', '..', 'db', 'demo', 'photographs');
-/** In the order of the gallery. The ruler is no view of its own: its own text names it. */
+/** In the order of the gallery. The ruler is not a separate view: it has its own text. */
 const views = { main: 'main', angle: 'angle', detail: 'detail', measure: 'other' } as const;
 const names = Object.keys(views) as (keyof typeof views)[];
-/** As many as are measured at once; each waits mostly for the disk. */
+/** This many are measured at once; each waits mostly for the disk. */
 const AT_ONCE = 4;
 
 type Deps = {
@@ -35,7 +35,10 @@ type Deps = {
   folder?: string;
 };
 
-/** Returns how many pictures were new. A picture that the merchant took away stays away, and one they sent is never replaced. */
+/**
+ * Returns the number of new pictures. A picture that the merchant removed is not added again, and
+ * one they uploaded is never replaced.
+ */
 export async function storeDemoPhotographs({
   db,
   storage,
@@ -57,7 +60,7 @@ export async function storeDemoPhotographs({
         )
       : null;
     if (isNew && !measured) return;
-    // Also for known ones, because a process with a new data folder has no files.
+    // Also for known pictures, because a process with a new data folder has no files.
     if (!(await storage.has(key))) await storage.write(key, photograph.bytes);
     if (measured) stored.push({ ...photograph, ...measured });
   });
@@ -127,7 +130,7 @@ async function link(tx: Tx, stored: readonly StoredPhotograph[]): Promise<void> 
   await insertImageJobs(tx, hashes);
 }
 
-/** The texts of the pictures that show how large a thing is. */
+/** The texts of the pictures that show the size of a product. */
 async function rulerTexts(tx: Tx, stored: readonly StoredPhotograph[]) {
   const skuOf = (row: object): string | null =>
     'shows' in row && row.shows === 'measure' && 'sku' in row ? String(row.sku) : null;

@@ -102,7 +102,7 @@ test('everything is measured, so that shipping by desi shows real figures: glass
     ),
   ).toBe(0);
   expect(await count('carton_weight_g is not null')).toBeGreaterThan(60);
-  // Nothing is lighter than air, or heavier than lead.
+  // A plausible density, between air and lead.
   expect(
     await count(
       'unit_weight_g > 5 and unit_weight_g::numeric / unit_volume_cm3 not between 0.03 and 4',

@@ -1,5 +1,5 @@
-// Loads the categories and texts every shop has and, when asked, the demo shop, into a database
-// that has none.
+// Loads the categories and texts that every shop has and, if requested, the demo shop, into an
+// empty database.
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -60,7 +60,7 @@ const readEnglish = <Texts>(kind: 'names' | 'descriptions' | 'facts'): Texts =>
   JSON.parse(fs.readFileSync(path.join(demoFolder, `product-${kind}.en.json`), 'utf8')) as Texts;
 
 type BySku = Record<string, string>;
-/** By the Turkish texts. */
+/** Keyed by the Turkish texts. */
 type EnglishFacts = Record<'variant' | 'notes' | 'usageRatio' | 'family', Record<string, string>>;
 
 function englishOf(): (product: DemoProduct) => Partial<DemoProduct> {
@@ -94,7 +94,10 @@ export function readDemoProducts(): { categoryKey: string; product: DemoProduct 
     });
 }
 
-/** All or nothing, in one transaction. Returns how many products were loaded; 0 when the shop has some already. */
+/**
+ * All or nothing, in one transaction. Returns the number of loaded products; 0 if the shop already
+ * has some.
+ */
 export async function seed(
   databaseUrl: string,
   { withDemoShop, now = new Date() }: { withDemoShop: boolean; now?: Date },
@@ -132,7 +135,7 @@ export async function seed(
   }
 }
 
-/** The merchant's settings of the demo shop; the others begin as in every shop. */
+/** The merchant's settings of the demo shop; the others have the defaults of every shop. */
 async function insertSettings(client: pg.Client) {
   const file = path.join(productsFolder, '..', 'settings.json');
   const settings = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, unknown>;
@@ -203,7 +206,7 @@ async function insertProducts(
       pieces_per_carton: product.piecesPerCarton,
       attributes: product.attributes,
       ...toColumns(measuresOf(product)),
-      // Sales units: a pack of a hundred is sold once.
+      // In sales units: a pack of a hundred counts once.
       sold_count: Math.round(product.sold / product.quantity),
       created_at: new Date(now.getTime() - product.ageDays * DAY_MS - index * 61_000).toISOString(),
       tiers: product.bulkDiscounts.map((tier) => ({

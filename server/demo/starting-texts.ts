@@ -1,5 +1,5 @@
-// The shop's own texts as it is born with them: samples, filled with the shop's data when they are
-// read, to be checked by a lawyer (docs/operations.md). Files are named by key and language,
+// The shop's initial texts: samples that are filled with the shop's data when they are read, and
+// must be checked by a lawyer (docs/operations.md). Files are named by key and language,
 // {key}.{tr|en}.md, and begin with their title.
 import fs from 'node:fs';
 import path from 'node:path';

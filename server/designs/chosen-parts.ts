@@ -1,4 +1,5 @@
-// The parts of a design as they are sold today; in place of one that is not, what could replace it.
+// The parts of a design as they are sold now; for a part that is not on sale, its possible
+// replacements.
 
 import type { Db } from '#server/base/db/db.ts';
 import { toProduct } from '#server/catalogue/catalogue.ts';

@@ -1,4 +1,4 @@
-// Designs that are saved while buying for a company are the company's.
+// Designs that are saved while buying for a company belong to the company.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { purgeExpired } from '#server/retention/retention.ts';
 import { makeAccount, PASSWORD } from '#server/testing/accounts.ts';

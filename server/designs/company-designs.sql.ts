@@ -1,4 +1,4 @@
-// SQL of the designs of companies. Every statement names the company; who adds has locked it.
+// SQL of the companies' designs. Every statement filters by company; adding requires its lock.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { OwnDesign } from './customer-designs.sql.ts';
@@ -32,7 +32,7 @@ export async function countCompanyDesigns(tx: Tx, companyId: number): Promise<nu
   return rows[0]?.count ?? 0;
 }
 
-/** One that is there already gets the new name and keeps who made it. */
+/** An existing one gets the new name and keeps its creator. */
 export async function upsertCompanyDesign(
   tx: Tx,
   companyId: number,

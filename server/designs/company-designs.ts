@@ -1,5 +1,5 @@
-// The designs of a company: saved by whoever buys for it, seen and ordered by all its members. They
-// stay when somebody leaves. Owns company_designs.
+// The designs of a company: saved by its members, visible to all of them and ordered by them. They
+// remain when a member leaves. Owns company_designs.
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
@@ -18,13 +18,16 @@ export { selectCompanyDesigns as listCompanyDesigns } from './company-designs.sq
 type Deps = Pick<Platform, 'db' | 'clock'>;
 type Seat = { companyId: number; customerId: number };
 
-/** Who made it, and the administrators of the company. */
+/** Its creator, and the administrators of the company. */
 export const mayChangeDesign = (
   { addedById }: Pick<CompanyDesign, 'addedById'>,
   { customerId, role }: Pick<Membership, 'role'> & { customerId: number },
 ): boolean => role === 'administrator' || addedById === customerId;
 
-/** Held to the end of the transaction. @throws AppError COMPANY_CHANGED for whoever has left */
+/**
+ * Locked until the end of the transaction. @throws AppError COMPANY_CHANGED if the customer has
+ * left
+ */
 async function requireMember(tx: Tx, { companyId, customerId }: Seat): Promise<Membership> {
   await holdMembers(tx, companyId, [customerId]);
   const membership = await selectMembershipIn(tx, customerId, companyId);
@@ -33,8 +36,8 @@ async function requireMember(tx: Tx, { companyId, customerId }: Seat): Promise<M
 }
 
 /**
- * One that is there already gets the new name.
- * @throws AppError COMPANY_CHANGED, NOT_ALLOWED for the name of another's, TOO_MANY_ROWS
+ * An existing one gets the new name.
+ * @throws AppError COMPANY_CHANGED, NOT_ALLOWED to rename another member's design, TOO_MANY_ROWS
  */
 export async function saveCompanyDesign(
   deps: Deps,

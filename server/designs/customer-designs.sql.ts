@@ -1,4 +1,5 @@
-// SQL of the designs in an account. Every statement names the customer; who adds has locked them.
+// SQL of the designs in an account. Every statement filters by customer; adding requires the
+// customer's lock.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { DesignChoices } from '#shared/designs/designs.ts';

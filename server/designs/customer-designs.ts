@@ -1,4 +1,4 @@
-// The designs in an account, each under a name and with today's price: the customer's own, and those
+// The designs in an account, each with a name and its current price: the customer's own, and those
 // of the company that they buy for. Owns customer_designs.
 
 import { type Db, inTransaction } from '#server/base/db/db.ts';
@@ -99,7 +99,7 @@ async function toOwnDesign(
 }
 
 /**
- * One that is there already gets the new name. Whoever buys for a company saves for it.
+ * An existing one gets the new name. A customer who buys for a company saves for the company.
  * @throws AppError DESIGN_NOT_FOUND, TOO_MANY_ROWS, and as `saveCompanyDesign`
  */
 export async function saveOwnDesign(
@@ -129,7 +129,7 @@ export async function saveOwnDesign(
   );
 }
 
-/** What the customer has saved for themselves stays theirs. */
+/** A design that the customer saved for themselves remains their own. */
 const belongsToCompany = async ({ db }: Deps, { companyId, customerId }: Whose, code: string) =>
   (await selectCompanyDesign(db, companyId, code)) !== null ||
   !(await selectOwnDesign(db, customerId, code));

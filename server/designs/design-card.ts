@@ -1,5 +1,5 @@
-// The card of a design for messaging apps: the set, its bottle's name, what it is made of, and
-// whose shop it is. All its letters are outlines of our own typefaces.
+// The card of a design for messaging apps: the set, its bottle's name, its parts, and the shop's
+// name. All letters are outlines of our own typefaces.
 
 import { picture } from '#server/drawings/svg.ts';
 import type { LabelFont } from '#shared/designs/designs.ts';
@@ -36,7 +36,7 @@ function writtenText(
   return `<path d="${path.replace(/(-?\d+\.\d)\d+/g, '$1')}" fill="${color}"/>`;
 }
 
-/** Eyebrow, title and parts, one below the other. */
+/** Overline, title and parts, one below the other. */
 function writtenColumn(
   { eyebrow, title, parts }: CardText,
   { ink, second }: { ink: string; second: string },
@@ -97,7 +97,7 @@ export function drawCard(drawing: DesignDrawing, text: CardText, fonts: TypeFont
   );
 }
 
-/** In as many lines as there may be; what is left over is cut. */
+/** Wraps text to at most `most` lines; the rest is cut. */
 function wrapped(text: string, font: LabelFont, size: number, most: number): string[] {
   const lines: string[] = [];
   for (const word of writable(text).split(' ')) {

@@ -22,7 +22,7 @@ const save = (change: Partial<DesignLabel>, language = 'tr') =>
     body: { choices: makeChoices(parts, { label: makeLabel(parts, change) }) },
     headers: { 'accept-language': language },
   });
-/** It stands over the bottle. */
+/** The label would be above the bottle. */
 const tooHigh = { bottomMm: 60 };
 
 describe('a design with a label that cannot be printed as it is', () => {

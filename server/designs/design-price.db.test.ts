@@ -13,7 +13,7 @@ import { type DesignChoices, type DesignRole, designRoles } from '#shared/design
 import { fitOf } from '#shared/fit/fit.ts';
 
 const shop = useTestApp();
-/** Roles that are not filled may stand there as undefined. */
+/** Roles without a part may be undefined. */
 type Loose = { [Role in DesignRole]?: number | undefined };
 type Product = { id: number; sku: string; attributes: Attributes; stock: number };
 let products: Product[] = [];

@@ -30,7 +30,7 @@ type Deps = { sellables: Sellables; settings: Settings; rules: Rules };
 type Chosen = { role: SetRole; product: SellableRow };
 type Basis = {
   chosen: readonly Chosen[];
-  /** Of a print on the glass. */
+  /** The number of colours of a print on the glass. */
   colours: number;
   rates: Rates;
   discounts: CartDiscounts;
@@ -39,7 +39,7 @@ type Basis = {
   language: Language;
 };
 
-/** `buyer`: whose price lists count; nobody's without one. */
+/** `buyer`: the customer whose price lists apply; without one, none apply. */
 export async function quoteDesign(
   deps: Deps & { buyer?: Buyer | null },
   choices: Pick<DesignChoices, 'parts' | 'label'>,
@@ -56,7 +56,7 @@ export async function quoteDesign(
     deps.rules.lists.forBuyer(deps.buyer ?? null, ids),
   ]);
   const byId = new Map(products.map((product) => [product.id, product]));
-  // A deleted product cannot be bought: its part says so, and it costs nothing here.
+  // A deleted product cannot be bought: its part is marked so, and it costs nothing here.
   const chosen = requested.flatMap(({ role, productId }): Chosen[] => {
     const product = byId.get(productId);
     return product?.isActive ? [{ role, product }] : [];
@@ -106,7 +106,7 @@ function columnOf(basis: Basis, sets: number): Column {
     sets,
     rows: requested.map(({ role, product, quantity }, index) => {
       const item = answer.items[index];
-      // The steps of a list are its own.
+      // A price list has its own tiers.
       const tier = item?.ownPrice ? undefined : reachedTier(product.tiers, quantity);
       return {
         productId: product.id,
@@ -130,7 +130,10 @@ function columnOf(basis: Basis, sets: number): Column {
   };
 }
 
-/** The nearest number of sets at which a part reaches its next tier, where that lowers the price of a set. */
+/**
+ * The nearest number of sets at which a part reaches its next tier, if that lowers the price of a
+ * set.
+ */
 function withNext(column: Column, basis: Basis, isWhole: boolean): QuoteColumn {
   const steps = column.rows.flatMap(({ role, productId, quantity }) => {
     const product = basis.chosen.find((row) => row.product.id === productId)?.product;
@@ -161,7 +164,7 @@ function withNext(column: Column, basis: Basis, isWhole: boolean): QuoteColumn {
   };
 }
 
-/** The fewest sets for which so many units are bought. */
+/** The smallest number of sets for which this many units are bought. */
 function firstSets(role: SetRole, product: SellableRow, units: number): number {
   const sets = Math.max(1, setsFrom(role, product, units - 1) + 1);
   return unitsFor(role, product, sets) >= units
@@ -169,7 +172,7 @@ function firstSets(role: SetRole, product: SellableRow, units: number): number {
     : Math.ceil((units * product.piecesPerUnit) / piecesOf(role, 1));
 }
 
-/** What as many sets would cost more at the price of now. */
+/** The amount by which the same number of sets would cost more at the current price. */
 const savingAt = (now: Column, then: Column, as: 'net' | 'gross'): number =>
   toLira(
     kurus(Math.max(0, Math.round((fromLira(now[as]) * then.sets) / now.sets) - fromLira(then[as]))),

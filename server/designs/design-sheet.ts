@@ -1,5 +1,5 @@
-// The data sheet of a design: its picture, its parts with codes and sizes, what to know of their
-// fit, its label, and the way back to it.
+// The data sheet of a design: its picture, its parts with codes and sizes, remarks on their fit,
+// its label, and a link to it.
 
 import { translate } from '#server/base/errors/texts.ts';
 import { drawNote } from '#server/documents/blocks.ts';
@@ -113,7 +113,7 @@ export function drawDesignSheet(
   drawNote(writer, t('notes'), notes.length > 0 ? notes.join('\n') : t('fits'));
 }
 
-/** Where the eye ends beside the picture; the sheet in hand leads back to the screen. */
+/** Beside the picture; the printed link leads back to the design on the screen. */
 function writeTitle(writer: PdfWriter, title: string, code: string): void {
   const half = contentWidth * 0.6;
   writer.write(title, page.left, writer.y, {

@@ -43,7 +43,7 @@ const languageOf = (request: FastifyRequest) => pickLanguage(request.headers['ac
 
 export const designRoutes: Routes<Deps> = async (app, context) => {
   const { db } = context;
-  /** Each choice asks for the next parts and the price. */
+  /** Each choice requests the next parts and the price. */
   const asking = perAddress(context, { name: 'designs', max: 600, minutes: 1 });
   const saving = perAddress(context, { name: 'keep-design', max: 60, minutes: 1 });
 

@@ -27,7 +27,7 @@ export async function selectDesign(db: Db, code: string): Promise<DesignRow | nu
   return result.rows[0] ?? null;
 }
 
-/** At most once a day, so that looking at a design costs no write. */
+/** At most once a day, so that opening a design usually costs no write. */
 export async function markAsked(db: Db, code: string, on: Date): Promise<void> {
   const day = on.toISOString().slice(0, 10);
   await sql`update designs set asked_on = ${day}::date where code = ${code} and asked_on < ${day}::date`.execute(

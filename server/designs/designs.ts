@@ -1,4 +1,4 @@
-// Designs: choices saved under a code, and what has changed when they are opened again. Owns
+// Designs: choices saved under a code, and the changes since then when they are opened again. Owns
 // designs.
 
 import { createHash } from 'node:crypto';
@@ -37,8 +37,8 @@ type Deps = Pick<Platform, 'db' | 'clock'> & {
 };
 
 /**
- * Equal choices have one code, whoever saves them and however often. With a label that cannot be
- * printed as it is, it is a draft.
+ * Equal choices have the same code, for everybody and however often they are saved. With a label
+ * that cannot be printed, it is a draft.
  * @throws AppError DESIGN_NOT_VALID
  */
 export async function saveDesign(
@@ -105,7 +105,7 @@ async function labelProblems(
   return labelErrors(db, label, { sheet, bottle: bottle.attributes }, language);
 }
 
-/** Roles in their order, so that the same choices are the same text. */
+/** Roles in a fixed order, so that equal choices give equal text. */
 const inOneWriting = (choices: DesignChoices): DesignChoices => ({
   ...choices,
   parts: Object.fromEntries(

@@ -31,7 +31,7 @@ const get = (path: string, as?: TestAdmin, headers: Record<string, string> = {})
     headers: { ...headers, ...(as ? { authorization: `Bearer ${as.accessToken}` } : {}) },
   });
 
-/** What the pages draw, unpacked. */
+/** The drawing commands of the pages, decompressed. */
 function contentOf(pdf: Buffer): string {
   const text = pdf.toString('latin1');
   return [...text.matchAll(/stream\r?\n/g)]
@@ -106,9 +106,9 @@ test('[B14] it has letters as outlines, metal as a spot colour, and says in word
   const content = contentOf(rawPayload);
   expect(rawPayload.toString('latin1')).toMatch(/\/Separation \/METALLIC_GOLD/);
   expect(rawPayload.toString('latin1')).toMatch(/\/Separation \/METALLIC_SILVER/);
-  // All of the label in process or spot colours.
+  // The whole label is in process or spot colours.
   expect(content).not.toContain('/DeviceRGB');
-  // Curves of eight letters, filled; the words of the margin are text.
+  // Filled curves of eight letters; the notes in the margin are text.
   expect(content.match(/ c\n/g)?.length ?? 0).toBeGreaterThan(80);
   expect(content.match(/\bTJ\b/g)?.length ?? 0).toBeGreaterThanOrEqual(5);
   expect(rawPayload.toString('latin1')).toContain('/FontFile2');

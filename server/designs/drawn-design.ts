@@ -1,4 +1,4 @@
-// A design as a drawing: its parts as they are today, its label with its logos, its background.
+// A design as a drawing: its current parts, its label with its logos, its background.
 
 import { createHash } from 'node:crypto';
 import type { Platform } from '#server/base/platform.ts';
@@ -37,7 +37,7 @@ const liquids: Readonly<Record<LiquidColor, Liquid>> = {
   smoke: { light: '#B5AFA8', deep: '#6A645D' },
 };
 
-/** The same tones as behind the scene in space, flat at the edges so that a page can go on in them. */
+/** The same colours as behind the 3D scene, flat at the edges so that a page can continue them. */
 export const grounds: Readonly<
   Record<SceneBackground, { color: string; light: number; ink: string; second: string }>
 > = {
@@ -49,20 +49,20 @@ export const grounds: Readonly<
 
 export const stillSize = { width: 800, height: 1_000 } as const;
 const FLOOR = 868;
-/** How far the model in space sets the box apart from the bottle. */
+/** The distance between box and bottle in the 3D model. */
 const BOX_APART_MM = 12;
-/** Of the sheet: the largest share of its height and width that the set takes. */
+/** The largest share of the picture's height and width that the set takes. */
 const MOST = { height: 0.74, width: 0.76 };
 
 export type DesignDrawing = {
-  /** Made when it is drawn: a stored picture needs no bodies. */
+  /** Created only for drawing: a cached picture needs no bodies. */
   piece: () => Piece | null;
   background: SceneBackground;
   products: SellableRow[];
   hash: string;
 };
 
-/** What is no longer there is left out; `hash` says what the drawing was made of. */
+/** Parts that no longer exist are left out; `hash` identifies the content of the drawing. */
 export async function drawDesign(
   deps: Deps,
   { parts: chosen, liquid, label, background }: Drawable,
@@ -98,7 +98,7 @@ export async function drawDesign(
   };
 }
 
-/** Null without a bottle: parts have no place of their own. */
+/** Null without a bottle: parts alone have no position. */
 function setPiece(
   parts: Partial<Record<DesignRole, Attributes>>,
   liquid: DesignChoices['liquid'],
@@ -133,7 +133,7 @@ function placeOf({ role, at }: Recipe, bottle: Attributes): Pick<Recipe, 'at'> {
   return { at: [x - BOX_APART_MM - numberOf(bottle, ['widthMm', 'diameterMm'], 40) * 0.3, y, z] };
 }
 
-/** Standing on the floor of a place in the picture, as large as it may be. */
+/** Standing on the floor of an area in the picture, as large as possible. */
 export function placed(
   sheet: Sheet,
   piece: Piece,
@@ -143,7 +143,7 @@ export function placed(
   return standing({ sheet, x: place.x, y: place.floor, scale, isLine: false }, piece);
 }
 
-/** The wall: its colour, and the light from the upper left that falls on it without reaching an edge. */
+/** The wall: its colour, and the light from the upper left, which does not reach the edges. */
 export function wall(
   sheet: Sheet,
   background: SceneBackground,
@@ -156,7 +156,7 @@ export function wall(
   return `<path d="M0 0H${width}V${height}H0Z" fill="${color}"/>${light > 0 ? `<path d="M0 0H${width}V${height}H0Z" fill="url(#${glow})"/>` : ''}`;
 }
 
-/** Upright, as a product's picture is. */
+/** In portrait format, like a product's picture. */
 export function stillPicture(drawing: DesignDrawing, title: string): string {
   const { width, height } = stillSize;
   const { background } = drawing;
@@ -170,7 +170,7 @@ export function stillPicture(drawing: DesignDrawing, title: string): string {
           height: height * MOST.height,
         })
       : '';
-    // A long shadow fades before the edge, so that the page's own ground can go on there.
+    // A long shadow fades before the edge, so that the page's own background can continue there.
     const fade = sheet.define(
       '<linearGradient id="@"><stop offset=".89" stop-color="#fff"/><stop offset=".99" stop-color="#000"/></linearGradient>',
     );

@@ -8,7 +8,7 @@ import { type DesignRow, markAsked, selectDesign } from './designs.sql.ts';
 export type { DesignRow } from './designs.sql.ts';
 
 /**
- * For what is handed on to others: a draft is for its maker alone.
+ * For sharing with others: a draft is only for its maker.
  * @throws AppError DESIGN_NOT_FOUND, DESIGN_IS_DRAFT
  */
 export async function requireFinished(
@@ -20,7 +20,7 @@ export async function requireFinished(
   return design;
 }
 
-/** @throws AppError DESIGN_NOT_FOUND, also for what is no code. */
+/** @throws AppError DESIGN_NOT_FOUND, also for an invalid code. */
 export async function requireDesign(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   code: string,

@@ -1,4 +1,5 @@
-// The findings about the parts of a design: shared/fit/fit.ts as sentences that name the part.
+// The findings about the parts of a design: the results of shared/fit/fit.ts as sentences that name
+// the part.
 
 import { translate } from '#server/base/errors/texts.ts';
 import type { Language } from '#shared/base/languages.ts';

@@ -12,7 +12,7 @@ import { type LabelFinding, type LabelProduct, labelFindings } from '#shared/lab
 import { printableArea } from '#shared/model/printable-area.ts';
 import { logoSizesOf } from './logos.ts';
 
-/** What the press could not do, as errors of the fields. */
+/** What the press cannot print, as field errors. */
 export async function labelErrors(
   db: Db,
   label: DesignLabel,

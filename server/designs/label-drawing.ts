@@ -1,6 +1,5 @@
-// A label as SVG in which nothing refers to anything else: outlines for letters, logos within it.
-// For pictures of all kinds; the press gets a PDF (label-pdf.ts). Both draw what
-// shared/label/label-layout.ts says.
+// A label as a self-contained SVG: outlines for letters, embedded logos. For pictures of all kinds;
+// the press gets a PDF (label-pdf.ts). Both draw the layout of shared/label/label-layout.ts.
 import type { Platform } from '#server/base/platform.ts';
 
 import { rasterise } from '#server/images/encoding.ts';
@@ -11,7 +10,7 @@ import { inkHex, sheetHex } from '#shared/label/label-paint.ts';
 import { letterPath, loadTypeFonts, type TypeFonts } from './label-type.ts';
 import { readLogosOf } from './logos.ts';
 
-/** What a label needs to be drawn. */
+/** The data for drawing a label. */
 export type LabelArt = {
   label: DesignLabel;
   sheet: Attributes | null;
@@ -30,7 +29,8 @@ export async function readLabelArt(
 }
 
 /**
- * Its content in millimetres from the upper left corner, with its background; clear film has none.
+ * Its content in millimetres from the upper left corner, with its background; clear film has no
+ * background.
  */
 export function labelContent({ label, sheet, marks, logos, fonts }: LabelArt): string {
   const color = sheetHex(sheet ?? {});
@@ -67,10 +67,10 @@ const thousandths = (value: number): number => Math.round(value * 1_000) / 1_000
 const shortened = (path: string): string =>
   path.replace(/-?\d+\.\d{4,}/g, (digits) => String(thousandths(Number(digits))));
 
-/** No side is drawn larger. */
+/** The maximum length of a side. */
 const MOST_PX = 4_096;
 
-/** For the skin of the model in space; clear film stays transparent. */
+/** For the texture of the 3D model; clear film stays transparent. */
 export async function labelPng(
   deps: Pick<Platform, 'db' | 'storage'>,
   { label, sheet }: { label: DesignLabel; sheet: Attributes | null },

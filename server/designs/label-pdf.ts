@@ -1,6 +1,6 @@
 // The print file of a label: true size, with bleed and crop marks. Letters are outlines; inks are
-// process colours, metals and white spot colours of their own; the margin says in words what the
-// press must know.
+// process colours, metals and white are separate spot colours; the margin contains notes for the
+// press.
 
 import { fontFileOf, type Pdf, readableIn } from '#server/documents/pdf.ts';
 import type { DesignLabel, LabelInk } from '#shared/designs/designs.ts';
@@ -19,13 +19,13 @@ export type PrintJob = {
 };
 
 export const POINTS_PER_MM = 72 / 25.4;
-/** Around the trimmed label: bleed, room for the marks, and words below. */
+/** The margin around the trimmed label: bleed, crop marks, and notes below. */
 export const MARGIN_MM = 14;
 const WORDS_MM = 34;
 const MARK = { from: labelRules.bleedMm + 1, length: 6 } as const;
 const LEAST_WIDTH_MM = 92;
 
-/** Cyan, magenta, yellow, black. The spot inks show these where a press has none of them. */
+/** Cyan, magenta, yellow, black. Spot inks are shown in these if a press has none of them. */
 const inks: Readonly<Record<LabelInk, readonly [number, number, number, number]>> = {
   black: [0, 0, 0, 100],
   white: [0, 0, 0, 0],
@@ -35,7 +35,7 @@ const inks: Readonly<Record<LabelInk, readonly [number, number, number, number]>
   blue: [100, 80, 10, 25],
   green: [85, 30, 85, 35],
 };
-/** Names that are no colours of the web: pdfkit would print those in RGB. */
+/** Names that are not web colours: pdfkit would print those in RGB. */
 const spotNames: Partial<Record<LabelInk, string>> = {
   gold: 'METALLIC_GOLD',
   silver: 'METALLIC_SILVER',
@@ -96,7 +96,7 @@ type SpotColors = Pdf & {
 type Paint = string | [number, number, number, number];
 const paint = (ink: LabelInk): Paint => spotNames[ink] ?? [...inks[ink]];
 
-/** In millimetres; `paintOf` says what an ink is drawn with. */
+/** In millimetres; `paintOf` returns the paint for an ink. */
 export function drawArt(
   pdf: Pdf,
   { marks, logos, fonts }: LabelArt,
@@ -124,7 +124,7 @@ export function drawArt(
   }
 }
 
-/** Where the label is cut, and how far it is printed beyond. PDF counts from below. */
+/** Sets where the label is cut, and the bleed beyond. PDF coordinates count from below. */
 function setBoxes(
   pdf: Pdf,
   {

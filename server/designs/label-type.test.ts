@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 const pointOf = (letter: string): number => letter.codePointAt(0) ?? 0;
-/** As the browser chooses: the first file that has the letter. */
+/** Chooses like the browser: the first file that has the letter. */
 const webWidth = (font: LabelFont, letter: string): number => {
   const file = web[font].find((candidate) => candidate.hasGlyphForCodePoint(pointOf(letter)));
   return file ? file.glyphForCodePoint(pointOf(letter)).advanceWidth / file.unitsPerEm : Number.NaN;

@@ -27,7 +27,7 @@ const files: Record<LabelFont, string> = {
   ),
 };
 
-/** What is used of a font of pdfkit's. */
+/** The part of a pdfkit font that is used. */
 export type FontFile = {
   unitsPerEm: number;
   capHeight: number;
@@ -49,7 +49,7 @@ export type FontFile = {
 export type TypeFonts = Record<LabelFont, FontFile>;
 
 let loading: Promise<TypeFonts> | undefined;
-/** Read with the first label: the font engine weighs some megabytes. */
+/** Loaded with the first label: the font engine takes some megabytes. */
 export function loadTypeFonts(): Promise<TypeFonts> {
   loading ??= readFonts();
   return loading;
@@ -62,7 +62,7 @@ async function readFonts(): Promise<TypeFonts> {
   return Object.fromEntries(await Promise.all(entries)) as TypeFonts;
 }
 
-/** As pdfkit reads it: it brings the engine that knows its tables. */
+/** Read by pdfkit, which includes the engine for font tables. */
 export async function readFontFile(file: string): Promise<FontFile> {
   const { default: PDFDocument } = await import('pdfkit');
   const pdf = new PDFDocument({ autoFirstPage: false });

@@ -23,7 +23,7 @@ export async function selectLogos(db: Db, hashes: readonly string[]): Promise<Lo
   return Object.fromEntries(rows.map(({ hash, ...size }) => [hash, size]));
 }
 
-/** How much the logos of yesterday and today fill. */
+/** The total size of the logos of yesterday and today. */
 export async function selectNewBytes(db: Db): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`
     select coalesce(sum(bytes), 0) as bytes from design_logos where asked_on >= current_date - 1`.execute(

@@ -14,17 +14,17 @@ import { insertLogo, selectLogos, selectNewBytes } from './logos.sql.ts';
 
 type Deps = Pick<Platform, 'db' | 'storage'>;
 
-/** What one sends waits for another's, not for a core of the shop's. */
+/** The uploads of all senders wait for each other, and do not take the shop's other cores. */
 const MOST_WAITING = 10;
 const semaphore = createSemaphore(1, MOST_WAITING);
-/** Of all logos of the last two days; those that no design names do not live longer. */
+/** For all logos of the last two days; logos that no design uses do not live longer. */
 const MOST_NEW_BYTES = 2 * 2 ** 30;
 
 const keyOf = (hash: string): string => `logos/${hash}.png`;
 
 /**
  * The same bytes are the same logo.
- * @param spend gets the stored size and throws where the sender has stored enough
+ * @param spend gets the stored size and throws if the sender has stored enough
  * @throws AppError LOGO_TOO_LARGE, LOGO_NOT_READABLE, OVERLOADED; StorageError
  */
 export async function storeLogo(
@@ -48,7 +48,7 @@ export async function readLogo({ storage }: Pick<Deps, 'storage'>, hash: string)
   return bytes;
 }
 
-/** In pixels, of the logos on a label; one that is gone is left out. */
+/** The sizes in pixels of the logos on a label; a deleted logo is left out. */
 export function logoSizesOf(db: Db, label: DesignLabel): Promise<LogoSizes> | LogoSizes {
   const hashes = hashesOf(label);
   return hashes.length === 0 ? {} : selectLogos(db, hashes);

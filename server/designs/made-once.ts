@@ -1,4 +1,6 @@
-/** Those who ask for what is being made already wait for it and make nothing of their own. */
+/**
+ * Simultaneous requests for the same key wait for one result instead of making it several times.
+ */
 export function createMadeOnce() {
   const making = new Map<string, Promise<Buffer>>();
   return (key: string, make: () => Promise<Buffer>): Promise<Buffer> => {

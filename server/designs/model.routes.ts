@@ -35,7 +35,7 @@ export const designModelRoutes: Routes<Deps> = async (app, context) => {
 };
 
 function send(request: FastifyRequest, reply: FastifyReply, { bytes, etag }: DesignModel) {
-  // Viewers of other makers fetch it from their own pages.
+  // 3D viewers of other providers fetch it from their own pages.
   reply
     .header('cache-control', A_WHILE)
     .header('etag', etag)

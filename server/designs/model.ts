@@ -24,10 +24,10 @@ type Deps = Pick<Platform, 'db' | 'storage' | 'clock'> & { sellables: Sellables 
 export type DesignModel = { bytes: Buffer; etag: string };
 
 const library = lazyLibrary<typeof import('@gltf-transform/core')>('@gltf-transform/core');
-/** A set has about a megabyte. */
+/** A set takes about a megabyte. */
 const KEPT = 12;
 const kept = new Map<string, Buffer>();
-/** Different models that may wait for one core; who comes later gets 503 and comes back. */
+/** Different models that may wait for one core; further requests get 503 and try again. */
 const MOST_WAITING = 10;
 const madeOnce = createMadeOnce();
 /** Meshes and file take a core for some tenths of a second. */
@@ -59,7 +59,7 @@ export async function glbOfDesign(deps: Deps, code: string): Promise<DesignModel
     liquid: choices.liquid,
     label,
   };
-  // Logos never change under their hash, so the label's words and measures are the label.
+  // Logos never change under their hash, so the label's texts and measures identify the label.
   return modelFile([design, sheet], async () => {
     const skin =
       label && attributes.bottle ? await labelPng(deps, { label, sheet }, LABEL_PX_PER_MM) : null;
@@ -68,7 +68,7 @@ export async function glbOfDesign(deps: Deps, code: string): Promise<DesignModel
 }
 
 /**
- * A bottle of the shop by itself.
+ * A bottle of the shop without other parts.
  * @throws AppError PRODUCT_NOT_FOUND, OVERLOADED
  */
 export async function glbOfBottle({ sellables }: Deps, id: number): Promise<DesignModel> {
@@ -79,7 +79,7 @@ export async function glbOfBottle({ sellables }: Deps, id: number): Promise<Desi
   return modelFile([design], async () => writeGlb(modelOf(design), null));
 }
 
-/** One of the last ones, or made now; `shown` is everything that it depends on. */
+/** A cached one, or made now; `shown` is everything that it depends on. */
 async function modelFile(
   shown: readonly unknown[],
   make: () => Promise<Buffer>,
@@ -151,7 +151,7 @@ function primitiveOf(
         positions.length / 3 < 65_535 ? Uint16Array.from(indices) : Uint32Array.from(indices),
       ),
     );
-  // Pictures of this format begin above, textures of the scene below.
+  // In this format pictures begin at the top, in the scene's textures at the bottom.
   return hasSkin && uvs
     ? primitive.setAttribute(
         'TEXCOORD_0',
@@ -163,7 +163,10 @@ function primitiveOf(
     : primitive;
 }
 
-/** Viewers on phones take plain materials everywhere: glass is see-through, not bending. */
+/**
+ * Viewers on phones show only simple materials everywhere: glass is transparent, but does not
+ * refract.
+ */
 function materialOf(file: Document, surface: Surface, skin: Uint8Array | null): Material {
   const look = lookOf(surface);
   const material = file
@@ -180,7 +183,7 @@ function materialOf(file: Document, surface: Surface, skin: Uint8Array | null): 
       .setDoubleSided(true);
   }
   const isSeenThrough = look.opacity < 1;
-  // Faint glass is not to be found again on a busy background.
+  // Faint glass would be invisible on a busy background.
   const alpha = isSeenThrough ? Math.min(1, look.opacity + 0.12) : 1;
   return material
     .setBaseColorFactor([...look.color, alpha])

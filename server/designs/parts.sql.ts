@@ -1,4 +1,4 @@
-// SQL of what can be chosen: narrowed by kind here, checked by shared/fit/fit.ts.
+// SQL of the parts that can be chosen: preselected by kind here, checked by shared/fit/fit.ts.
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import type { Kurus } from '#shared/base/money.ts';
@@ -14,7 +14,10 @@ export type Candidate = {
 };
 type Chosen = Pick<Candidate, 'id' | 'name' | 'attributes'>;
 
-/** What is chosen, sold or not, and up to `limit` products of these kinds: in stock first, those that sell best first. */
+/**
+ * The chosen products, on sale or not, and up to `limit` products of these kinds: those in stock
+ * first, then the best sellers.
+ */
 export async function selectCandidates(
   db: Db,
   chosenIds: readonly number[],

@@ -1,5 +1,5 @@
-// What can be chosen for a role beside what is chosen already: what fits first, then what does not,
-// with the reason.
+// The parts for a role, given the other chosen parts: fitting parts first, then the others with the
+// reason.
 
 import type { Db } from '#server/base/db/db.ts';
 import { translate } from '#server/base/errors/texts.ts';
@@ -20,7 +20,7 @@ import { sentenceOf } from './fit-check.ts';
 import { type Candidate, selectCandidates } from './parts.sql.ts';
 import { readSetups } from './techniques.ts';
 
-/** At most so many are checked; each takes some microseconds. */
+/** At most this many are checked; each takes some microseconds. */
 export const MOST_CANDIDATES = 5_000;
 
 export async function listParts(
@@ -78,7 +78,10 @@ export async function listParts(
   };
 }
 
-/** The first thing that speaks against it. What it would take the place of has no say; a tool for another neck is of no use. */
+/**
+ * The first conflict of the candidate. Parts that it would replace are ignored; a tool for another
+ * neck is useless.
+ */
 export function clashBeside(candidate: FitPart, chosen: readonly FitPart[]): Finding | null {
   const displaced = displacedBy(candidate.attributes);
   const others = chosen.filter(
@@ -113,7 +116,10 @@ function hasWords({ name, sku }: Candidate, words: readonly string[]): boolean {
 }
 
 type Row = { candidate: Candidate };
-/** Bare bottles before those that come closed; the closest box first: every larger one fits too. */
+/**
+ * Bottles without closure before those that come closed; the smallest box first: every larger one
+ * fits too.
+ */
 function inOrder<T extends Row>(rows: readonly T[], role: PartsQuery['role']): T[] {
   const weight = ({ candidate: { attributes, isInStock } }: Row): number => {
     if (role === 'bottle') return (isInStock ? 0 : 2) + (attributes.contents === 'set' ? 1 : 0);
@@ -125,7 +131,7 @@ function inOrder<T extends Row>(rows: readonly T[], role: PartsQuery['role']): T
   return [...rows].sort((a, b) => weight(a) - weight(b));
 }
 
-/** Each counted under the choice of the other. */
+/** Each facet is counted under the choice of the other. */
 function facetsOf(found: readonly Candidate[], choices: FacetChoices, language: Language): Facet[] {
   const facet = (
     key: Extract<AttributeKey, 'capacityMl' | 'neck'>,

@@ -55,7 +55,7 @@ describe('[B14] the still picture of a design', () => {
     expect(answer.body).toContain(
       'Kare Şişe 50 ml, Altın Pompa, Altın Bilezik, Ceviz Kapak, Özel Etiket',
     );
-    // Letters are outlines: none is left to a typeface of the device.
+    // Letters are outlines: none needs a font of the device.
     expect(answer.body).not.toMatch(/<text|font-family|NaN|undefined|href="http/);
   });
 
@@ -71,7 +71,7 @@ describe('[B14] the still picture of a design', () => {
 
     expect(new Set([plain, ...bodies.map(({ body }) => body)]).size).toBe(6);
     expect(bodies[1]?.body).toContain('href="data:image/png;base64,');
-    // How many sets are wished makes no other picture.
+    // The number of sets does not change the picture.
     expect((await still(makeChoices(parts, { sets: 900 }))).body).toBe(plain);
   });
 
@@ -190,7 +190,7 @@ test('of sixteen cards asked for at once, those that would wait too long get 503
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'OVERLOADED']);
     expect(answer.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' });
   }
-  // Eleven cards are drawn, a second each where other tests have the processor.
+  // Eleven cards are drawn; each may take a second while other tests run.
 }, 90_000);
 
 test('many who ask for the same card at once all get it', async () => {

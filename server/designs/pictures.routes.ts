@@ -19,7 +19,7 @@ type Deps = Platform & { settings: Settings; sellables: Sellables };
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 /** A product's photograph, name or size may change. */
 const A_WHILE = 'public, max-age=300';
-/** As long as eight lines and logos take as JSON. */
+/** The JSON length of eight lines with logos. */
 const MAX_CHOICES = 6_000;
 
 /** JSON in an address. */

@@ -20,7 +20,7 @@ export type PictureContext = Pick<Platform, 'db' | 'storage' | 'clock'> & {
 };
 export type DesignPicture = { bytes: Buffer; etag: string };
 
-/** Different cards that may wait for one core; who comes later gets 503 and comes back. */
+/** Different cards that may wait for one core; further requests get 503 and try again. */
 const MOST_WAITING = 10;
 /** One drawing with a logo may be some megabytes. */
 const KEPT_BYTES = 24 * 2 ** 20;
@@ -87,7 +87,7 @@ export async function cardOfDesign(
 const hashOf = (...texts: string[]): string =>
   createHash('sha256').update(texts.join('\n')).digest('hex');
 
-/** The oldest go first. */
+/** The least recently used pictures are dropped first. */
 async function keptOr(key: string, make: () => Promise<Buffer>): Promise<DesignPicture> {
   const known = kept.get(key);
   const bytes = known ?? (await madeOnce(key, make));

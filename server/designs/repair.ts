@@ -1,6 +1,6 @@
-// Mends a design: what clashes is replaced by the nearest that fits, what is missing is added. The
-// part that the buyer wants stays; the others are gone through in the order of the set, each beside
-// those that are settled.
+// Repairs a design: a conflicting part is replaced by the most similar one that fits, and missing
+// parts are added. The part that the buyer wants remains; the others follow in the order of the
+// set, each checked against the parts already settled.
 
 import type { Db } from '#server/base/db/db.ts';
 import type { Language } from '#shared/base/languages.ts';
@@ -61,13 +61,13 @@ function settle(
 ): void {
   if (!part) return;
   const others = partsOf(settled);
-  // Brought or made needless by a part that is settled.
+  // A settled part includes it or makes it unnecessary.
   if (others.some((other) => displacedBy(other.attributes).includes(role))) return;
   const fitting = canJoin(part, others) ? part : nearest(role, part, settled, candidates);
   if (fitting) settled[role] = fitting;
 }
 
-/** Without a clash, and without taking the place of one that is settled. */
+/** Whether it conflicts with no settled part and replaces none. */
 function canJoin(part: FitPart, settled: readonly FitPart[]): boolean {
   const displaced = displacedBy(part.attributes);
   return (
@@ -77,8 +77,8 @@ function canJoin(part: FitPart, settled: readonly FitPart[]): boolean {
 }
 
 /**
- * The closure of a reed diffuser is the ring for its sticks. `wished`: what the parts should look
- * like; without it, like the closure.
+ * The closure of a reed diffuser is the ring for its sticks. `wished`: the requested look of the
+ * parts; without it, they match the closure.
  */
 export function addMissing(
   settled: Settled,
@@ -101,7 +101,7 @@ export function addMissing(
 
 export const partsOf = (settled: Settled) => designRoles.flatMap((role) => settled[role] ?? []);
 
-/** Pump, ring and cap are one look. */
+/** Pump, ring and cap should match visually. */
 const isSeen = (role: DesignRole) => role === 'pump' || role === 'ring' || role === 'cap';
 
 const alike: readonly AttributeKey[] = [
@@ -116,7 +116,10 @@ const alike: readonly AttributeKey[] = [
   'capacityMl',
 ];
 
-/** Ranks by stock and findings first, then by colours that match, by similarity to the replaced part, by sales. */
+/**
+ * Sorts by findings, then by matching colours, similarity to the replaced part, and sales; only
+ * products in stock.
+ */
 function nearest(
   role: DesignRole,
   like: { attributes: Attributes; isWished?: boolean } | undefined,

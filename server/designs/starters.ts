@@ -1,5 +1,5 @@
-// Six designs to begin with: each is complete, fits by the rules of shared/fit and is in stock.
-// Which bottle and parts they have follows from the catalogue, so they are right in any shop.
+// Six designs to start from: each is complete, fits by the rules of shared/fit and is in stock.
+// Their bottles and parts are chosen from the catalogue, so they work in any shop.
 import type { Db } from '#server/base/db/db.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
 import type { Rules } from '#server/discounts/rules.ts';
@@ -21,7 +21,7 @@ type Deps = { db: Db; sellables: Sellables; settings: Settings; rules: Rules };
 type Look = Pick<DesignChoices, 'liquid' | 'background'> & {
   look: StarterLook;
   isBottle: (attributes: Attributes) => boolean;
-  /** What the parts look like where there is a choice. */
+  /** The look of the parts, if there is a choice. */
   parts: Attributes;
 };
 
@@ -78,7 +78,8 @@ const looks: readonly Look[] = [
 const isPerfume = ({ part }: Attributes): boolean => part === 'bottle';
 
 /**
- * Looks for which the shop has nothing are left out. Candidates are in stock first, then by sales.
+ * Looks for which the shop has no products are left out. Candidates are in stock first, then by
+ * sales.
  */
 export function chooseStarters(
   candidates: readonly Candidate[],
@@ -99,7 +100,7 @@ export function chooseStarters(
   });
 }
 
-/** Nothing is missing, nothing is odd, and no two metals are beside each other. */
+/** Nothing is missing, there is no warning, and no two different metals are together. */
 function isWhole(parts: Settled): boolean {
   const { findings, isComplete } = fitOf(partsOf(parts));
   const seen = [parts.pump, parts.ring, parts.cap].flatMap((part) => part ?? []);

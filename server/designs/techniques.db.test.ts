@@ -59,7 +59,7 @@ beforeAll(async () => {
     ])
     .execute();
   await shop.db.updateTable('products').set({ stock: 100_000 }).execute();
-  // Set-ups are taxed at another rate.
+  // The tax rate of set-ups is different.
   await shop.db.updateTable('products').set({ taxPercent: 10 }).where('id', '=', setup).execute();
 });
 
@@ -114,9 +114,9 @@ test('[issue 26] a print on the glass costs its pieces, and its set-up once for 
     ])
     .where('orderNumber', '=', placed.orderNumber)
     .executeTakeFirstOrThrow();
-  // Nobody else can use it: it does not go back.
+  // It is personalised, so it cannot be returned.
   expect(new Set(items as boolean[])).toEqual(new Set([true]));
-  // The set-up is work: the packer has no such piece to look for.
+  // The set-up is a service, so it is not on the packing slip.
   const { id } = await shop.db
     .selectFrom('orders')
     .select('id')
@@ -155,7 +155,7 @@ test('the server says what a set-up is, whatever was sent; a saved print brings 
   const opened = await ask<DesignAnswer>(shop, 'GET', `/designs/${body.code}`);
   expect(opened.body.choices.label?.setup).toEqual({ productId: setup, colours: 2 });
   expect(opened.body.parts.find(({ role }) => role === 'setup')?.product.id).toBe(setup);
-  // A label on paper has none.
+  // A label on paper has no set-up.
   const printed = await keep(
     printOn(parts.labelSheet, ['black'], { setup: { productId: setup, colours: 1 } }),
   );
@@ -199,7 +199,7 @@ test('[issue 26] the merchant chooses what a set-up is charged as, each change o
   const { body } = await ask<DesignAnswer>(shop, 'GET', `/designs/${free.body.code}`);
   expect(body.choices.label?.setup).toBeUndefined();
   expect((await put(0, setup)).status).toBe(200);
-  // Neither is one a set-up, nor the other a technique.
+  // A cap is neither a technique nor a set-up.
   expect((await put(1, parts.cap)).status).toBe(404);
   expect((await put(0, setup, parts.cap)).status).toBe(404);
 });

@@ -1,5 +1,5 @@
-// Prints on the glass itself: a product of the technique takes the place of a label's paper, and
-// another is charged for its set-up, a piece for each colour (decision 0097).
+// Prints on the glass itself: a product of the technique replaces the label's paper, and another
+// product is charged as its set-up, one piece for each colour (decision 0097).
 
 import type { Db } from '#server/base/db/db.ts';
 import { toProduct } from '#server/catalogue/catalogue.ts';
@@ -10,7 +10,7 @@ import type { DesignChoices } from '#shared/designs/designs.ts';
 import { inksOf } from '#shared/label/label-paint.ts';
 import { selectSetups } from './techniques.sql.ts';
 
-/** Whatever was sent: only the shop says what the set-up of a print is. */
+/** Ignores a sent set-up: only the shop decides the set-up of a print. */
 export async function withSetup(db: Db, choices: DesignChoices): Promise<DesignChoices> {
   if (!choices.label) return choices;
   const { setup: _, ...label } = choices.label;
@@ -23,7 +23,7 @@ export async function withSetup(db: Db, choices: DesignChoices): Promise<DesignC
   return { ...choices, label: { ...label, setup } };
 }
 
-/** What the set-ups of these products are charged as. */
+/** The products that are charged as set-ups of these products. */
 export async function readSetups(
   db: Db,
   rows: readonly { id: number }[],

@@ -72,7 +72,7 @@ export function toRule(row: RuleRow): DiscountRule {
   };
 }
 
-/** These categories and all below them. */
+/** These categories and their subcategories. */
 export async function selectBranch(db: Db, categoryIds: readonly number[]): Promise<number[]> {
   const result = await sql<{ id: number }>`
     with recursive branch as (
@@ -89,8 +89,8 @@ export async function selectVersion(db: Db): Promise<number> {
 }
 
 /**
- * Uses so far of rules that have a limit, and what is known of the customer, in one round trip;
- * without those of one order, where its own are not to count.
+ * The uses so far of limited rules, and the customer's orders and uses, in one round trip; without
+ * those of order `orderId`, if its own must not count.
  */
 export async function selectUses(
   db: Db,
@@ -136,7 +136,7 @@ export async function selectUses(
 const toCounts = (counts: Record<string, number> | null | undefined) =>
   new Map(Object.entries(counts ?? {}).map(([id, count]) => [Number(id), count]));
 
-/** After the products, always: everybody waits in the same order. */
+/** Always lock after the products: all transactions use the same order. */
 export async function lockCustomer(tx: Tx, customerId: number): Promise<void> {
   await sql`select 1 from customers where id = ${customerId} for no key update`.execute(tx);
 }
@@ -155,8 +155,8 @@ type OrderDiscount = {
 };
 
 /**
- * A part of the statement that writes an order, whose `placed` it reads. A rule that was deleted at
- * this very moment leaves its name and amount.
+ * A part of the statement that writes an order; it reads `placed`. If a rule is deleted at this
+ * moment, its name and amount are still stored.
  */
 export const writingDiscounts = (discounts: readonly OrderDiscount[]) => sql`
     insert into order_discounts (order_id, position, discount_id, name, amount_kurus,
@@ -170,14 +170,16 @@ export const writingDiscounts = (discounts: readonly OrderDiscount[]) => sql`
     returning discount_id`;
 
 /**
- * Beside it, as `discounted`: from its rows, so that a rule is looked up before it is changed. Only
- * rules that have a limit by now count.
+ * A further part, which reads `discounted` so that a rule is read before it is changed. Only rules
+ * that now have a limit are counted.
  */
 export const raisingUses = () => sql`
     update discounts d set uses = d.uses + 1 from discounted where d.id = discounted.discount_id
       and (d.max_uses is not null or d.max_uses_per_customer is not null)`;
 
-/** An order that is not to be counts no longer; twice makes no difference. */
+/**
+ * The uses of a cancelled or expired order no longer count; calling it twice makes no difference.
+ */
 export async function returnUses(tx: Tx, orderId: number): Promise<void> {
   await sql`
     with returned as (update order_discounts set is_counted = false where order_id = ${orderId}
@@ -188,7 +190,7 @@ export async function returnUses(tx: Tx, orderId: number): Promise<void> {
   );
 }
 
-/** An order that came back to life counts again, also beyond a limit: its price was agreed on. */
+/** A reopened order counts again, even beyond a limit: its price was agreed. */
 export async function countUsesAgain(tx: Tx, orderId: number): Promise<void> {
   await sql`
     with counted as (update order_discounts set is_counted = true where order_id = ${orderId}
@@ -197,7 +199,7 @@ export async function countUsesAgain(tx: Tx, orderId: number): Promise<void> {
       and (d.max_uses is not null or d.max_uses_per_customer is not null)`.execute(tx);
 }
 
-/** The discounts of an order in the place of those that it had. Call with the order locked. */
+/** Replaces the discounts of an order. Call with the order locked. */
 export async function replaceDiscounts(
   tx: Tx,
   orderId: number,

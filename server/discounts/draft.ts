@@ -1,4 +1,4 @@
-// A draft as the calculation would read it, were it saved.
+// A draft in the form of the calculation, as if it were saved.
 
 import type { Db } from '#server/base/db/db.ts';
 import type { DiscountBody } from '#shared/back-office/discounts.ts';
@@ -7,7 +7,7 @@ import { fromLira, kurus, percentPoints } from '#shared/base/money.ts';
 import type { DiscountRule } from '#shared/pricing/discount-rules.ts';
 import { selectBranch } from './discounts.sql.ts';
 
-/** The id of a draft that is not saved yet: the newest, so that of equal ones it comes last. */
+/** The id of an unsaved draft: the largest, so that among equal rules it comes last. */
 export const DRAFT_ID = 2_147_483_647;
 
 export async function toDraftRule(
@@ -15,7 +15,7 @@ export async function toDraftRule(
   body: DiscountBody,
   id: number | null,
 ): Promise<DiscountRule> {
-  // One that is not whole yet takes nothing off.
+  // An incomplete one gives no discount.
   const buyQuantity = body.buyQuantity ?? 1;
   return {
     id: id ?? DRAFT_ID,

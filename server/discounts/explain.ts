@@ -34,7 +34,10 @@ export function explainUnused(
     .map((unused) => toUnusedDiscount(unused, productIds));
 }
 
-/** Whether a bundle that has its discount holds all that the cart has of another, for no less. */
+/**
+ * Whether an applied bundle contains everything that the cart has of the other bundle, with no
+ * smaller discount.
+ */
 function hasAsMuch(
   applied: DiscountRule,
   other: DiscountRule,

@@ -1,4 +1,4 @@
-// What discount rules do to orders: amounts, counted uses, and who may have them.
+// Discount rules in orders: amounts, counted uses, and who may have them.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { expireOrders } from '#server/payments/unpaid-orders.ts';
@@ -85,7 +85,7 @@ test('a hundred buyers at once on a coupon with ten uses get exactly ten', async
   const { body, send } = await prepareOrder(shop, [{ productId, quantity: 1 }], {
     couponCode: 'ONKISI',
   });
-  // Who is refused because the shop is too busy comes again, as a browser would.
+  // A request that is refused for overload is repeated, as a browser would do.
   const buy = async (key: string): Promise<Awaited<ReturnType<typeof send>>> => {
     const answer = await send(key);
     return answer.status === 503 ? buy(key) : answer;
@@ -219,7 +219,7 @@ test('cancelled and expired orders give their use back, once; a late payment cou
   clock.advance(HOUR);
   await expireOrders(shop.context);
   expect(await usesOf(id)).toBe(0);
-  // The bank took the money after all.
+  // The bank has taken the money after all.
   await shop.db
     .updateTable('testbankPayments')
     .set({ state: 'SUCCEEDED' })

@@ -13,7 +13,7 @@ import type { SettingsAnswer } from '#shared/settings/settings.ts';
 import { refreshAllPrices } from './prices.ts';
 
 const DAY = 24 * HOUR;
-// The database's own clock decides what has ended: the tests run about now.
+// The database's own clock decides what has ended, so the tests run at the current time.
 const clock = testClock(new Date());
 const shop = useTestApp({ clock: clock.now });
 const refresh = () => refreshAllPrices(shop.context);

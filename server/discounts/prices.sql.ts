@@ -1,4 +1,4 @@
-// SQL of what is in force for one piece of each product, and of what it has cost.
+// SQL of the active discount for one piece of each product, and of its price history.
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/base/db/db.ts';
 import type { Kurus } from '#shared/base/money.ts';
@@ -9,7 +9,7 @@ export type PricedProduct = {
   id: number;
   categoryId: number;
   priceKurus: Kurus;
-  /** What is written down now. */
+  /** The stored steps. */
   steps: PieceDiscount['steps'] | null;
   endsAt: Date | null;
   lastBaseKurus: Kurus | null;
@@ -49,8 +49,8 @@ export async function insertPrices(tx: Tx, prices: readonly NewPrice[], at: Date
 export type NewDiscount = { productId: number; steps: PieceDiscount['steps']; endsAt: Date | null };
 
 /**
- * The lowest price in force at any time of the days before the present price began, as many as the
- * merchant set; null when there was none.
+ * The lowest price in the days before the current price began (the merchant sets how many); null if
+ * there was none.
  */
 const lowestBefore = (productId: RawBuilder<number>) => sql<Kurus | null>`(
     with spans as (
@@ -86,7 +86,7 @@ export async function upsertProductDiscounts(
       was_kurus = excluded.was_kurus`.execute(tx);
 }
 
-/** After the number of days has changed: only what it changes is written. */
+/** Call after the number of days has changed: writes only the changed rows. */
 export async function updateWas(tx: Tx): Promise<void> {
   await sql`
     update product_discounts d set was_kurus = now.was

@@ -1,4 +1,4 @@
-// The discount in force for one piece of each product, and its history. Computed when rules change
+// The active discount for one piece of each product, and its history. Computed when rules change
 // and every minute, because rules begin and end. Owns product_discounts and price_history
 // (design.md 7: a struck-through price is the lowest of 30 days, or of the merchant's longer
 // period).
@@ -41,8 +41,8 @@ export async function updateStruckPrices(tx: Tx): Promise<void> {
 }
 
 /**
- * Writes only what changed; call it in the transaction that changes a rule, or with the products
- * whose price changed.
+ * Writes only changes; call it in the transaction that changes a rule, or with the products whose
+ * price changed.
  */
 export async function refreshPrices(tx: Tx, now: Date, only?: readonly number[]): Promise<void> {
   await lockPrices(tx);

@@ -1,4 +1,4 @@
-// The rules in force, prepared for the calculation and cached in memory. Invalidated by the
+// The active rules, prepared for the calculation and cached in memory. Invalidated by the
 // notification of a change; pages are invalidated when a rule begins or ends.
 
 import type { Db, Tx } from '#server/base/db/db.ts';
@@ -18,7 +18,7 @@ import { lockCustomer, lockRules, selectRules, selectUses } from './discounts.sq
 
 export { selectVersion as currentVersion, turnsWithin as rulesTurn } from './discounts.sql.ts';
 
-/** A safety net below the notifications. */
+/** A safety net in case a notification is lost. */
 const MAX_AGE_MS = 60_000;
 
 export type CurrentRules = {
@@ -28,21 +28,21 @@ export type CurrentRules = {
   prepared: Readonly<Record<Language, PreparedRules>>;
 };
 /**
- * Who asks for a price. The e-mail is the customer's own, verified and folded. `companyId`: whom it
- * is bought for, where that is not the company that the customer has chosen.
+ * The customer for whom a price is calculated. The e-mail is their own, verified and folded.
+ * `companyId`: the company they buy for, if it is not the one that they have chosen.
  */
 export type Buyer = { customerId: number; email: string; companyId?: number };
-/** What a guest writes at the checkout: it proves nothing, and counts only for limited codes. */
+/** A guest's contact data at the checkout: they prove nothing, and count only for limited codes. */
 export type Guest = { email: string; phone: string };
 export type BuyerDiscounts = {
   couponCode: string | null;
   buyer: Buyer | null;
   guest?: Guest | null;
-  /** Of an order that is priced again: its own uses do not count against it. */
+  /** The order that is priced again: its own uses do not count against it. */
   orderId?: number | null;
 };
 
-/** Null while one of both is missing or cannot be read. */
+/** Null if one of the two is missing or invalid. */
 export function readGuest(sent: {
   email?: string | null | undefined;
   phone?: string | null | undefined;
@@ -78,7 +78,7 @@ export function createRules(db: Db, clock: () => Date) {
   }
 
   return {
-    /** The price lists of a buyer, which come before the rules. */
+    /** The buyer's price lists, which apply before the rules. */
     lists: createPriceLists(db, clock),
     dropCached: () => {
       kept = null;
@@ -130,7 +130,7 @@ const isPersonal = ({ conditions, maxUsesPerCustomer }: DiscountRule): boolean =
 const isWithin = ({ conditions }: DiscountRule, { couponCode }: BuyerDiscounts): boolean =>
   conditions.couponCode === null || conditions.couponCode === couponCode;
 
-/** Asks the database only when a rule wants to know. */
+/** Queries the database only if a rule needs it. */
 async function situationOf(
   db: Db,
   rules: readonly DiscountRule[],
@@ -141,7 +141,7 @@ async function situationOf(
     .filter((rule) => isLimited(rule) && isWithin(rule, buyerDiscounts))
     .map(({ id }) => id);
   const mustAsk = limited.length > 0 || (buyerDiscounts.buyer !== null && rules.some(isPersonal));
-  // A guest without a code asks nothing, so that nobody can find out who has ordered.
+  // A guest without a code causes no query, so that nobody can find out who has ordered.
   const guest =
     buyerDiscounts.buyer || !buyerDiscounts.couponCode ? null : (buyerDiscounts.guest ?? null);
   const known = mustAsk

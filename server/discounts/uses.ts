@@ -16,15 +16,15 @@ const toRecords = (applied: readonly AppliedDiscount[]) =>
   }));
 
 /**
- * What an order writes of its discounts (orders.ts). After `rules.forOrder`, whose locks make the
- * limits hold; rules without a limit are only written down.
+ * The discounts that an order stores (orders.ts). Call after `rules.forOrder`, whose locks enforce
+ * the limits; rules without a limit are only recorded.
  */
 export const usesOf = (applied: readonly AppliedDiscount[]) => ({
   discounts: writingDiscounts(toRecords(applied)),
   uses: raisingUses(),
 });
 
-/** For an order that was priced again; as `usesOf`. */
+/** For an order that was priced again; like `usesOf`. */
 export const replaceUses = (
   tx: Tx,
   orderId: number,

@@ -5,7 +5,7 @@ import { groupBySet } from '#shared/orders/order-sets.ts';
 import { type Address, showOrderNumber } from '#shared/orders/orders.ts';
 import { colors, contentWidth, type PdfWriter, page } from './pdf.ts';
 
-/** A quote's number is read as it is. */
+/** The number of a quote is shown unchanged. */
 const shown = (number: string): string => (number.includes('-') ? number : showOrderNumber(number));
 
 /** The title of the document, and the order number in a prominent place. */
@@ -35,7 +35,7 @@ export function drawTitle(
     }) + 18;
 }
 
-/** On a sheet that goes on. */
+/** For a sheet that continues the document. */
 export function drawRunning(writer: PdfWriter, title: string, orderNumber: string): void {
   writer.write(title, page.left, writer.y, { color: colors.second, width: contentWidth / 2 });
   writer.write(shown(orderNumber), page.left + contentWidth / 2, writer.y, {
@@ -82,12 +82,12 @@ export function drawBlocks(
   writer.y += tallest + 20;
 }
 
-/** The items of a set one below the other, at the place of the first one. */
+/** Groups the items of a set together, at the place of the first one. */
 export const setsTogether = <Row extends { designId: string | null }>(
   rows: readonly Row[],
 ): Row[] => groupBySet(rows).flatMap((group) => group.rows);
 
-/** A word of the buyer's that must not be missed. */
+/** A note of the buyer that must not be overlooked. */
 export function drawNote(writer: PdfWriter, title: string, text: string): void {
   const width = contentWidth - 28;
   const height = writer.heightOf(text, { width }) + 34;

@@ -1,5 +1,5 @@
 // An accepted legal text from its stored HTML (checkout/contracts.ts): the same text in the same
-// order, with the version and the hash that prove it. Reads our own documents only: headings,
+// order, with the version and the hash that prove it. Parses only our own documents: headings,
 // paragraphs, lists, tables, bold, line breaks.
 
 import { dateTimeText } from '#shared/base/format.ts';
@@ -88,9 +88,9 @@ export function drawContract(
     writer.y += writer.write(line, page.left, writer.y, { size: 8, color: colors.mute });
 }
 
-/** The law asks for twelve points at least (domain.md 2.1, form). */
+/** The law requires at least twelve points (domain.md 2.1, form). */
 const LEGAL_SIZE = 12;
-/** Six lines. */
+/** The height of six lines. */
 const KEPT_TOGETHER = 105;
 const looks = {
   h1: { size: 20, weight: 'medium', before: 0, after: 12 },
@@ -99,15 +99,18 @@ const looks = {
   li: { size: LEGAL_SIZE, weight: 'regular', before: 0, after: 4 },
 } as const;
 
-/** Paragraph by paragraph; one that is longer than what is left goes on overleaf, line by line. */
+/**
+ * Draws a paragraph; if the rest of the sheet is too short for it, it continues on the next sheet,
+ * line by line.
+ */
 function drawRuns(writer: PdfWriter, { kind, runs }: Exclude<Block, { kind: 'table' }>): void {
   const look = looks[kind];
   const x = page.left + (kind === 'li' ? 14 : 0);
   const width = contentWidth - (kind === 'li' ? 14 : 0);
   writer.y += look.before;
   const whole = runs.map(({ text }) => text).join('');
-  // A heading stays with what it is for; what is short stays together, so that no single word goes
-  // on overleaf.
+  // A heading stays with its text, and a short paragraph stays together, so that no single word
+  // goes on the next sheet.
   writer.need(
     Math.min(
       writer.heightOf(whole, { size: look.size, weight: look.weight, width, lineGap: 2.5 }),

@@ -334,7 +334,7 @@ describe('an e-Arşiv invoice', () => {
       .orderBy('id')
       .execute();
     expect(log.map(({ action }) => action)).toEqual(['create', 'delete', 'create', 'delete']);
-    // Its mail had not left yet.
+    // Its mail had not been sent yet.
     const mailer = keepingMailer();
     await doJobs(shop.context, mailer);
     expect(mailer.sent).toEqual([]);

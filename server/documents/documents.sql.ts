@@ -1,4 +1,4 @@
-// SQL of documents: the present data of products for the packer.
+// SQL of documents: the current data of products for the packer.
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 
@@ -13,8 +13,8 @@ export type PackedRecord = {
 };
 
 /**
- * Rows that are to be packed: without what went back before it was sent, and, while something is
- * still to go, without what was sent. The set-up of a print is work, and nothing to pack.
+ * Rows to pack: without pieces that were refunded before shipping, and, while something is still to
+ * be sent, without what was sent. The set-up of a print is a service, so it is not packed.
  */
 export async function selectPacked(db: Db, orderId: number): Promise<PackedRecord[]> {
   const { rows } = await sql<PackedRecord>`

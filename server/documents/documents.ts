@@ -1,4 +1,4 @@
-// PDFs of an order: made on request, streamed, stored nowhere. In the language of the order; the
+// PDFs of an order: made on request, streamed, never stored. In the language of the order; the
 // packing slip in the language of the back office. Owns no table.
 
 import type { Readable } from 'node:stream';
@@ -48,8 +48,8 @@ export async function makeSummary(
 }
 
 /**
- * The link that its buyer opens the order with, to hand over on paper. @throws AppError NOT_FOUND
- * where the shop did not make the order
+ * The link with which the buyer opens the order, as a printed sheet. @throws AppError NOT_FOUND if
+ * the shop did not create the order
  */
 export async function makeLinkSheet(
   { settings, secrets, config }: DocumentContext & Pick<Platform, 'secrets' | 'config'>,
@@ -70,10 +70,7 @@ export async function makeLinkSheet(
   return { name: t('link.file', { orderNumber }), stream };
 }
 
-/**
- * The contracts are Turkish whatever the language of the order: so is their sheet. @throws AppError
- * NOT_FOUND
- */
+/** The contracts are always in Turkish, and so is their sheet. @throws AppError NOT_FOUND */
 export async function makeContract(
   { db, settings }: DocumentContext,
   order: Order,
@@ -96,8 +93,8 @@ export async function makeContract(
 }
 
 /**
- * Of each order what is to go, or of one parcel what is in it; each begins a sheet. @throws
- * AppError PARCEL_NOT_FOUND
+ * For each order the rows to pack, or for one parcel its contents; each begins on a new sheet.
+ * @throws AppError PARCEL_NOT_FOUND
  */
 export async function makeSlips(
   { db, settings }: DocumentContext,

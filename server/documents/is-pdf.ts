@@ -1,8 +1,8 @@
-/** A mail program may put a few bytes before the head, and something short after the end. */
+/** A mail program may add a few bytes before the head, and some after the end. */
 const HEAD_BYTES = 1_024;
 const TAIL_BYTES = 2_048;
 
-/** Checks the beginning and the end only; who uploads it is responsible for the content. */
+/** Checks only the beginning and the end; the uploading person is responsible for the content. */
 export function isPdf(bytes: Buffer): boolean {
   const tail = bytes.subarray(-TAIL_BYTES).toString('latin1');
   return (

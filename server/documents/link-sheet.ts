@@ -9,7 +9,7 @@ import { drawQr } from './qr.ts';
 
 const QR_SIZE = 150;
 
-/** `due`: what is to be paid by the link. */
+/** `due`: the amount to pay with the link. */
 export function drawLinkSheet(
   writer: PdfWriter,
   { order, link, due }: { order: Order; link: string; due: Kurus },

@@ -4,7 +4,7 @@ import { makeProduct } from '#server/testing/make-product.ts';
 import { pdfTexts } from '#server/testing/order-pdf.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-// The shop's own rate in tests is the specification's 18 %.
+// In tests the shop's own rate is the specification's 18 %.
 const shop = useTestApp();
 
 test('the sums of an order name the tax of the total by rate, shipping included', async () => {

@@ -1,4 +1,4 @@
-// The PDF of an order: items, prices, address, refunds. It says that it is not an invoice.
+// The PDF of an order: items, prices, address, refunds. It states that it is not an invoice.
 
 import { translate } from '#server/base/errors/texts.ts';
 import type { Order, OrderItemRecord } from '#server/orders/order-records.ts';
@@ -84,7 +84,7 @@ export function drawOrderSummary(
   writer.write(t('summary.noInvoice'), page.left, writer.y, { size: 8, color: colors.mute });
 }
 
-/** Above the parts of a set: whose they are, and how many sets they make. */
+/** The heading above the parts of a set: the design, and the number of sets. */
 function setHead(designId: string, sets: Summary['sets'], { t, language }: PdfWriter): Cell[] {
   const sum = sets.find((set) => set.designId === designId)?.count ?? 0;
   const detail = [
@@ -129,7 +129,7 @@ const surchargeLabel = ({ paymentMethod, installments }: Order, t: PdfWriter['t'
       ? t('summary.surcharge')
       : t('summary.surchargeParts', { count: installments });
 
-/** The tax of the total by rate: what the invoice states. */
+/** The total tax by rate, as on the invoice. */
 export const taxSums = (
   taxes: readonly TaxLine[],
   { t, language }: Pick<PdfWriter, 't' | 'language'>,
@@ -139,7 +139,7 @@ export const taxSums = (
     amount: formatLira(tax, language),
   }));
 
-/** What a gift voucher and store credit pay of the total, and what is left. */
+/** The parts of the total that a gift voucher and store credit pay, and the rest. */
 function partSums(
   order: Summary['order'],
   { t, language }: Pick<PdfWriter, 't' | 'language'>,

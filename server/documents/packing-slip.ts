@@ -26,7 +26,7 @@ export type SlipRow = {
 export type Slip = {
   order: Pick<Order, 'orderNumber' | 'createdAt' | 'shippingAddress' | 'note'>;
   rows: readonly SlipRow[];
-  /** Of one parcel; null for what is to go of the order. */
+  /** The parcel; null for all rows of the order that are to be packed. */
   parcel: { place: number; count: number; carrier: string; trackingNumber: string | null } | null;
 };
 
@@ -97,7 +97,7 @@ export function drawPackingSlip(writer: PdfWriter, { order, rows, parcel }: Slip
   writer.y += 24;
 }
 
-/** "2 koli + 4": full cartons, and what is left over. */
+/** "2 koli + 4": full cartons, and the remaining pieces. */
 function cartonsOf({ quantity, piecesPerCarton }: SlipRow, { t }: PdfWriter): string {
   if (!piecesPerCarton || piecesPerCarton < 2 || quantity < piecesPerCarton) return '';
   const cartons = Math.floor(quantity / piecesPerCarton);

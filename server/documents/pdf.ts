@@ -1,6 +1,6 @@
-// A sheet of the shop's: A4, its fonts and colours, its mark and name above, its address and the
-// page number below. Loaded with the first document: the font engine weighs some megabytes that no
-// start of the shop should pay.
+// A sheet of the shop: A4, its fonts and colours, its logo and name at the top, its address and the
+// page number at the bottom. Loaded with the first document: the font engine takes some megabytes,
+// which would slow every start.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
@@ -9,7 +9,7 @@ import type { Shop } from '#server/settings/settings.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import type { Language } from '#shared/base/languages.ts';
 
-/** Points. */
+/** In points. */
 export const page = {
   width: 595.28,
   height: 841.89,
@@ -55,24 +55,22 @@ export type PdfWriter = {
   language: Language;
   /** The position of the next element. */
   y: number;
-  /** Writes at a place; answers how high it is. */
+  /** Writes text at a position; returns its height. */
   write(text: string, x: number, y: number, style?: TextStyle): number;
   heightOf(text: string, style?: TextStyle): number;
-  /** Goes to the next sheet unless so much is left on this one; says whether it did. */
+  /** Begins a new sheet if less than this height is left; returns whether it did. */
   need(height: number): boolean;
   addSheet(): void;
   line(y: number, color?: string): void;
 };
 
-/**
- * As everything is written, and so must be measured: figures of one width are wider than others.
- */
+/** The same features for writing and measuring: tabular figures are wider than others. */
 export const features: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum', 'kern'];
 
-/** `at`: when it was made, where the same content must make the same bytes. */
+/** `at`: the creation time, if the same content must give the same bytes. */
 type About = { shop: Shop; language: Language; title: string; at?: Date };
 
-/** `draw` writes it; what it answers is on its way while it is read. */
+/** `draw` writes the content; the result is streamed. */
 export async function makePdf(
   { shop, language, title, at }: About,
   draw: (writer: PdfWriter) => void,
@@ -140,7 +138,7 @@ export async function makePdf(
   return stream;
 }
 
-/** What the font cannot write is written in other letters, or left out: never an empty box. */
+/** Characters that the font lacks are replaced or left out, so that no empty box appears. */
 export function readableIn(pdf: Pdf): (text: string) => string {
   type Glyphs = { hasGlyphForCodePoint(point: number): boolean };
   pdf.font('regular');
@@ -154,7 +152,7 @@ export function readableIn(pdf: Pdf): (text: string) => string {
     ).join('');
 }
 
-/** Head and foot of every sheet, once their number is known. */
+/** Draws the head and foot of every sheet, once the number of sheets is known. */
 function frame(writer: PdfWriter, shop: Shop): void {
   const { pdf, t } = writer;
   const { start, count } = pdf.bufferedPageRange();
@@ -192,7 +190,7 @@ function drawHead(writer: PdfWriter, { logo, name }: Shop): void {
   writer.write(name, page.left + 30, 42, { size: 14, weight: 'bold' });
 }
 
-/** The mouth of a bottle, seen from above, with a drop of amber in it. */
+/** The shop's mark: the opening of a bottle, seen from above, with an amber drop in it. */
 function drawMark(pdf: Pdf, x: number, y: number): void {
   pdf.lineWidth(1.1).strokeColor(colors.ink);
   pdf.circle(x, y, 9.4).stroke().circle(x, y, 6.1).stroke();

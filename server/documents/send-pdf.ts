@@ -1,4 +1,4 @@
-// A PDF as an answer: to keep under its name, and in no index.
+// A PDF as a response: with a file name for saving, and excluded from search engines.
 import type { FastifyReply } from 'fastify';
 import type { DocumentFile } from './documents.ts';
 

@@ -1,5 +1,5 @@
-// A table that goes on over the sheets with its heads above, a row never cut in two unless it is
-// higher than a sheet.
+// A table that continues on further sheets with its heads repeated; a row is never split unless it
+// is higher than a sheet.
 import { colors, type PdfWriter, page, type Weight } from './pdf.ts';
 
 export type Cell =

@@ -1,5 +1,4 @@
-// What a picture of the shop stands on: a warm background, soft shadows, and rows of the same
-// piece.
+// The background of the shop's pictures: a warm colour, soft shadows, and rows of the same piece.
 import { across, length, moved, type Sheet, type Stage, short } from './svg.ts';
 
 /** An object in a picture: its size in mm, the position of its feet, and how it is drawn. */
@@ -12,7 +11,7 @@ export type Foot = {
   lift?: number;
 };
 
-/** The same piece several times over: drawn once and repeated. */
+/** The same piece several times: drawn once and repeated. */
 export function repeated(one: Piece, count: number): Piece {
   if (count < 2) return one;
   const step = one.width * 1.32;
@@ -33,11 +32,14 @@ export function repeated(one: Piece, count: number): Piece {
   };
 }
 
-/** A piece with its shadows, standing where the stage says. */
+/** A piece with its shadows, at the position of the stage. */
 export const standing = (stage: Stage, piece: Piece): string =>
   piece.feet.map((foot) => shadow(stage, foot)).join('') + piece.draw(stage);
 
-/** The shadow of one foot: contact, a soft fall to the right, and the glow of what light passes through. */
+/**
+ * The shadow of one foot: contact shadow, a soft shadow to the right, and the glow of light that
+ * passes through.
+ */
 function shadow(stage: Stage, foot: Foot): string {
   const { sheet, scale, y } = stage;
   const x = stage.x + foot.x * scale;

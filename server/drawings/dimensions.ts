@@ -27,7 +27,7 @@ export const hasDimensions = (attributes: Attributes): boolean =>
 
 const hasNumber = (attributes: Attributes, key: AttributeKey): boolean =>
   numberOf(attributes, [key], 0) > 0;
-/** `write`: a measure as the language writes it. */
+/** `write`: formats a measure in the language. */
 type MeasuredStage = Stage & { write: (mm: number) => string };
 
 /** A line drawing at one scale with its stated measures. */
@@ -102,7 +102,7 @@ function widthMark(stage: MeasuredStage, attributes: Attributes): Mark | null {
   return across(stage, width || diameter, stage.y + 60, label);
 }
 
-/** How high what hangs is lifted over the floor, as a share of its drawing's height. */
+/** How high a hanging product is above the floor, as a share of its drawing's height. */
 const LIFT = 0.174;
 
 function heightMark(stage: MeasuredStage, attributes: Attributes, piece: Piece): Mark | null {
@@ -127,7 +127,7 @@ function neckMark(stage: MeasuredStage, attributes: Attributes, piece: Piece): M
   const text = `${neck.code} · Ø ${stage.write(neck.diameterMm)}`;
   const isOpen = piece.height <= numberOf(attributes, ['heightMm'], 0) + 1;
   if (isOpen) return across(stage, neck.diameterMm, y, text);
-  // Over a closed bottle the mouth is out of sight: its code alone, without a measure line.
+  // On a closed bottle the neck is not visible: only its code is shown, without a measure line.
   return {
     line: '',
     text: `<text x="${short(stage.x)}" y="${short(y + 8)}">${escaped(text)}</text>`,
@@ -147,7 +147,7 @@ const necked = new Set([
 export const hasDetail = (attributes: Attributes): boolean =>
   necked.has(codeOf(attributes, 'part', 'bottle')) && typeof attributes.neck === 'string';
 
-/** The mouth seen from above: a solid rim is crimped, a notched one is screwed. */
+/** The neck seen from above: a solid rim is crimped, a notched one is screwed. */
 function ringMark(x: number, y: number, radius: number, closure: string): string {
   const turns = 28;
   const notches = Array.from({ length: turns }, (_, index) => {

@@ -101,7 +101,7 @@ test('values that the merchant has named are drawn like what is not stated', () 
     }
 });
 
-// Every pair of form, glass and cap meets once: form and glass choose the cap.
+// Every pair of form, glass and cap occurs once: form and glass determine the cap.
 test.each(forms.map((form, index) => ({ form, index })))(
   'a bottle that is $form is drawn soundly in every glass, bare and as a set',
   ({ form, index }) => {

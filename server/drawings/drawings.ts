@@ -1,5 +1,4 @@
-// Every product's own picture until it has photographs: drawn from its attributes, the same every
-// time.
+// The picture of a product until it has photographs: drawn from its attributes, always the same.
 import { DEFAULT_LANGUAGE, type Language } from '#shared/base/languages.ts';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { background, standing } from './background.ts';
@@ -15,7 +14,7 @@ import { picture, type Stage } from './svg.ts';
 
 export const drawingViews = ['main', 'detail', 'dimensions'] as const;
 export type DrawingView = (typeof drawingViews)[number];
-/** In Turkish unless its name says otherwise. */
+/** In Turkish unless the name contains another language. */
 export const drawingFiles = [...drawingViews, 'dimensions.en'] as const;
 export type DrawingFile = (typeof drawingFiles)[number];
 

@@ -1,5 +1,5 @@
-// Faces of a projected body: triangles that hang together, with their outline, their light, and the
-// edges within them.
+// Faces of a projected body: connected triangles, with their outline, their light, and the edges
+// within them.
 import type { Place } from '#shared/model/part.ts';
 
 /** In mm, x to the right and y upwards. */
@@ -12,22 +12,25 @@ export type Face = {
   area: number;
   depth: number;
   normal: Place;
-  /** How far it bends upwards: the variance of the normal's rise. */
+  /** How strongly it curves upwards: the variance of the normal's y. */
   rise: number;
-  /** The normal's x at equal steps from the left edge to the right one. */
+  /** The normal's x at equal steps from the left to the right edge. */
   across: readonly number[];
 };
-/** The triangles that look at the viewer: their corners, normals and owners. */
+/** The triangles that face the viewer: their corners, normals and owners. */
 export type Seen = {
   points: Float64Array;
   corners: Int32Array;
   normals: Float64Array;
   owners: Int32Array;
-  /** What is level, however softly its edges are broken: 1 for tops, 2 and 3 for the walls of blocks. */
+  /**
+   * Which triangles are level, however rounded their edges are: 1 for tops, 2 and 3 for the walls
+   * of blocks.
+   */
   levels: Uint8Array;
-  /** Which smooth face a triangle belongs to. */
+  /** The smooth face of each triangle. */
   faces: Int32Array;
-  /** Which group a triangle was counted to last, and how many groups there were. */
+  /** The group in which each triangle was counted last, and the number of groups so far. */
   marks: Int32Array;
   count: number;
 };
@@ -38,13 +41,13 @@ export function marked(seen: Seen, members: readonly number[]): number {
   return seen.count;
 }
 
-/** As `valueAt`: one function for each kind of list, so that each stays fast in these long loops. */
+/** Like `valueAt`: a separate function for each array type keeps these long loops fast. */
 const decimalAt = (values: Float64Array, index: number): number => values[index] ?? 0;
 const wholeAt = (values: Int32Array, index: number): number => values[index] ?? 0;
 
 const STEPS = 16;
 const EMPTY: Loop = [];
-/** From one ring of points of a thread to the next. */
+/** The height from one ring of points of a thread to the next. */
 const CLIMB_MM = 0.5;
 
 export const isSmooth = (
@@ -96,7 +99,7 @@ export function faceOf(seen: Seen, twins: Int32Array, members: readonly number[]
       STEPS - 1,
       Math.floor((STEPS * (middle - bounds.left)) / Math.max(1e-9, bounds.right - bounds.left)),
     );
-    // What looks up or down says little about how the side is rounded.
+    // A triangle that faces up or down says little about how the side is rounded.
     const counts = weight * (1 - y * y) ** 2 + 1e-9;
     sums[step] = decimalAt(sums, step) + x * counts;
     weights[step] = decimalAt(weights, step) + counts;
@@ -133,7 +136,7 @@ export function areaOf(seen: Seen, member: number): number {
   );
 }
 
-/** From each point the points to which edges run. */
+/** For each point the points at the other ends of its edges. */
 type Ways = Map<number, number[]>;
 
 function addWay(ways: Ways, from: number, to: number): void {
@@ -157,7 +160,7 @@ function borderOf(seen: Seen, twins: Int32Array, members: readonly number[]): Wa
   return border;
 }
 
-/** The edges of the members' border, behind one another; covered areas lie to their left. */
+/** The edges of the members' border, joined to loops; covered areas lie to their left. */
 function loopsOf(seen: Seen, twins: Int32Array, members: readonly number[]): Loop[] {
   const { points } = seen;
   const next = borderOf(seen, twins, members);
@@ -177,10 +180,12 @@ function loopsOf(seen: Seen, twins: Int32Array, members: readonly number[]): Loo
   return loops.sort((one, other) => Math.abs(signedArea(other)) - Math.abs(signedArea(one)));
 }
 
-/** What the members of a surface are compared with: their neighbours, and the cosine of a crease. */
+/**
+ * The data to find creases: the neighbours of the triangles, and the cosine of the crease angle.
+ */
 export type Creases = { twins: Int32Array; cosine: number };
 
-/** Sharp edges whose two sides hang together elsewhere, in both directions. */
+/** Sharp edges whose two sides belong to the same face elsewhere, in both directions. */
 function sharpEdges(seen: Seen, members: readonly number[], { twins, cosine }: Creases): Ways {
   const { corners, faces } = seen;
   const ways: Ways = new Map();
@@ -197,7 +202,7 @@ function sharpEdges(seen: Seen, members: readonly number[], { twins, cosine }: C
   return ways;
 }
 
-/** The sharp edges within a surface, behind one another. */
+/** The sharp edges within a surface, joined to lines. */
 export function ridgesOf(seen: Seen, members: readonly number[], creases: Creases): Loop[] {
   const { points } = seen;
   const ways = sharpEdges(seen, members, creases);
@@ -218,7 +223,7 @@ export function ridgesOf(seen: Seen, members: readonly number[], creases: Crease
   return threads(lines);
 }
 
-/** A thread climbs from one ring of points to the next in dashes: a line through their middles. */
+/** A thread climbs from one ring of points to the next in dashes: joins their middles to a line. */
 function threads(dashes: readonly Loop[]): Loop[] {
   const open = dashes
     .map((dash): Point => {
@@ -238,7 +243,7 @@ function threads(dashes: readonly Loop[]): Loop[] {
   return lines.filter((line) => line.length > 3);
 }
 
-/** Whether the other triangle falls away behind the edge's own. */
+/** Whether the neighbouring triangle bends backwards at the edge. */
 function isConvex({ points, corners, normals }: Seen, edge: number, twin: number): boolean {
   const member = Math.floor(edge / 3);
   const at = wholeAt(corners, edge) * 3;
@@ -262,8 +267,8 @@ const signedArea = (loop: Loop): number =>
   }, 0);
 
 /**
- * Without loops that lie over what the largest one covers already: those are edges inside the
- * picture of the surface.
+ * Removes loops inside the area of the largest one: those are edges within the picture of the
+ * surface.
  */
 export function uncovered(loops: readonly Loop[]): Loop[] {
   const [largest = EMPTY, ...rest] = loops;

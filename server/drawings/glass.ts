@@ -1,5 +1,5 @@
-// Glass in the studio's light: dark rims between two cards, the hollow with what is in it, the
-// thick base and a softbox.
+// Glass in studio light: dark rims between two cards, the hollow with its contents, the thick base
+// and a softbox.
 import { isOpaque } from '#shared/model/bottle.ts';
 import type { Frame } from '#shared/model/frame.ts';
 import { fades, type Surface } from '#shared/model/surfaces.ts';
@@ -40,7 +40,7 @@ const glassOf = ({ glass }: Frame): Glass => {
   return { edge: tone(tint, -0.72), tint, depth: glass === 'rose' ? 0.56 : 0.84 };
 };
 
-/** What the glass throws into its shadow. */
+/** The coloured light in the shadow of the glass. */
 export function glowOf(frame: Frame, liquid: Liquid | undefined): string | undefined {
   if (isOpaque(frame)) return undefined;
   const { depth, fade, isFrosted, tint } = glassOf(frame);
@@ -58,7 +58,7 @@ const coldStops: readonly Stop[] = [
   [0.95, '#cbd3d2'],
   [1, '#a3aeaf'],
 ];
-/** The empty hollow of clear glass: dark cards beside it, the bright sweep behind it. */
+/** The empty hollow of clear glass: dark cards beside it, the bright background behind it. */
 const hollowStops: readonly Stop[] = [
   [0, '#5a696f', 0.5],
   [0.08, '#dde5e5', 0.3],
@@ -201,7 +201,7 @@ function base(stage: Stage, { frame, bounds, liquid }: Vessel, glass: Glass): st
   );
 }
 
-/** Darkest at the sides, where one looks along the glass, with the bright line beside it. */
+/** Darkest at the sides, where one looks along the glass, with a bright line beside it. */
 function rim(stage: Stage, { frame, outside, bounds }: Vessel, glass: Glass): string {
   const body = reused(stage, outside);
   const thick = Math.min(bounds.right - bounds.left, bounds.high - bounds.low);
@@ -226,7 +226,10 @@ function rim(stage: Stage, { frame, outside, bounds }: Vessel, glass: Glass): st
   );
 }
 
-/** The softbox at the left and its echo at the right: the outline once more, drawn in towards its middle. */
+/**
+ * The softbox on the left and its reflection on the right: the outline again, scaled towards its
+ * middle.
+ */
 function highlight(stage: Stage, { frame, outside, bounds }: Vessel, glass: Glass): string {
   const width = bounds.right - bounds.left;
   const strength = glass.isFrosted ? 0.5 : glass.depth > 0.5 ? 0.62 : 0.95;
@@ -253,7 +256,7 @@ function highlight(stage: Stage, { frame, outside, bounds }: Vessel, glass: Glas
   return `<g mask="url(#${mask})">${reused(stage, outside)(`transform="${place}" fill="none" stroke="${light}" stroke-width="${length(stage, Math.max(0.9, width * 0.045))}" ${blurred(stage, stage.scale * (glass.isFrosted ? 1.1 : 0.12))}`)}</g>`;
 }
 
-/** Clear plastic and film: only its edges and one light show. */
+/** Clear plastic and film: only the edges and one highlight are visible. */
 export function drawClear(stage: Stage, path: string, { finish }: Surface): string {
   const edge = finish === 'tube' || finish === 'pipette' ? 0.62 : 0.5;
   const fill = across(stage, [

@@ -1,5 +1,5 @@
-// Labels on the front of a bottle: the printed one of a design, and the plain one of an essence,
-// which has no lettering.
+// Labels on the front of a bottle: the printed label of a design, and the plain one of an essence,
+// which has no text.
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import type { Frame } from '#shared/model/frame.ts';
 import { codeOf } from '#shared/model/reading.ts';
@@ -16,17 +16,17 @@ export type SetLabel = {
   bottomMm: number;
   content: string;
   isClear: boolean;
-  /** Its width is how wide it is seen, not how wide it is. */
+  /** Its width is the visible width, not the true width. */
   isSeen?: boolean;
 };
 
-/** Bent and shaded as the glass under it is. */
+/** Bent and shaded like the glass under it. */
 export function pasted(
   stage: Stage,
   { isRound, width }: Frame,
   { widthMm, heightMm, bottomMm, content, isClear, isSeen = false }: SetLabel,
 ): string {
-  // Laid round a cylinder it is seen narrower than it is.
+  // Around a cylinder it looks narrower than it is.
   const seen =
     isRound && !isSeen ? width * Math.sin(Math.min(widthMm / width, Math.PI / 2)) : widthMm;
   const x = stage.x - (seen / 2) * stage.scale;
@@ -60,7 +60,10 @@ const grounds: Readonly<Record<string, readonly [background: string, ink: string
   unisex: ['#f5f2e6', '#2a2620'],
 };
 
-/** A background, a mark in the colour of the scent, and hairlines; mark and layout follow from the attributes. */
+/**
+ * A background, a symbol in the colour of the scent, and thin lines; symbol and layout follow from
+ * the attributes.
+ */
 export function plainLabel(frame: Frame, { deep }: Liquid, attributes: Attributes): SetLabel {
   const seed = seedOf(attributes);
   const [background, ink] = grounds[codeOf(attributes, 'gender', 'unisex')] ?? [
@@ -116,7 +119,7 @@ const marks: readonly string[] = [
   petals(3, 0.6, 0.5),
 ];
 
-/** A stable number from 0 to 96 made of the attributes. */
+/** A stable number from 0 to 96, computed from the attributes. */
 function seedOf(attributes: Attributes): number {
   const text = Object.entries(attributes)
     .map(([key, value]) => `${key}:${String(value)}`)

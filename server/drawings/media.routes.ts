@@ -1,5 +1,5 @@
-// Drawings of products and scenes, made from data. The address has a hash, so browsers cache them
-// forever.
+// Drawings of products and scenes, generated from data. The address contains a hash, so browsers
+// cache them forever.
 
 import { z } from 'zod';
 import { AppError } from '#server/base/errors/app-error.ts';

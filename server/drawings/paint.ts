@@ -1,11 +1,11 @@
-// How the faces of a body look in the studio's light, from the upper left: what a thing is made of
-// (shared/model/surfaces.ts) gives its colour, and the direction a face looks in how light it is.
+// How the faces of a body look in studio light from the upper left: the material
+// (shared/model/surfaces.ts) gives the colour, and the direction of a face its brightness.
 import { lookOf, type Surface } from '#shared/model/surfaces.ts';
 import type { Face } from './faces.ts';
 import { across, around, aslant, type Sheet, type Stage, type Stop } from './svg.ts';
 
 type Tones = readonly (readonly [at: number, tone: number])[];
-/** By the share of the width of a round body; -1 is nearly black, 1 is white. */
+/** Brightness at each share of the width of a round body; -1 is nearly black, 1 is white. */
 const lights: Readonly<Record<'metal' | 'satin' | 'matte' | 'glossy' | 'wood', Tones>> = {
   metal: [
     [0, -0.62],
@@ -51,7 +51,7 @@ const lights: Readonly<Record<'metal' | 'satin' | 'matte' | 'glossy' | 'wood', T
     [1, -0.56],
   ],
 };
-/** A flat face mirrors one card of the studio aslant. */
+/** A flat face reflects one card of the studio at an angle. */
 const flats: Readonly<Record<keyof typeof lights, Tones>> = {
   metal: [
     [0, 0.45],
@@ -93,7 +93,7 @@ const finishOf = ({ kind, finish }: Surface): keyof typeof lights =>
         ? 'matte'
         : 'glossy';
 
-/** Of the linear colours of the photographs, in the shop's light. */
+/** Converts the linear colours of the photographs to the shop's light. */
 export function colorOf(surface: Surface): string {
   if (surface.color.startsWith('#')) return surface.color;
   const { color, metalness } = lookOf(surface);
@@ -151,10 +151,10 @@ function toneAt(tones: Tones, place: number): number {
   return low + ((high - low) * (place - a)) / Math.max(1e-6, b - a);
 }
 
-/** What is narrower has no room for light and shade. */
+/** Narrower faces have no room for light and shade. */
 const SLIM_PX = 14;
 
-/** What fills a face of an opaque body. */
+/** The fill of a face of an opaque body. */
 export function fillOf(stage: Stage, surface: Surface, face: Face, isSmall = false): string {
   const { left, right, low, high } = face.bounds;
   const isSlim = face.area * stage.scale < SLIM_PX * Math.hypot(right - left, high - low);
@@ -163,7 +163,7 @@ export function fillOf(stage: Stage, surface: Surface, face: Face, isSmall = fal
   const isDark = lightness(base) < 0.2;
   const paint = (amount: number): string =>
     tone(base, clamped(amount > 0 && isDark ? amount * 0.7 : amount));
-  // Light comes from above; a face that looks to the right is in the shade.
+  // Light comes from above; a face turned to the right is in the shade.
   const [nx, ny] = face.normal;
   const shade = lightness(base) > 0.75 ? 0.24 : 0.34;
   const lean = ny * (isDark ? 0.22 : 0.3) - Math.max(0, nx) * shade + Math.max(0, -nx) * 0.1;
@@ -188,7 +188,7 @@ export function fillOf(stage: Stage, surface: Surface, face: Face, isSmall = fal
   return across(stage, stops(withoutIdle(sampled), 0));
 }
 
-/** Without stops that lie between their neighbours anyway. */
+/** Removes stops that lie between their neighbours. */
 const withoutIdle = (tones: Tones): Tones =>
   tones.filter(([, amount], index) => {
     const [last, next] = [tones[index - 1], tones[index + 1]];
@@ -214,7 +214,9 @@ const grains: Readonly<Record<string, Grain>> = {
   leather: { frequency: '.3 .34', ink: '0 0 0', gain: 0.9, bias: -0.32 },
 };
 
-/** The attribute of the filter that lays the grain of a surface over a figure; nothing for what is smooth. */
+/**
+ * The filter attribute that adds the grain of a surface to a shape; undefined for a smooth surface.
+ */
 export function grainOf(sheet: Sheet, { kind, color, finish }: Surface): string | undefined {
   const name =
     kind === 'wood' ? (grains[color] ? color : 'wood') : color === 'kraft' ? 'kraft' : finish;

@@ -1,5 +1,5 @@
-// One surface of a body in paint or as a line: its silhouette, the faces within it, and what it is
-// made of.
+// One surface of a body, painted or as a line drawing: its silhouette, the faces within it, and its
+// material.
 import type { Surface } from '#shared/model/surfaces.ts';
 import type { Face } from './faces.ts';
 import { drawClear } from './glass.ts';
@@ -23,7 +23,7 @@ export function outlined(stage: Stage, { seen }: Part): string {
   return `<path d="${trace(stage, seen.silhouette.loops)}"/>${edges ? `<path d="${edges}" fill="none" stroke-width="1.1"/>` : ''}`;
 }
 
-/** Cut glass: each facet takes the light in its own way. */
+/** Cut glass: each facet has its own brightness. */
 export function facets(stage: Stage, seen: Projected): string {
   const { area } = seen.silhouette;
   const thread = ridgesOf(stage, seen);
@@ -41,7 +41,7 @@ export function facets(stage: Stage, seen: Projected): string {
   return cut ? `${lines}<g stroke="#fff" stroke-opacity=".45">${cut}</g>` : lines;
 }
 
-/** More upright strips than these are ribs: a hairline each. */
+/** More upright strips than this are ribs: one thin line each. */
 const MANY = 12;
 const isUpright = ({ bounds: { left, right, low, high } }: Face): boolean =>
   high - low > 4 * (right - left);

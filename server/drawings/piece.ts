@@ -1,4 +1,4 @@
-// Bodies as one drawing: contents behind the glass first, then what is in front.
+// Bodies as one drawing: contents behind the glass first, then everything in front.
 
 import type { Body, Layer } from '#shared/model/bottle-goods.ts';
 import type { Frame } from '#shared/model/frame.ts';
@@ -10,15 +10,15 @@ import { facets, outlined, painted, ridgesOf } from './parts.ts';
 import { type Projected, project, type View } from './projection.ts';
 import { moved, type Stage, trace } from './svg.ts';
 
-/** `depth` puts what is nearer, or listed later, over the rest. */
+/** `depth` draws parts that are nearer, or listed later, over the others. */
 export type Part = { surface: Surface; seen: Projected; layer: Layer; depth: number };
 export type Setting = {
   view: View;
   frame: Frame | null;
   liquid?: Liquid | undefined;
-  /** How high it hangs over the floor. */
+  /** How high it hangs above the floor. */
   lift?: number;
-  /** What is drawn over the glass: a label. */
+  /** Something drawn over the glass: a label. */
   over?: ((stage: Stage, frame: Frame) => string) | null;
 };
 
@@ -45,11 +45,11 @@ export function pieceOf(bodies: readonly Body[], setting: Setting): Piece {
   };
 }
 
-/** What rises higher is the cord on which a thing hangs: it does not count for its size. */
+/** Anything higher is the cord of a hanging product: it does not count for its size. */
 const CORD_MM = 390;
 /** A body that begins this close to the lowest point stands on the floor. */
 const STANDS_MM = 1.6;
-/** Feet so close to each other throw one shadow. */
+/** Feet this close to each other have one shadow. */
 const NEAR_MM = 3;
 
 const around = (bounds: readonly Bounds[]): Bounds => ({
@@ -59,7 +59,7 @@ const around = (bounds: readonly Bounds[]): Bounds => ({
   high: Math.max(...bounds.map(({ high }) => high)),
 });
 
-/** What touches the floor, each with how far it does. */
+/** The parts that touch the floor, each with its width on the floor. */
 function feetOf(parts: readonly Part[], floor: number): Foot[] {
   const feet: (Bounds & { top: number })[] = [];
   for (const { seen } of parts) {
@@ -162,13 +162,13 @@ const uncovered = (parts: readonly Part[]): Part[] =>
         (silhouette.bounds.left + silhouette.bounds.right) / 2,
         (silhouette.bounds.low + silhouette.bounds.high) / 2,
       ];
-      // Drawn in a little: an edge on an edge is covered too.
+      // Shrunk a little, because an edge on an edge is covered too.
       return !silhouette.loops[0]?.every(([x, y]) =>
         covers(loops, [x + (cx - x) * 0.02, y + (cy - y) * 0.02]),
       );
     }),
   );
-/** Seen through clear plastic a body keeps its form alone. */
+/** Behind clear plastic only the outline of a body is drawn. */
 const isBehind = (part: Part, other: Part): boolean =>
   other.surface.kind === 'clear-plastic' &&
   isWithin(part.seen.silhouette.bounds, other.seen.silhouette.bounds);

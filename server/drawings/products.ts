@@ -9,7 +9,7 @@ import { pieceOf } from './piece.ts';
 import { moved, short } from './svg.ts';
 
 export const amberLiquid: Liquid = { light: '#f3c77a', deep: '#df9a38' };
-/** What a scent of a family looks like in the bottle. */
+/** The look of each scent family in the bottle. */
 const scents: Readonly<Record<string, Liquid>> = {
   floral: { light: '#f4c0ba', deep: '#dc8c88' },
   woody: { light: '#ddae72', deep: '#a9702f' },
@@ -33,7 +33,7 @@ const usualLiquids: Readonly<Record<string, Liquid>> = {
 };
 const labelled = new Set(['essence', 'base-liquid', 'room-fragrance']);
 
-/** Smallest usual height in mm, and the height at which the largest share of the picture is reached. */
+/** Smallest usual height in mm, and the height that gets the largest share of the picture. */
 type Size = {
   from: number;
   to: number;
@@ -79,7 +79,10 @@ const sizes: Readonly<Record<string, Size>> = {
   cord: { from: 50, to: 160, least: 0.45, most: 0.55 },
 };
 
-/** The product as a piece in millimetres; for a measured drawing alone, closed and unshortened. */
+/**
+ * The product as a piece in millimetres; for a measured drawing without surroundings, closed and
+ * unshortened.
+ */
 export function productPiece(attributes: Attributes, isMeasured = false): Piece {
   const part = codeOf(attributes, 'part', 'bottle');
   const { bodies, turn, tilt, count, lift, frame } = goodOf(attributes, isMeasured);
@@ -94,7 +97,7 @@ export function productPiece(attributes: Attributes, isMeasured = false): Piece 
     over: label ? (stage, own) => pasted(stage, own, label) : null,
   });
   const row = repeated(one, count);
-  // Where the scents of a trial set differ, each label has a colour of its own.
+  // If a trial set has several scents, each label has its own colour.
   if (!label || count < 2 || attributes.scentFamily) return row;
   const families = Object.values(scents).slice(0, count);
   return {
@@ -117,14 +120,17 @@ export function productPiece(attributes: Attributes, isMeasured = false): Piece 
   };
 }
 
-/** The glass alone, without what closes it and what is in it. */
+/** The glass alone, without closure and contents. */
 export function glassPiece(attributes: Attributes): Piece {
   const { bodies, frame } = goodOf({ ...attributes, contents: 'bare' }, true);
   const glass = bodies.filter(({ layer }) => layer === 'glass');
   return pieceOf(glass, { view: { turn: 0, tilt: 0 }, frame });
 }
 
-/** Picture units per mm: the height in the picture grows with the square root of the height, so that sizes of a family compare and small things stay legible. */
+/**
+ * Picture units per mm: the height in the picture grows with the square root of the height, so that
+ * sizes of a family can be compared and small products remain legible.
+ */
 export function scaleOf(attributes: Attributes, piece: Piece): number {
   const size = sizes[codeOf(attributes, 'part', 'bottle')] ?? usualSize;
   const { from, to, least = 0.42, most = 0.68, wide = [from * 0.5, to * 0.8, 0.74] } = size;

@@ -1,6 +1,6 @@
-// The one projector: a body of triangles (shared/model) seen from the front without perspective.
-// What looks at the viewer is joined into smooth faces; the edges that no neighbour shares are
-// their outlines, those of a whole surface its silhouette.
+// The only projector: a body of triangles (shared/model) seen from the front without perspective.
+// Triangles that face the viewer are joined to smooth faces; edges without a neighbour are their
+// outlines, and those of a whole surface are its silhouette.
 import type { Shape } from '#shared/model/mesh.ts';
 import type { Place } from '#shared/model/part.ts';
 import {
@@ -15,26 +15,26 @@ import {
   uncovered,
 } from './faces.ts';
 
-/** As `valueAt`: one function for each kind of list, so that each stays fast in these long loops. */
+/** Like `valueAt`: a separate function for each array type keeps these long loops fast. */
 const decimalAt = (values: Float64Array, index: number): number => values[index] ?? 0;
 const wholeAt = (values: Int32Array, index: number): number => values[index] ?? 0;
 const numberAt = (values: readonly number[], index: number): number => values[index] ?? 0;
 
-/** Degrees: the front turned to the right, and the eye raised above it. */
+/** In degrees: rotation of the front to the right, and elevation of the viewer. */
 export type View = { turn: number; tilt: number };
 /** One connected surface; the farthest of its faces comes first. */
 export type Projected = {
   owner: number;
   silhouette: Face;
   faces: Face[];
-  /** Edges that run out within a face, as the thread of a neck does. */
+  /** Edges that end within a face, like the thread of a neck. */
   ridges: Loop[];
 };
 
 /** Faces that meet at a sharper angle (degrees) have an edge between them. */
 const CREASE = 26;
 
-/** How a body stands, how it is seen, and the angle (degrees) from which its faces have edges. */
+/** The position of a body, the view, and the angle (degrees) from which its faces have edges. */
 export type Standing = { at: Place; turn: number; view: View; crease?: number | undefined };
 
 export function project(shape: Shape, standing: Standing): Projected[] {
@@ -77,7 +77,10 @@ const turned = (degrees: number): [number, number] => [
   Math.sin((degrees * Math.PI) / 180),
 ];
 
-/** Turned about its own axis, set in its place, and turned and tilted towards the eye. */
+/**
+ * Rotates the points about the body's axis, moves them to their place, and turns and tilts them
+ * towards the viewer.
+ */
 function placedPoints(
   vertices: readonly number[],
   { at: [ax, ay, az], turn, view }: Standing,
@@ -99,7 +102,7 @@ function placedPoints(
   return points;
 }
 
-/** Triangles seen nearly from their edge are left out. */
+/** Leaves out triangles that are seen nearly edge-on. */
 const LEAST = 1e-3;
 
 function facing(
@@ -161,7 +164,7 @@ function facing(
 const BLOCK = 11;
 const FLAT = 0.9999;
 
-/** What a normal is level with: 1 for tops, and of a block 2 and 3 for its walls; 0 otherwise. */
+/** The level of a normal: 1 for tops, 2 and 3 for the walls of a block, else 0. */
 function leveller({ turn, tilt }: View, crease: number) {
   const [up, down] = turned(tilt);
   const [cos, sin] = turned(turn);
@@ -173,7 +176,9 @@ function leveller({ turn, tilt }: View, crease: number) {
   };
 }
 
-/** Of each edge the triangle behind it, in the order of corners; -1 where the surface ends. */
+/**
+ * For each edge the triangle on its other side, in the order of corners; -1 where the surface ends.
+ */
 function twinsOf({ corners, owners }: Seen): Int32Array {
   const count = corners.length;
   const twins = new Int32Array(count).fill(-1);
@@ -206,7 +211,7 @@ function twinsOf({ corners, owners }: Seen): Int32Array {
   return twins;
 }
 
-/** Triangles that hang together over edges that join. */
+/** Groups triangles that are connected by smooth edges. */
 function groups(
   seen: Seen,
   members: readonly number[],

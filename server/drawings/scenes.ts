@@ -8,7 +8,7 @@ import { picture, type Sheet, type Stage } from './svg.ts';
 /** A product in a picture: the x of its middle, picture units per mm, and how much nearer than the others it stands. */
 type Placed = readonly [x: number, scale: number, attributes: Attributes, lower?: number];
 type Scene = { width: number; floor: number; placed: readonly Placed[]; hasWindow?: boolean };
-/** Of the hero and of all pictures of categories. */
+/** For the hero and all category pictures. */
 const HEIGHT = 1_000;
 
 const square50: Attributes = { part: 'bottle', neck: 'FEA15', form: 'square', capacityMl: 50 };

@@ -1,5 +1,4 @@
-// SVG as text: a sheet that collects gradients, filters and clips once each, and outlines written
-// short.
+// SVG as text: a sheet that collects each gradient, filter and clip once, and compact outlines.
 import type { Loop, Point } from './faces.ts';
 
 export type Sheet = { define: (markup: string) => string; definitions: () => string };
@@ -19,7 +18,10 @@ export function createSheet(): Sheet {
   };
 }
 
-/** x and y are the picture's point of the origin; a line stage draws outlines instead of materials. */
+/**
+ * x and y are the position of the origin in the picture; a line stage draws outlines instead of
+ * materials.
+ */
 export type Stage = { sheet: Sheet; x: number; y: number; scale: number; isLine: boolean };
 
 export const moved = (stage: Stage, x: number, y = 0): Stage => ({
@@ -34,7 +36,7 @@ export const short = (value: number): string =>
 /** A length in mm as a length in the picture. */
 export const length = (stage: Stage, mm: number): string => short(mm * stage.scale);
 
-/** A whole picture: the document around what is drawn on a fresh sheet. */
+/** A whole picture: the SVG document around the content drawn on a new sheet. */
 export function picture(
   width: number,
   height: number,
@@ -78,7 +80,10 @@ function shortHex(color: string, opacity: number): string {
 const linear = ({ sheet }: Stage, way: string, stops: readonly Stop[]): string =>
   `url(#${sheet.define(`<linearGradient id="@"${way}>${stopMarkup(stops)}</linearGradient>`)})`;
 
-/** Gradients over the box of a figure: from left to right, from top to bottom, from the upper left to the lower right. */
+/**
+ * Gradients over the bounding box of a shape: from left to right, from top to bottom, from the
+ * upper left to the lower right.
+ */
 export const across = (stage: Stage, stops: readonly Stop[]): string => linear(stage, '', stops);
 export const down = (stage: Stage, stops: readonly Stop[]): string =>
   linear(stage, ' x2="0" y2="1"', stops);
@@ -88,7 +93,7 @@ export const aslant = (stage: Stage, stops: readonly Stop[]): string =>
 export const around = ({ sheet }: Stage, stops: readonly Stop[]): string =>
   `url(#${sheet.define(`<radialGradient id="@" cx=".36" cy=".3" r=".72">${stopMarkup(stops)}</radialGradient>`)})`;
 
-/** The attribute that blurs by about so many picture units: few filters serve many figures. */
+/** The attribute that blurs by about this many picture units: few filters serve many shapes. */
 export const blurred = ({ sheet }: Stage, deviation: number): string =>
   `filter="url(#${sheet.define(`<filter id="@" x="-.3" y="-.4" width="1.6" height="1.8"><feGaussianBlur stdDeviation="${short(Math.max(0.5, 2 ** Math.round(Math.log2(deviation))))}"/></filter>`)})"`;
 
@@ -107,11 +112,11 @@ export function clipped({ sheet }: Stage, path: string): string {
 
 /** Corners sharper than this (radians) stay corners; between them a line is smooth. */
 const CORNER = 0.42;
-/** A step of so many picture units is a straight line when its neighbour is much shorter. */
+/** A step of this many picture units is a straight line if its neighbour is much shorter. */
 const LONG = 6;
-/** Two lines as long as this meet in a corner, however flat. */
+/** Two lines of at least this length meet in a corner, however flat. */
 const EDGE = 36;
-/** How far (picture units) a written curve may leave its points. */
+/** The maximum distance (picture units) of a curve from its points. */
 const TOLERANCE = 0.5;
 
 /** An open line as short straight steps. */
@@ -175,7 +180,10 @@ function traced(stage: Stage, loop: Loop): string {
   return `${path}z`;
 }
 
-/** Its directions of arrival and departure; a long straight line decides over the short steps of the curve it runs into. */
+/**
+ * The knot's directions of arrival and departure; a long straight line takes precedence over the
+ * short steps of a curve that joins it.
+ */
 function knotAt(points: readonly Point[], index: number): Knot {
   const at = points[index] as Point;
   const last = points[(index + points.length - 1) % points.length] as Point;
@@ -193,7 +201,10 @@ function knotAt(points: readonly Point[], index: number): Knot {
   return { at, before: way, after: way, isAnchor: false };
 }
 
-/** As many knots as the curve needs: halving each run until a cubic through its ends keeps close to its points. */
+/**
+ * Keeps as many knots as the curve needs: halves each run until a cubic through its ends is close
+ * to its points.
+ */
 function thinned(knots: readonly Knot[]): Knot[] {
   const corners = knots.flatMap(({ isAnchor }, index) => (isAnchor || index === 0 ? [index] : []));
   return corners.flatMap((start, index) => {
@@ -225,7 +236,7 @@ function between(knots: readonly Knot[], start: number, end: number): Knot[] {
   return [...between(knots, start, half), knots[half] as Knot, ...between(knots, half, end)];
 }
 
-/** Of the handles of a curve: right for an arc of a circle, near enough for anything else. */
+/** The length of a curve's handles: exact for an arc of a circle, good enough for others. */
 function reachOf(from: Knot, to: Knot): number {
   const half = Math.sqrt((1 + Math.max(-0.5, dot(from.after, to.before))) / 2);
   return distance(from.at, to.at) / (1.5 * (1 + half));

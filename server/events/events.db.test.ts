@@ -159,7 +159,7 @@ test('quotes and customers', async () => {
   expect(events, JSON.stringify(made)).toMatchObject([
     { type: 'quote.sent', data: { quoteNumber: quote.number } },
   ]);
-  // Whoever has the code of a quote opens it.
+  // Everybody with the code of a quote can open it.
   expect(JSON.stringify(events)).not.toContain(quote.code);
   const { id } = await makeCustomer(shop.context);
   expect(await eventsOf(`customer:${id}`)).toMatchObject([

@@ -6,8 +6,8 @@ import type { Db, Tx } from '#server/base/db/db.ts';
 export type EventMark = { productId: number; type: string };
 
 /**
- * Of products that changed, at most `limit`. What another transaction marks at this moment stays:
- * its mark is locked, and the next minute has it.
+ * Takes the marks of at most `limit` changed products. A mark that another transaction is writing
+ * is locked, so it stays for the next minute.
  */
 export async function takeMarks(tx: Tx, limit: number): Promise<EventMark[]> {
   const { rows } = await sql<EventMark>`
@@ -20,8 +20,8 @@ export async function takeMarks(tx: Tx, limit: number): Promise<EventMark[]> {
 }
 
 /**
- * A statement of its own after the marks are taken, so that it sees what their transactions wrote.
- * A product that was withdrawn and is shown again was only changed.
+ * A separate statement after the marks are taken, so that it sees the data of their transactions. A
+ * product that was withdrawn and is shown again counts only as changed.
  */
 export async function insertProductEvents(tx: Tx, marks: readonly EventMark[]): Promise<void> {
   await sql`
@@ -39,7 +39,7 @@ export async function insertProductEvents(tx: Tx, marks: readonly EventMark[]): 
     from sorted`.execute(tx);
 }
 
-/** The numbers of a subject go on: event_sequences stays. */
+/** Sequences continue: event_sequences is not deleted. */
 export async function deleteEvents(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from events where id in (
@@ -49,7 +49,7 @@ export async function deleteEvents(db: Db, before: Date, limit: number): Promise
   return Number(numAffectedRows ?? 0);
 }
 
-/** What no trigger writes. Returns its number. */
+/** Adds an event that no trigger writes. Returns its id. */
 export async function addEvent(
   tx: Tx,
   { type, subject, data }: { type: string; subject: string; data: object },

@@ -36,7 +36,7 @@ testPrivateCalls(shop, clock, [
   ['K12', 'POST', '/user/favorites/merge'],
 ]);
 
-/** As many favourites as there may be, less some. */
+/** The maximum number of favourites minus `room`. */
 async function almostFull(customer: TestCustomer, room: number) {
   const products = await makeManyProducts(shop.db, MAX_FAVORITES - room);
   await shop.db

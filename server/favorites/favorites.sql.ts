@@ -5,7 +5,7 @@ import { type ProductRow, productJson, withCategory } from '#server/catalogue/ca
 
 export type FavoriteProduct = { product: ProductRow; addedAt: string };
 
-/** The newest first; the number of all beside the page. */
+/** The newest first, with the total number. */
 export async function selectFavorites(
   db: Db,
   customerId: number,
@@ -64,7 +64,7 @@ export async function countFavorites(db: Db, customerId: number): Promise<number
   return count;
 }
 
-/** What is marked already keeps its time. */
+/** A product that is already marked keeps its time. */
 export async function insertFavorite(
   tx: Tx,
   customerId: number,
@@ -78,7 +78,9 @@ export async function insertFavorite(
     .execute();
 }
 
-/** Those that exist and are not marked yet, the first ones of the list as far as there is room. */
+/**
+ * Inserts existing products that are not marked yet, the first of the list as far as there is room.
+ */
 export async function insertFavorites(
   tx: Tx,
   customerId: number,

@@ -78,8 +78,8 @@ export async function markFavorite(
 }
 
 /**
- * What a visitor marked before signing in. Unknown products are skipped, and so is what there is no
- * room for: signing in must not fail on an old heart.
+ * Adds the products that a visitor marked before signing in. Skips unknown products and those for
+ * which there is no room: signing in must not fail because of an old favourite.
  */
 export async function mergeFavorites(
   { db, clock }: Deps,

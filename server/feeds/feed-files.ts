@@ -1,5 +1,5 @@
-// Feeds on the disk of this machine, compressed: one is written a batch at a time, read by any
-// number of receivers, and written again only after something in it has changed (decision 0082).
+// Feeds on the disk of this machine, compressed: a feed is written in batches, read by any number
+// of receivers, and written again only after a change (decision 0082).
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -7,7 +7,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import zlib from 'node:zlib';
 
-/** A feed that was checked so lately is not checked again: receivers ask once an hour at most. */
+/**
+ * A feed that was checked within this time is not checked again: receivers request it once an hour
+ * at most.
+ */
 const FRESH_MS = 60_000;
 
 export type FeedFile = { path: string; etag: string; changedAt: Date };
@@ -15,7 +18,7 @@ export type FeedFile = { path: string; etag: string; changedAt: Date };
 export type FeedRequest = {
   /** For the file's name: lower case letters and dashes. */
   name: string;
-  /** Another one as soon as its content is another one. */
+  /** A value that changes whenever the content changes. */
   mark: () => Promise<string>;
   write: () => AsyncIterable<string>;
 };
@@ -38,7 +41,7 @@ export function createFeedFiles(folder: string, now: () => number) {
   }
 
   return {
-    /** The newest one; of many who ask at once, one has it written. */
+    /** The newest file; several simultaneous requests write it once. */
     async current(request: FeedRequest): Promise<FeedFile> {
       const known = checked.get(request.name);
       if (known && now() - known.at < FRESH_MS && fs.existsSync(known.file.path)) return known.file;
@@ -52,7 +55,7 @@ export function createFeedFiles(folder: string, now: () => number) {
   };
 }
 
-/** Another process may write the same one: the last one in place counts, and both are equal. */
+/** Another process may write the same file: the last one renamed remains, and both are equal. */
 async function writeFile(target: string, write: FeedRequest['write']): Promise<void> {
   await fs.promises.mkdir(path.dirname(target), { recursive: true });
   const unfinished = `${target}.${process.pid}.part`;
@@ -68,7 +71,7 @@ async function writeFile(target: string, write: FeedRequest['write']): Promise<v
   }
 }
 
-/** Who still reads an older one goes on reading it. */
+/** A receiver that is reading an older file can still finish. */
 async function removeOlder(folder: string, name: string, kept: string): Promise<void> {
   for (const file of await fs.promises.readdir(folder))
     if (file.startsWith(`${name}.`) && file.endsWith('.gz') && file !== kept)

@@ -1,5 +1,5 @@
-// A product as every feed needs it: amounts with tax as its page shows them, texts in one language,
-// addresses in full. The writers (google.ts, meta.ts, prices.ts) only spell it. Pure.
+// A product for all feeds: amounts with tax as its page shows them, texts in one language, full
+// addresses. The writers (google.ts, meta.ts, prices.ts) only format it. Pure.
 import type { ProductRow } from '#server/catalogue/catalogue.sql.ts';
 import { valueLabel } from '#server/catalogue/facets.ts';
 import { imagesOf } from '#server/catalogue/images.ts';
@@ -25,7 +25,10 @@ import {
 } from '#shared/shipping/shipping.ts';
 import type { FeedSource } from './feeds.sql.ts';
 
-/** What all rows of a feed share. `shippingName`: of the flat rate, in its language. */
+/**
+ * Data shared by all rows of a feed. `shippingName`: the name of the flat rate, in the feed's
+ * language.
+ */
 export type FeedBasis = {
   publicUrl: string;
   shopName: string;
@@ -45,28 +48,28 @@ export type FeedRow = {
   imageLinks: readonly string[];
   brand: string;
   category: readonly string[];
-  /** Sales units; 0 when the smallest quantity cannot be bought. */
+  /** In sales units; 0 if the smallest quantity cannot be bought. */
   stock: number;
-  /** How many are bought at least, and what they cost together. */
+  /** The minimum quantity; `price` is the total price of that quantity. */
   quantity: number;
   price: Kurus;
-  /** What they cost now, where `price` may be struck through. */
+  /** The current total price, if `price` may be shown struck through. */
   sale: { price: Kurus; from: string | null; to: string | null } | null;
-  /** What `price` buys, and for how much of it a price is compared. */
+  /** The amount that `price` buys, and the base amount for comparing prices. */
   measure: { amount: number; unit: 'ct' | 'ml' | 'g'; base: number } | null;
-  /** Lower prices of one, from a quantity on. */
+  /** Lower unit prices, from a quantity on. */
   bulk: readonly { from: number; price: Kurus }[];
   groupId: string | null;
   color: string | null;
   size: string | null;
   material: string | null;
-  /** Of this quantity alone; null where only the receiver pays the carrier. */
+  /** For this quantity alone; null if only the receiver pays the carrier. */
   shipping: { name: string; price: Kurus } | null;
-  /** The carrier bills the larger of weight and volume: kilograms of desi; null while unknown. */
+  /** The billed weight, the larger of weight and volume: kilograms of desi; null if unknown. */
   desi: number | null;
 };
 
-/** More tiers are not read by anybody (Merchant Center 12674897). */
+/** Receivers read no more tiers (Merchant Center 12674897). */
 export const MOST_TIERS = 6;
 export const MOST_MORE_IMAGES = 10;
 
@@ -101,7 +104,7 @@ export function toFeedRow(source: FeedSource, basis: FeedBasis): FeedRow {
   };
 }
 
-/** The shop's photographs as WebP; a drawing, which the shop shows as SVG, as PNG. */
+/** The shop's photographs as WebP; a drawing, which is SVG in the shop, as PNG. */
 function imageLinksOf(product: ProductRow, { publicUrl, language }: FeedBasis): string[] {
   const drawn = `${publicUrl}/feeds/pictures/${encodeURIComponent(product.sku)}.png`;
   if (product.images.length === 0) return [drawn];
@@ -114,7 +117,7 @@ function imageLinksOf(product: ProductRow, { publicUrl, language }: FeedBasis): 
     .slice(0, MOST_MORE_IMAGES + 1);
 }
 
-/** The previous price is the one that the page strikes through (decision 0016): no other one. */
+/** The previous price is only the price that the page strikes through (decision 0016). */
 function pricesOf(
   { product, priceSince }: FeedSource,
   quantity: number,
@@ -127,7 +130,7 @@ function pricesOf(
     shown(withPieceDiscount(unitPrice(priceKurus, tiers, count), discount));
   const now = times(at(quantity), quantity);
   const was = discount?.wasKurus ?? null;
-  // A tier is no reduction, so nothing is struck through beside its price.
+  // A tier is not a reduction, so no price is struck through beside it.
   const isStruck =
     was !== null && reachedTier(tiers, quantity) === undefined && shown(was) > at(quantity);
   return {
@@ -142,7 +145,7 @@ function pricesOf(
   };
 }
 
-/** Liquids by their content, packs and minimums by their pieces. */
+/** Liquids by their content, packs and minimum quantities by their pieces. */
 function measureOf(
   { attributes, piecesPerUnit }: ProductRow,
   quantity: number,
@@ -163,7 +166,7 @@ function labelOf(
   return key === undefined ? null : valueLabel(key, String(attributes[key]), language);
 }
 
-/** As a cart with nothing else in it: by desi where the merchant has turned that on. */
+/** Like a cart that contains nothing else: by desi if the merchant has turned that on. */
 function shippingOf(
   { product, packed }: FeedSource,
   quantity: number,

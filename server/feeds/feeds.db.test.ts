@@ -9,7 +9,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, MINUTE, testClock } from '#server/testing/test-clock.ts';
 import type { Language } from '#shared/base/languages.ts';
 
-// The database's own clock decides what has ended: the tests run about now.
+// The database's own clock decides what has ended, so the tests run at the current time.
 const clock = testClock(new Date());
 const shop = useTestApp({ clock: clock.now, env: { PUBLIC_URL: 'https://magaza.test' } });
 beforeEach(() => clock.advance(HOUR));

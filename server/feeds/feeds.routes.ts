@@ -1,4 +1,4 @@
-// /feeds: the product feeds, and the pictures that only they need.
+// /feeds: the product feeds, and pictures that only feeds need.
 import fs from 'node:fs';
 import zlib from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -74,7 +74,7 @@ export const feedRoutes: Routes<Deps> = async (app, context) => {
   );
 };
 
-/** As RFC 9110 orders them: an ETag decides before a date. */
+/** By RFC 9110: an ETag takes precedence over a date. */
 function isKnown({ headers }: FastifyRequest, { etag, changedAt }: FeedFile): boolean {
   const tags = headers['if-none-match'];
   if (tags !== undefined) return tags.split(',').some((tag) => tag.trim() === etag);
@@ -82,7 +82,7 @@ function isKnown({ headers }: FastifyRequest, { etag, changedAt }: FeedFile): bo
   return Math.floor(changedAt.getTime() / 1_000) * 1_000 <= since;
 }
 
-/** The file is compressed already; only who takes no gzip gets it unpacked. */
+/** The file is already compressed; it is unpacked only for clients that do not accept gzip. */
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: FeedFile) {
   const stream = fs.createReadStream(file.path);
   if (/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')))

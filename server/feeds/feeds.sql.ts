@@ -9,13 +9,16 @@ import type { Packed } from '#shared/shipping/shipping.ts';
 export type FeedSource = {
   product: ProductRow;
   packed: Packed;
-  /** The smallest id of its family, and how many of it are on sale; null without one. */
+  /**
+   * The smallest product id of the family, and its number of products on sale; null without a
+   * family.
+   */
   family: { firstId: number; members: number } | null;
-  /** Since when it costs what it costs. */
+  /** Since when the current price applies. */
   priceSince: string | null;
 };
 
-/** Of those on sale, by id. */
+/** Products on sale, in id order. */
 export async function selectFeedSources(
   db: Db,
   afterId: number,
@@ -39,8 +42,8 @@ export async function selectFeedSources(
 }
 
 /**
- * A number that another one follows as soon as a row changes that a feed is made of: every write
- * gives a row another xmin. The same in all processes.
+ * A value that changes as soon as a row of the feeds' data changes: every write gives a row another
+ * xmin. The same in all processes.
  */
 export async function selectCatalogueMark(db: Db): Promise<string> {
   const marks = [

@@ -1,4 +1,4 @@
-// The product feeds of decision 0082: what is on sale, for whoever shows it elsewhere.
+// The product feeds of decision 0082: all products on sale, for receivers that show them elsewhere.
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -27,11 +27,11 @@ import { pricesHead, pricesItem, pricesTail } from './prices.ts';
 
 export type FeedDeps = Pick<Platform, 'db' | 'config' | 'clock'> & { settings: Settings };
 
-/** Raised when the same products come out differently. */
+/** Increase it when the output for the same products changes. */
 const FEED_VERSION = 1;
-/** A batch has about two megabytes. */
+/** A batch takes about two megabytes. */
 const BATCH = 500;
-/** Wide enough for every receiver: 500 px each way at the least (Merchant Center 6324350). */
+/** Wide enough for every receiver: at least 500 px in both directions (Merchant Center 6324350). */
 const DRAWING_WIDTH = 1_200;
 const MOST_DRAWINGS_WAITING = 20;
 
@@ -65,7 +65,7 @@ export function createFeeds(deps: FeedDeps) {
   const drawings = createSemaphore(1, MOST_DRAWINGS_WAITING);
 
   return {
-    /** @throws AppError NOT_FOUND where the merchant has switched it off */
+    /** @throws AppError NOT_FOUND if the merchant has switched it off */
     async file(feed: FeedName, language: Language): Promise<FeedFile> {
       if (!(await deps.settings.feeds())[feed]) throw new AppError('NOT_FOUND');
       const basis = await readBasis(deps, language);
@@ -77,7 +77,7 @@ export function createFeeds(deps: FeedDeps) {
       });
     },
 
-    /** Its picture for a product without photographs. @throws AppError NOT_FOUND, OVERLOADED */
+    /** The drawing of a product without photographs. @throws AppError NOT_FOUND, OVERLOADED */
     async drawing(sku: string): Promise<{ bytes: Buffer; etag: string }> {
       const product = await selectDrawn(db, sku);
       if (!product) throw new AppError('NOT_FOUND');
@@ -105,7 +105,7 @@ async function readBasis({ settings, config }: FeedDeps, language: Language): Pr
   };
 }
 
-/** The feed in pieces: as many products at a time as fit into little memory. */
+/** The feed in pieces: only as many products at a time as need little memory. */
 export async function* feedTexts(
   { db }: Pick<FeedDeps, 'db'>,
   feed: FeedName,
@@ -123,7 +123,7 @@ export async function* feedTexts(
   yield tail();
 }
 
-/** Written down for the merchant. */
+/** Recorded for the merchant. */
 export const recordFetch = ({ db }: Pick<FeedDeps, 'db'>, fetched: Fetched): Promise<void> =>
   upsertFetch(db, fetched);
 

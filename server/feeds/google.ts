@@ -4,7 +4,7 @@ import { type Kurus, toLiraText, ZERO } from '#shared/base/money.ts';
 import { type FeedBasis, type FeedRow, MOST_MORE_IMAGES } from './feed-row.ts';
 import { element, group, shorten, XML_HEAD } from './xml.ts';
 
-/** Characters, as Merchant Center counts them. */
+/** Numbers of characters, counted like Merchant Center. */
 export const MOST = { title: 150, description: 5_000, brand: 70, color: 100, size: 100 } as const;
 
 export const withCurrency = (amount: Kurus): string => `${toLiraText(amount)} TRY`;
@@ -52,7 +52,7 @@ const priceElements = ({ price, sale, measure, bulk, quantity }: FeedRow): strin
         element('g:unit_pricing_base_measure', `${measure.base}${measure.unit}`),
       ]
     : []),
-  // A tier's price is of one, so it stands beside the price of one only.
+  // A tier has a unit price, so it is only given beside the price of one.
   ...(quantity === 1
     ? bulk.map((tier) =>
         group(
@@ -64,7 +64,7 @@ const priceElements = ({ price, sale, measure, bulk, quantity }: FeedRow): strin
     : []),
 ];
 
-/** Null while it has no end: then it holds until the feed says otherwise. */
+/** Null if it has no end: then it holds until the feed changes. */
 export const rangeOf = ({ from, to }: { from: string | null; to: string | null }): string | null =>
   from !== null && to !== null ? `${withOffset(from)}/${withOffset(to)}` : null;
 
@@ -82,7 +82,7 @@ const shippingElements = ({ shipping, desi }: FeedRow): string[] => [
         ),
       ]
     : []),
-  // Turkish tables are by desi, so that is the weight of a table by weight.
+  // Turkish shipping tables use desi, so it is given as the weight.
   ...(desi !== null && desi > ZERO ? [element('g:shipping_weight', `${desi} kg`)] : []),
   ...(shipping ? [] : [element('g:shipping_label', 'freight')]),
 ];

@@ -1,6 +1,6 @@
-// The price feed that comparison sites of Türkiye read: their own documents are not public, so the
-// names are those that shops use (site, product, price with a point, currencyType TL). What is out
-// of stock stays in it with 0.
+// The price feed for comparison sites in Türkiye: their documents are not public, so the names are
+// those that shops use (site, product, price with a point, currencyType TL). Products out of stock
+// remain in it with 0.
 import { toLiraText } from '#shared/base/money.ts';
 import type { FeedBasis, FeedRow } from './feed-row.ts';
 import { element, group, shorten, XML_HEAD } from './xml.ts';

@@ -1,6 +1,6 @@
 // XML without a tree: elements as text, one product at a time.
 
-/** Characters that XML 1.0 has no way to write. */
+/** Characters that cannot occur in XML 1.0. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it removes
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
@@ -11,14 +11,14 @@ export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 export const xmlText = (text: string): string =>
   text.replace(FORBIDDEN, '').replace(/[&<>]/g, (sign) => entities[sign] ?? sign);
 
-/** Nothing for null or an empty text. */
+/** Empty for null or an empty text. */
 export const element = (name: string, text: string | number | null): string =>
   text === null || text === '' ? '' : `<${name}>${xmlText(String(text))}</${name}>`;
 
 export const group = (name: string, ...parts: string[]): string =>
   `<${name}>${parts.join('')}</${name}>`;
 
-/** At most so many characters, cut between words where that loses little; never half a character. */
+/** At most this many characters, cut between words if that loses little; never half a character. */
 export function shorten(text: string, most: number): string {
   const characters = [...text];
   if (characters.length <= most) return text;

@@ -8,7 +8,7 @@ import { BACKGROUND, cleanPicture, encodeVariant, measurePicture } from './encod
 const plain = (width = 300, height = 200, background = '#336699'): Sharp =>
   sharp({ create: { width, height, channels: 3, background } });
 
-/** A red left half and a blue right one: shows whether a picture was turned. */
+/** Left half red, right half blue: shows whether a picture was rotated. */
 const halves = (width: number, height: number): Sharp =>
   plain(width, height, '#ff0000').composite([
     {
@@ -36,7 +36,7 @@ function checksum(bytes: Buffer): Buffer {
   return sum;
 }
 
-/** Some hundred bytes that say they are so many pixels; unless it says otherwise, of one bit each. */
+/** Some hundred bytes that declare so many pixels; by default of one bit each. */
 function bomb(
   width: number,
   height: number,
@@ -54,7 +54,7 @@ function bomb(
   ]);
 }
 
-/** Bits a channel, and PNG's number for what the channels are. */
+/** Bits per channel, and PNG's number for the colour type. */
 const RGBA_16 = [16, 6] as const;
 const RGB_8 = [8, 2] as const;
 

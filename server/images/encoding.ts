@@ -6,7 +6,7 @@ import { lazyLibrary } from '#server/base/run/lazy-library.ts';
 import { type ImageFormat, MAX_PICTURE_BYTES } from '#shared/catalogue/image-variants.ts';
 import { MAX_LOGO_BYTES, MAX_LOGO_PIXELS, MAX_LOGO_SIDE } from '#shared/label/label-logos.ts';
 
-/** A camera's 50 megapixels and a little; below what would fill the memory. */
+/** Slightly more than a camera's 50 megapixels; below what would fill the memory. */
 export const MAX_PICTURE_PIXELS = 60_000_000;
 /**
  * The stored size: twice the largest display width of a product, and enough for the widest scene.
@@ -14,10 +14,10 @@ export const MAX_PICTURE_PIXELS = 60_000_000;
 const KEPT = { width: 2_000, height: 2_500 };
 /** The background colour of all photographs, also behind transparent pictures. */
 export const BACKGROUND = '#f5f2ee';
-/** Raise it when the settings below change; then all variants are made again. */
+/** Increase it when the settings below change; then all variants are made again. */
 export const ENCODING_VERSION = 1;
 /**
- * The lines of light in glass and metal stay clean from 74 on; a photograph of 640 × 800 is then 9
+ * Highlights in glass and metal stay clean from quality 74 on; a photograph of 640 × 800 then has 9
  * kB. AVIF's effort 2 gives 15 % more bytes than 4 in a fifth of the time: a first visitor waits
  * for it.
  */
@@ -25,16 +25,16 @@ const encodings = {
   avif: { quality: 74, effort: 2 },
   webp: { quality: 86, effort: 4, smartSubsample: true },
 } as const;
-/** What no honest picture takes. */
+/** No normal picture takes this long. */
 const TIMEOUT_SECONDS = 20;
 
 const library = lazyLibrary<typeof SharpLibrary>('sharp', (sharp) => {
-  // Two encodings at a time are one for each of two cores: none of them shall take both.
+  // Two encodings may run at a time, one for each of two cores: none of them may use both.
   sharp.concurrency(1);
   sharp.cache(false);
-  // Only the loaders of these formats exist, and none of the rarely tested others. SVG is a
-  // program: only our own drawings are opened as such (`rasterise`), and what was sent is looked at
-  // before any loader sees it (`isPicture`).
+  // Only the loaders of these formats are enabled, none of the rarely tested others. SVG can
+  // contain code: only our own drawings are opened as SVG (`rasterise`), and uploads are checked
+  // before any loader sees them (`isPicture`).
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
     operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Svg'].map(
@@ -50,8 +50,8 @@ export type Cleaned = Measured & { bytes: Buffer };
 export const STORED_MEDIA_TYPE = 'image/webp';
 
 /**
- * The picture without anything else: upright, on the background where it was transparent, in sRGB
- * with 8 bits, its first frame only, without metadata, no larger than the shop can use.
+ * Only the picture: upright, on the background where it was transparent, in sRGB with 8 bits, the
+ * first frame, without metadata, no larger than the shop can use.
  * @throws AppError PICTURE_TOO_LARGE, PICTURE_NOT_READABLE
  */
 export async function cleanPicture(sent: Buffer): Promise<Cleaned> {
@@ -78,7 +78,7 @@ export async function cleanPicture(sent: Buffer): Promise<Cleaned> {
   }
 }
 
-/** Of a picture of our own, taken as it is. */
+/** For one of our own pictures, which is used unchanged. */
 export async function measurePicture(bytes: Buffer): Promise<Measured> {
   const { width, height } = await open(bytes).metadata();
   return { width, height, ground: await groundOf(bytes) };
@@ -94,7 +94,7 @@ export function encodeVariant(kept: Buffer, width: number, format: ImageFormat):
   ).toBuffer();
 }
 
-/** Four channels of 8 bits: with 16 bits for each there may be half as many pixels. */
+/** Four channels of 8 bits: with 16 bits each, only half as many pixels are allowed. */
 const BYTES_A_PIXEL = 4;
 /** Known from the head of the file, before anything is decoded. */
 const bytesDecoded = ({ width, height, channels, depth }: Metadata): number =>
@@ -113,13 +113,13 @@ function open(bytes: Buffer): Sharp {
   return library()(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'warning' });
 }
 
-/** By the first bytes of JPEG, PNG, GIF, WebP and AVIF or HEIF. */
+/** Checks the first bytes for JPEG, PNG, GIF, WebP and AVIF or HEIF. */
 const isPicture = (bytes: Buffer): boolean =>
   /^(\xff\xd8\xff|\x89PNG|GIF8|RIFF....WEBP|....ftyp)/s.test(bytes.toString('latin1', 0, 16));
 
 /**
- * Of a logo everything stays that print can use: its transparency and all its pixels, up to what a
- * label can show, or `most`.
+ * A logo keeps everything that print can use: its transparency and all its pixels, up to the
+ * maximum of a label, or `most`.
  */
 export async function cleanLogo(
   sent: Buffer,
@@ -153,7 +153,7 @@ export const logoTooLarge = (): AppError =>
   });
 
 /**
- * A drawing of our own as PNG; it refers to nothing outside itself, and its letters are outlines.
+ * Converts one of our own drawings to PNG; it contains no references, and its letters are outlines.
  */
 export const rasterise = (
   svg: string,
@@ -167,7 +167,7 @@ export const rasterise = (
 
 const GRID = 8;
 
-/** The middle colour of the picture's edge: what surrounds the thing that is shown. */
+/** The median colour of the picture's edge, i.e. of the background. */
 async function groundOf(bytes: Buffer): Promise<string> {
   const pixels = await open(bytes)
     .resize(GRID, GRID, { fit: 'fill' })

@@ -1,4 +1,4 @@
-// Pictures over HTTP: taken in, made as variants once, kept, and never served half made.
+// Pictures over HTTP: stored, made as variants once, cached, and never served incomplete.
 import fs from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -13,7 +13,7 @@ import { createImages } from './images.ts';
 
 const shop = useTestApp();
 let color = 0;
-/** Every test has a picture of its own. */
+/** Every test has its own picture. */
 const storeNew = async (size: { width?: number; height?: number } = {}) => {
   color += 1;
   return shop.context.images.storePicture(

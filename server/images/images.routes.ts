@@ -45,7 +45,7 @@ export const sceneRoutes: Routes<Deps> = async (app, { db }) => {
   );
 };
 
-/** "480.avif"; null for what is no variant of ours. */
+/** "480.avif"; null if it is not one of our variants. */
 function readVariant(file: string): { width: number; format: ImageFormat } | null {
   const [, digits, ending] = /^(\d{3,4})\.(\w+)$/.exec(file) ?? [];
   const width = imageWidths.find((known) => String(known) === digits);

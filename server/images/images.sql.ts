@@ -1,5 +1,4 @@
-// SQL of pictures and scenes. Which pictures a product has is asked with the product
-// (catalogue.sql.ts).
+// SQL of pictures and scenes. A product's pictures are read with the product (catalogue.sql.ts).
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 
@@ -24,7 +23,7 @@ export async function selectImage(
   );
 }
 
-/** A picture that is known already stays as it is. */
+/** A picture that already exists is not changed. */
 export async function insertImage(tx: Tx, image: ImageRow): Promise<void> {
   await tx
     .insertInto('images')
@@ -44,12 +43,12 @@ export async function selectScenes(
     .execute();
 }
 
-/** Storing and removing the bytes of one picture come one after the other, until commit. */
+/** Serializes storing and deleting the bytes of one picture, until commit. */
 export async function lockImage(tx: Tx, hash: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`image ${hash}`}))`.execute(tx);
 }
 
-/** Throws a foreign key violation while something shows it. */
+/** Throws a foreign key violation while the picture is still used. */
 export async function deleteImage(tx: Tx, hash: string): Promise<void> {
   await tx.deleteFrom('images').where('hash', '=', hash).execute();
 }

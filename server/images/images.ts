@@ -1,5 +1,5 @@
-// Pictures: stored once under the hash of what was sent, served as variants that the first request
-// or a job makes. Owns images and scenes, and the keys "images/…" of the storage. Decision 0013.
+// Pictures: stored once under the hash of the upload, served as variants that the first request or
+// a job makes. Owns images and scenes, and the keys "images/…" of the storage. Decision 0013.
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -25,7 +25,7 @@ import {
 } from './images.sql.ts';
 import { createSemaphore, type Semaphore } from './semaphore.ts';
 
-/** The variant for clients that can show only one: that of a card. */
+/** The variant for clients that can show only one: the width of a card. */
 const USUAL_WIDTH = 480;
 const MOST_UPLOADS_WAITING = 10;
 
@@ -45,10 +45,7 @@ export function createImages(
   const clean = cleanInTurn(semaphore, encodingsAtOnce);
   const underway = new Map<string, Promise<Buffer | null>>();
 
-  /**
-   * One encoding a variant, however many ask at once. Null for a picture or a width that there is
-   * not.
-   */
+  /** Simultaneous requests share one encoding. Null for an unknown picture or width. */
   async function findVariant(
     hash: string,
     width: number,
@@ -68,7 +65,7 @@ export function createImages(
     isUrgent: boolean,
   ): Promise<Buffer | null> {
     const key = variantKey(hash, width, format);
-    // The original may be in the disk cache while the storage is out of reach.
+    // The original may be in the disk cache while the storage cannot be reached.
     const stored = await storage.read(key).catch((error: unknown) => {
       if (!(error instanceof StorageError)) throw error;
       return null;
@@ -76,7 +73,7 @@ export function createImages(
     if (stored) return stored;
     const image = await selectImage(db, hash);
     if (!image || !widthsUpTo(image.width).includes(width)) return null;
-    // Read when it is its turn: those that wait hold nothing.
+    // The original is read when its turn comes, so that waiting requests hold no memory.
     const makeFromOriginal = async () => {
       const original = await storage.read(originalKey(hash));
       return original && (await encode(original, width, format));
@@ -98,8 +95,8 @@ export function createImages(
     findVariant,
 
     /**
-     * The job, so that no visitor waits for an encoding. @throws StorageError if they cannot be
-     * stored: the job is retried.
+     * For the job, so that no visitor waits for an encoding. @throws StorageError if a variant
+     * cannot be stored: the job is retried.
      */
     async makeVariants(hash: string): Promise<void> {
       const image = await selectImage(db, hash);
@@ -152,13 +149,13 @@ async function storeRow(
   await inTransaction(db, async (tx) => {
     await lockImage(tx, image.hash);
     await insertImage(tx, image);
-    // Somebody may have removed the same picture since it was written.
+    // Somebody may have deleted the same picture since it was written.
     if (!(await storage.has(key))) await storage.write(key, bytes);
     await insertImageJobs(tx, [image.hash]);
   });
 }
 
-/** Unless something still shows it. */
+/** Deletes the picture unless it is still used. */
 async function removeUnused({ db, storage }: Pick<Deps, 'db' | 'storage'>, hash: string) {
   const image = await selectImage(db, hash);
   if (!image) return;
@@ -174,7 +171,7 @@ async function removeUnused({ db, storage }: Pick<Deps, 'db' | 'storage'>, hash:
   });
 }
 
-/** What is sent stays in memory until its turn: beyond so many the next one is refused. */
+/** Uploads stay in memory until their turn: beyond this number the next one is refused. */
 function cleanInTurn(semaphore: Semaphore, atOnce: number) {
   const uploads = createSemaphore(atOnce, MOST_UPLOADS_WAITING);
   return (sent: Buffer, turn: { isUrgent: boolean }) =>
@@ -187,7 +184,7 @@ export async function listScenes(db: Db): Promise<Scenes> {
   );
 }
 
-/** Null for a hash that no picture has. */
+/** Null for an unknown hash. */
 export async function findPicture(db: Db, hash: string): Promise<Picture | null> {
   const image = await selectImage(db, hash);
   return image && pictureOf(image);
@@ -206,11 +203,11 @@ export const pictureOf = ({
   placeholder: ground,
 });
 
-/** WebP of a middle width: mails, feeds and order rows hold this one. */
+/** WebP of a middle width: mails, feeds and order rows use this address. */
 export const usualAddress = (hash: string, width: number): string =>
   imageAddress(hash, widthsUpTo(Math.min(width, USUAL_WIDTH)).at(-1) ?? USUAL_WIDTH, 'webp');
 
-/** Half of SHA-256 is more than chance will ever meet, and keeps addresses short. */
+/** Half of SHA-256 rules out collisions by chance, and keeps addresses short. */
 export const hashOf = (bytes: Buffer): string =>
   createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 

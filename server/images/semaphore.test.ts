@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSemaphore } from './semaphore.ts';
 
-/** Work that ends when the test says so. */
+/** Work that ends when the test decides. */
 function bench() {
   const running: string[] = [];
   const began: string[] = [];

@@ -1,4 +1,5 @@
-// At most so many at a time, in order of arrival; what a visitor waits for goes first.
+// Limits how many tasks run at a time, in order of arrival; tasks for which a visitor waits go
+// first.
 import { AppError } from '#server/base/errors/app-error.ts';
 
 export type Semaphore = ReturnType<typeof createSemaphore>;

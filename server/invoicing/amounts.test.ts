@@ -1,4 +1,4 @@
-// The sums of the document, whatever was sold: by rate, to the kuruş, as they stand in its XML.
+// The sums of the document for any sale: by rate, to the kuruş, as in its XML.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readConfig } from '#server/base/run/config.ts';
@@ -41,7 +41,7 @@ const sales = fc.record({
 });
 type Sale = typeof sales extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** As the checkout makes it (shared/pricing/). */
+/** As the checkout builds it (shared/pricing/). */
 function eventOf({ rows, includes, shipping, surcharge }: Sale): EventRow {
   const items = rows.map(({ quantity, unit, off, taxPoints }, index) => {
     const lineTotalKurus = kurus(unit * quantity);

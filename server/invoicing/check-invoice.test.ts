@@ -20,7 +20,7 @@ const item = (position: number, taxPoints: number, lineTotal: number, tax: numbe
   taxKurus: kurus(tax),
 });
 
-/** Bottles at 20 % and books at 1 %, sent by Aras. */
+/** Bottles at 20 % and books at 1 %, shipped by Aras. */
 function eventOf(invoice: EventRow['order']['invoice']): EventRow {
   return {
     ...{ kind: 'sale', place: '0', id: 1, at: new Date('2026-11-22T10:00:00Z') },
@@ -57,7 +57,7 @@ const invoices = InvoicesRecord.parse({
   carriers: [{ carrier: 'aras', title: 'Aras Kargo A.Ş.', taxNumber: '4540536920' }],
 });
 
-/** As it is read from its file. */
+/** The document as parsed from its file. */
 // biome-ignore lint/suspicious/noExplicitAny: the tree of a document, changed anywhere below
 type Tree = any;
 function invoiceOf(invoice: EventRow['order']['invoice'] = { kind: 'individual' }): Tree {

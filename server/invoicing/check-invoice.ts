@@ -1,9 +1,12 @@
-// Our own check of an invoice before anybody may download it: the rules of the tax office for
-// UBL-TR 1.2 and for e-Arşiv invoices of internet sales (VUK 509). Reads the built or parsed
-// document, so that it does not trust what built it.
+// Our own check of an invoice before it can be downloaded: the rules of the tax office for UBL-TR
+// 1.2 and for e-Arşiv invoices of internet sales (VUK 509). It reads the built or parsed document,
+// so that it does not trust the code that built it.
 import { isTckn, isVkn } from '#shared/base/identity.ts';
 
-/** Words in locales/…/admin-accounting.json, `problem.{code}`: what is to be filled in, and where. */
+/**
+ * Texts are in locales/…/admin-accounting.json, `problem.{code}`: which data is missing, and where
+ * to enter it.
+ */
 export type InvoiceProblem =
   | 'number'
   | 'uuid'
@@ -30,7 +33,7 @@ const listOf = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
 
-/** All that stand at a path. */
+/** All values at a path. */
 const at = (from: unknown, ...path: string[]): unknown[] =>
   path.reduce<unknown[]>(
     (found, key) => found.flatMap((one) => (isTree(one) ? listOf(one[key]) : [])),
@@ -48,7 +51,10 @@ const DAY = /^20\d{2}-\d{2}-\d{2}$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const NO_IDENTITY = '11111111111';
 
-/** `today` as a day of Istanbul: an invoice of tomorrow is refused. Empty: nothing is missing. */
+/**
+ * `today` is a day in Istanbul: an invoice dated after it is refused. An empty list means that the
+ * invoice is valid.
+ */
 export function checkInvoice(invoice: unknown, today: string): InvoiceProblem[] {
   const isArchive = text(invoice, 'cbc:ProfileID') === 'EARSIVFATURA';
   const checks: [InvoiceProblem, boolean][] = [
@@ -87,7 +93,9 @@ function headChecks(invoice: unknown, today: string): Checks {
   ];
 }
 
-/** One VKN or TCKN with its check digit; a VKN has a title, a TCKN a first and a family name. */
+/**
+ * One VKN or TCKN with a valid check digit; a VKN needs a title, a TCKN a first and a family name.
+ */
 function numberOf(party: unknown): { scheme: string; number: string } | null {
   const ids = at(party, 'cac:PartyIdentification', 'cbc:ID').flatMap((id) =>
     isTree(id) && (id['@schemeID'] === 'VKN' || id['@schemeID'] === 'TCKN')
@@ -144,7 +152,10 @@ function deliveryChecks(invoice: unknown): Checks {
   ];
 }
 
-/** VUK 509: web address, way and day of payment, carrier and day of dispatch; the goods that are handed over have no carrier. */
+/**
+ * VUK 509: web address, method and day of payment, carrier and day of dispatch; goods that are
+ * handed over have no carrier.
+ */
 function internetChecks(invoice: unknown): Checks {
   const references = new Map(
     at(invoice, 'cac:AdditionalDocumentReference').map((one) => [
@@ -184,7 +195,7 @@ function internetChecks(invoice: unknown): Checks {
 
 const subtotalsIn = (owner: unknown): unknown[] => at(owner, 'cac:TaxTotal', 'cac:TaxSubtotal');
 
-/** Where there is no tax, a code and its words say why. */
+/** Without tax, a code and its text must give the reason. */
 const hasExemptions = (invoice: unknown): boolean =>
   [invoice, ...at(invoice, 'cac:InvoiceLine')]
     .flatMap(subtotalsIn)
@@ -195,7 +206,10 @@ const hasExemptions = (invoice: unknown): boolean =>
           text(subtotal, 'cac:TaxCategory', 'cbc:TaxExemptionReason') !== ''),
     );
 
-/** Lines, rates and totals agree to the kuruş; nothing is negative or has more than two decimals. */
+/**
+ * Lines, rates and totals must match to the kuruş; no amount is negative or has more than two
+ * decimals.
+ */
 function hasRightAmounts(invoice: unknown): boolean {
   const lines = at(invoice, 'cac:InvoiceLine');
   const totals = at(invoice, 'cac:LegalMonetaryTotal')[0];
@@ -230,7 +244,7 @@ function isRightLine(line: unknown): boolean {
   return (
     quantity > 0 &&
     text(line, 'cac:Item', 'cbc:Name') !== '' &&
-    // The price has eight decimals: over many pieces half a kuruş may be lost.
+    // The price has eight decimals, so with many pieces half a kuruş may be lost.
     Math.abs(Math.round(price * quantity * 100) - (base + discount)) <= 1 &&
     sum(at(line, 'cac:TaxTotal', 'cac:TaxSubtotal', 'cbc:TaxableAmount')) === base
   );

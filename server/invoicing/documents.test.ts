@@ -49,7 +49,7 @@ const cases: fc.Arbitrary<Case> = fc.record({
   surcharge: amount(50_000),
 });
 
-/** As the checkout makes it (shared/pricing/pricing.ts). */
+/** As the checkout builds it (shared/pricing/pricing.ts). */
 function saleOf({ items, points, includes, shipping, surcharge }: Case): EventRow {
   const left = subtract(
     add(...items.map(({ lineTotalKurus }) => lineTotalKurus)),
@@ -80,8 +80,8 @@ test('whatever was sold: the lines add up to the order, each is its base and its
         expect(amount - discount).toBe(base);
         expect(Math.min(amount, discount, base, tax)).toBeGreaterThanOrEqual(0);
       }
-      // One rounding for the goods, one each for shipping and surcharge: never further off than
-      // that.
+      // One rounding for the goods, and one each for shipping and surcharge: the difference is
+      // never larger.
       expect(Math.abs(sums.tax - (sums.base * sold.points) / 10_000)).toBeLessThanOrEqual(2);
     }),
   );

@@ -1,7 +1,7 @@
-// The accounting documents: a sale for each issued invoice, a refund for what went back of one, a
-// cancellation for one whose order was refused at the door; with lines that add up to the total,
-// each at one rate of KDV (shared/pricing/taxes.ts). Pure. What went back before the invoice was
-// issued is not in it. Decision 0043.
+// The accounting documents: a sale for each issued invoice, a refund for each refund of an invoice,
+// a cancellation for an invoice whose order was refused at the door; with lines that add up to the
+// total, each at one rate of KDV (shared/pricing/taxes.ts). Pure. Refunds before the invoice was
+// issued are not included. Decision 0043.
 import { taxesOfRecord } from '#server/orders/order-taxes.ts';
 import { add, type Kurus, kurus, subtract, taxWithin, ZERO } from '#shared/base/money.ts';
 import { divide } from '#shared/pricing/tax-rows.ts';
@@ -13,9 +13,9 @@ export type DocumentLine = {
   sku: string;
   name: string;
   quantity: number;
-  /** The rate, in basis points. */
+  /** The tax rate, in basis points. */
   points: number;
-  /** Without tax: before the discount, the discount, and what is taxed. */
+  /** Without tax: `amount` before the discount, the discount, and the taxable `base`. */
   amount: Kurus;
   discount: Kurus;
   base: Kurus;
@@ -49,7 +49,7 @@ export const addSums = (one: Sums, other: Sums): Sums => ({
   total: add(one.total, other.total),
 });
 
-/** What a document states of each rate, the lowest first. */
+/** The sums of a document for each rate, the lowest rate first. */
 export const sumsByRate = (lines: readonly DocumentLine[]): [points: number, sums: Sums][] =>
   [...Map.groupBy(lines, ({ points }) => points)]
     .sort(([one], [other]) => one - other)
@@ -81,7 +81,7 @@ function saleLines({ order, items, before }: EventRow): DocumentLine[] {
   ];
 }
 
-/** What is left of a row after what went back of it before the invoice. */
+/** The row after the refunds that were made before the invoice. */
 function remaining(
   { quantity, taxPoints }: EventItem,
   row: SoldTaxes['rows'][number] = {
@@ -106,7 +106,7 @@ function remaining(
   };
 }
 
-/** Of an amount that went back for a row: the goods, the surcharge, and the tax of each. */
+/** Divides the refunded amount of a row into goods and surcharge, each with its tax. */
 function partsOf(refund: RefundedItem, row: SoldTaxes['rows'][number]) {
   const [gross = ZERO, surcharge = ZERO] = divide(refund.amountKurus, [row.gross, row.surcharge]);
   const [tax = ZERO, surchargeTax = ZERO] = divide(taxOf(refund, row.points), [
@@ -186,7 +186,7 @@ function goodwillLines({ order, items }: EventRow, parts: readonly RefundedItem[
   });
 }
 
-/** An amount over the rates of what it is a part of; the whole has its own tax. */
+/** Divides an amount in the proportions of these lines; the whole amount keeps the given taxes. */
 function partOfLines(amount: Kurus, lines: readonly TaxLine[]): TaxLine[] {
   if (amount === ZERO) return [];
   const wholes = lines.map(({ base, tax }) => add(base, tax));

@@ -1,4 +1,4 @@
-// SQL of e-documents, of the numbers that refused ones left free, and of the day's look-ups.
+// SQL of e-documents, of the numbers that refused documents left free, and of the day's look-ups.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { InvoiceServiceName } from '#shared/settings/connections.ts';
@@ -30,7 +30,7 @@ export type EDocument = EDocumentKey & {
   claim: string | null;
   invoiceId: number | null;
   cancellableUntil: string | null;
-  /** The ETTN and the number of the invoice, as the shop has them. */
+  /** The invoice's ETTN and number in the shop's records. */
   uuid: string;
   number: string | null;
   issuedAt: Date;
@@ -56,7 +56,7 @@ export async function selectEDocument(
   return rows[0] ?? null;
 }
 
-/** One that is due and that nobody is at work on; it is the caller's until `until`. */
+/** A due document that nobody is processing; the caller owns it until `until`. */
 export async function claimEDocument(
   db: Db,
   { orderId, part }: EDocumentKey,
@@ -88,7 +88,9 @@ export type EDocumentChange = Partial<
   >
 > & { claim?: null; claimedUntil?: Date | null; cancelledAt?: Date };
 
-/** False where another one has claimed it meanwhile; or has changed what is `stillIn` a state. */
+/**
+ * False if another process has claimed it meanwhile, or if it is no longer in the state `stillIn`.
+ */
 export async function changeEDocument(
   tx: Db | Tx,
   {
@@ -111,7 +113,7 @@ export async function changeEDocument(
   return numUpdatedRows === 1n;
 }
 
-/** Those whose time has come, the longest waiting first. */
+/** Due documents, the longest waiting first. */
 export async function selectDue(db: Db, at: Date, limit: number): Promise<EDocumentKey[]> {
   const { rows } = await sql<EDocumentKey>`
     select order_id, part from e_documents where next_at <= ${at}
@@ -119,7 +121,7 @@ export async function selectDue(db: Db, at: Date, limit: number): Promise<EDocum
   return rows;
 }
 
-/** What the document of an order is made with; with the order's row locked by the caller. */
+/** The data for the document of an order; the caller must have locked the order's row. */
 export async function selectOrderFacts(
   tx: Tx,
   orderId: number,
@@ -132,7 +134,7 @@ export async function selectOrderFacts(
   return rows[0] ?? { isCancelled: true, hasInvoice: false };
 }
 
-/** The invoice as it is made now: what went back until now is not in it. */
+/** Updates the invoice to the current state: refunds until now are not part of it. */
 export async function renewIssued(
   tx: Tx,
   orderId: number,
@@ -145,7 +147,7 @@ export async function renewIssued(
     where v.order_id = ${orderId}`.execute(tx);
 }
 
-/** Nothing is due: the order has no invoice. */
+/** Deletes the invoice of an order for which nothing has to be invoiced. */
 export async function deleteIssued(tx: Tx, orderId: number): Promise<void> {
   await sql`delete from issued_invoices where order_id = ${orderId}`.execute(tx);
 }

@@ -1,7 +1,7 @@
-// SQL of the accountant's days: sales by the moment their invoice was issued, refunds of what was
-// invoiced by the moment they were given, invoices of what was never paid by the moment the order
-// was cancelled; in parts by keyset. What went back before an invoice was issued is in none of
-// them.
+// SQL of the accountant's days: sales by the time their invoice was issued, refunds of invoiced
+// orders by the time they were made, and cancellations of invoices that were never paid by the time
+// the order was cancelled; read in parts by keyset. Refunds before an invoice was issued are not
+// included.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import type { InvoiceRecord } from '#server/orders/order-records.ts';
@@ -50,34 +50,37 @@ export type EventRefund = {
   amountKurus: Kurus;
   shippingKurus: Kurus;
   items: RefundedItem[];
-  /** A company's own invoice for what it sent back; null until it is recorded. */
+  /** A company's own invoice for its return; null until it is recorded. */
   returnInvoice: { number: string; issuedOn: string } | null;
 };
-/** `typed`: as the merchant's provider gave it; it stands before ours. */
+/**
+ * `typed`: the invoice data that the merchant entered from another provider; they have precedence
+ * over ours.
+ */
 export type EventInvoice = {
   uuid: string;
   number: string | null;
   issuedAt: string;
-  /** As the look-up decided it; null: the buyer's tick does. */
+  /** The result of the taxpayer look-up; null: the buyer's own choice counts. */
   profile: DocumentProfile | null;
-  /** Of a payer who gave none, as the look-up knows it. */
+  /** The tax office from the look-up, for a taxpayer who gave none. */
   taxOffice: string | null;
   typed: { number: string; issuedOn: string } | null;
 };
 export type EventRow = {
   kind: 'sale' | 'refund' | 'cancellation';
-  /** Microseconds, since that is how exact the books are. */
+  /** Time in microseconds, the precision of the database. */
   place: string;
   id: number;
   at: Date;
   order: EventOrder;
   identityNumberEncrypted: Buffer | null;
   items: EventItem[];
-  /** What went back before the invoice was issued. */
+  /** Refunds before the invoice was issued. */
   before: { shippingKurus: Kurus; items: RefundedItem[] };
   invoice: EventInvoice;
   paidAt: Date | null;
-  /** With the first parcel. */
+  /** The shipment of the first parcel. */
   sent: { carrier: string; at: string } | null;
   refund: EventRefund | null;
 };
@@ -85,22 +88,25 @@ export type Cursor = Pick<EventRow, 'place' | 'kind' | 'id'>;
 type Range = { from: Date; before: Date };
 
 const micros = (at: RawBuilder<unknown>) => sql`(extract(epoch from ${at}) * 1000000)::bigint`;
-/** Refunds of goods and shipping; money that came late or twice belongs to no sale. */
+/** Refunds of goods and shipping; late or duplicate payments belong to no sale. */
 const ofGoods = sql`r.cause in ('part', 'cancelled')`;
-/** What went back after the invoice was cancelled belongs to no invoice. */
+/** Refunds after the cancellation of the invoice belong to no invoice. */
 const beforeCancellation = sql`not exists (select from e_documents d
   where d.order_id = r.order_id and d.cancelled_at <= r.done_at)`;
-/** Refused at the door: the invoice is there, and no money ever came. */
+/** Refused at the door: there is an invoice, but no money ever came. */
 const cancelled = sql`h.state = 'CANCELLED' and h.created_at >= v.issued_at
   and not exists (select from order_history p where p.order_id = h.order_id and p.id < h.id
     and (p.payment_state = 'PAID' or p.state = 'CANCELLED'))
   and not exists (select from e_documents d
     where d.order_id = h.order_id and d.cancelled_at is not null)`;
-/** Of a refund: not in the document, since it went back before; of a cancelled one, booked before. */
+/**
+ * Refunds that the document does not contain: those before the invoice, and for a cancellation
+ * those that are already booked.
+ */
 const wentBefore = sql`(r.id <= v.after_refund_id
   or (e.kind = 'cancellation' and r.state = 'done' and r.done_at < e.at))`;
 
-/** Each kind reads no further than the part goes; `after`: where the part before ended. */
+/** Each kind is read only up to the limit of the part; `after`: where the previous part ended. */
 function eventsIn(
   { from, before }: Range,
   after: Cursor | null,
@@ -149,7 +155,7 @@ export async function selectEvents(
   return selectOf(db, eventsIn(range, after, limit));
 }
 
-/** The sale of an order as it would be booked now; null where no invoice is due. */
+/** The sale of an order as it would be booked now; null if no invoice is due. */
 export async function selectSale(db: Db, orderId: number): Promise<EventRow | null> {
   const sale = sql`select 'sale' as kind, v.order_id as id, v.order_id, v.issued_at as at,
     '0' as place from issued_invoices v where v.order_id = ${orderId}`;

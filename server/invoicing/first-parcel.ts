@@ -1,4 +1,4 @@
-// The invoice of an order that leaves: numbered here, or sent by the invoice service.
+// The invoice of an order that is shipped: numbered here, or sent through the invoice service.
 import { issueInvoice } from '#server/orders/issued-invoices.ts';
 import type { IssueInvoice } from '#server/orders/parcels.ts';
 import type { Settings } from '#server/settings/settings.ts';
@@ -7,7 +7,7 @@ import { connectedService } from './services.ts';
 
 type Deps = Parameters<typeof connectedService>[0] & { settings: Settings };
 
-/** Read before the transaction in which the first parcel leaves. */
+/** Read before the transaction in which the first parcel is shipped. */
 export async function invoiceOfFirstParcel(deps: Deps): Promise<IssueInvoice> {
   const isSentByService = (await connectedService(deps)) !== null;
   const series = isSentByService ? null : await deps.settings.invoices();

@@ -1,5 +1,5 @@
-// The job of an e-document (decision 0068): each turn asks the service before it sends, so that one
-// order has one invoice whatever is killed, doubled or late.
+// The job of an e-document (decision 0068): each turn asks the service before it sends, so that an
+// order has exactly one invoice even if a process is killed, or a call is repeated or late.
 import { randomUUID } from 'node:crypto';
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { addInvoiceJob } from '#server/base/jobs/queue.ts';
@@ -36,17 +36,17 @@ export type InvoicingDeps = Pick<
 
 /** Longer than the calls of one turn may take together. */
 const CLAIM_MS = 300_000;
-/** Made, sent, asked, recorded; and made again where the buyer turns out to be a payer. */
+/** Create, send, ask, record; and repeat if the buyer turns out to be a taxpayer. */
 const MOST_TURNS = 8;
 const DUE_AT_ONCE = 200;
 
-/** In the transaction of an order's first parcel. */
+/** Call in the transaction of an order's first parcel. */
 export async function queueInvoice(tx: Tx, orderId: number, at: Date): Promise<void> {
   await insertEDocument(tx, orderId, at);
   await addInvoiceJob(tx, { orderId, part: 1 });
 }
 
-/** Of each minute: those whose time has come. */
+/** The job of each minute: processes the due documents. */
 export async function issueDueInvoices({ db, clock }: InvoicingDeps): Promise<void> {
   const due = await selectDue(db, clock(), DUE_AT_ONCE);
   if (due.length === 0) return;

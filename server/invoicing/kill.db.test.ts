@@ -17,7 +17,7 @@ const SEEDS = 20;
 const nilveraShop = useNilveraShop();
 const parasutShop = useParasutShop();
 
-/** mulberry32: the same moments each time. */
+/** mulberry32: the same times in each run. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -48,10 +48,10 @@ test.each(services)(
       const { orderNumber } = await shippedOrder(shop);
       const key = { orderId: (await eDocumentOf(shop, orderNumber)).orderId, part: 1 };
       for (let kills = 0; kills < 3; kills += 1) {
-        // The first ones cover all steps, those after it any.
+        // The first kills cover all steps, the later ones are random.
         const at = kills === 0 ? 1 + Math.floor((steps * seed) / SEEDS) : 1 + random() * steps;
         await workUntilKilled(shop, service, key, Math.floor(at));
-        // The claim of the dead is over.
+        // The claim of the killed process has expired.
         clock.advance(6 * 60_000);
       }
       orders.push(orderNumber);

@@ -1,5 +1,5 @@
-// Makes the document of an order: who the buyer is for the tax office decides its profile, and the
-// transaction that writes it takes its number.
+// Creates the document of an order: the buyer's status at the tax office decides its profile, and
+// the transaction that writes it takes its number.
 import { randomUUID } from 'node:crypto';
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import type { Platform } from '#server/base/platform.ts';
@@ -28,7 +28,7 @@ import { buyerNumber } from './ubl-parties.ts';
 
 type Deps = Pick<Platform, 'db' | 'secrets' | 'config' | 'clock'> & { settings: Settings };
 
-/** `made`: it may be sent; else the change says why not. */
+/** `isMade`: it may be sent; otherwise `change` gives the reason. */
 export type Made = { isMade: true } | { isMade: false; change: EDocumentChange };
 
 const stop = (change: EDocumentChange): Made => ({
@@ -57,7 +57,7 @@ export async function makeDocument(
   );
 }
 
-/** Before a number is taken: with one that is only right in its form. */
+/** Checked before a number is taken, with a placeholder number of the right form. */
 function problemsOf({
   booked,
   seller,
@@ -101,7 +101,7 @@ async function writeDocument(
   const { archiveSeries, invoiceSeries } = seller.invoices;
   const series = profile === 'EARSIVFATURA' ? archiveSeries : invoiceSeries;
   const year = istanbulDay(document.issuedAt).slice(0, 4);
-  // A refused document keeps its number, and the day that belongs to it.
+  // A refused document keeps its number, and the day that belongs to the number.
   const isKept = service.numbers === 'shop' && number?.startsWith(series + year) === true;
   const at = isKept ? document.issuedAt : now;
   await renewIssued(tx, orderId, { profile, taxOffice: payer?.taxOffice ?? null, at });
@@ -130,7 +130,7 @@ async function writeDocument(
 
 const ended = (failure: 'added' | 'nothing') => ({ state: 'void', failure, nextAt: null }) as const;
 
-/** The order has no invoice then, and its number is free. */
+/** The order gets no invoice, and its number is free again. */
 async function endWithNothing(tx: Tx, { orderId, number }: EDocument): Promise<EDocumentChange> {
   if (number !== null) await keepFreeNumber(tx, number);
   await deleteIssued(tx, orderId);
@@ -138,8 +138,8 @@ async function endWithNothing(tx: Tx, { orderId, number }: EDocument): Promise<E
 }
 
 /**
- * Of a document that the service does not have: null where it is due; else what it becomes, because
- * the merchant added an invoice, or the order was cancelled.
+ * For a document that the service does not have: null if it is due; otherwise its new state,
+ * because the merchant added an invoice, or the order was cancelled.
  */
 export async function endWhereNotDue(tx: Tx, document: EDocument): Promise<EDocumentChange | null> {
   const { isCancelled, hasInvoice } = await selectOrderFacts(tx, document.orderId);
@@ -149,7 +149,7 @@ export async function endWhereNotDue(tx: Tx, document: EDocument): Promise<EDocu
   return ended('added');
 }
 
-/** What the service is sent, as the order has it now. */
+/** The invoice to send, from the current order. */
 export async function outgoingOf(deps: Deps, document: EDocument): Promise<OutgoingInvoice> {
   const booked = await readSale(deps, document.orderId);
   if (!booked || !document.profile) throw new Error(`e-document ${document.orderId} is not made`);
@@ -161,7 +161,7 @@ export async function outgoingOf(deps: Deps, document: EDocument): Promise<Outgo
   };
 }
 
-/** The next document of this order has another ETTN; and another number where this one is used. */
+/** The next document of this order gets another ETTN, and also another number unless `kept`. */
 export async function renewNames(
   tx: Tx,
   { orderId, number }: Pick<EDocument, 'orderId' | 'number'>,

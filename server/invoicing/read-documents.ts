@@ -1,4 +1,4 @@
-// What a document is made of: the order with its buyer's number, and the shop.
+// The data of a document: the order with its buyer's number, and the shop.
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { decryptIdentityNumber } from '#server/places/identity-number.ts';
@@ -33,7 +33,7 @@ function identityOf(
   }
 }
 
-/** Null where no invoice is due. */
+/** Null if no invoice is due. */
 export async function readSale(
   { db, secrets }: Pick<Platform, 'secrets'> & { db: Db | Tx },
   orderId: number,

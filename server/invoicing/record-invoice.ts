@@ -1,4 +1,5 @@
-// What the invoice service gave, on the order: number, ETTN and PDF, with a mail to the buyer.
+// Records the result of the invoice service in the order: number, ETTN and PDF, with a mail to the
+// buyer.
 import { createHash } from 'node:crypto';
 import { inTransaction, isViolationOf, type Tx } from '#server/base/db/db.ts';
 import { addInvoiceMail } from '#server/base/jobs/queue.ts';
@@ -21,7 +22,7 @@ import type { DocumentState } from './service.ts';
 type Deps = Pick<Platform, 'db' | 'storage' | 'clock'>;
 type Issued = Extract<DocumentState, { state: 'issued' }>;
 
-/** False where the number stands on another invoice already. */
+/** False if another invoice already has this number. */
 export async function recordInvoice(
   { db, storage, clock }: Deps,
   document: EDocument,
@@ -53,7 +54,7 @@ export async function recordInvoice(
   }
 }
 
-/** It is no invoice any more: what stood on the order stays as evidence only. */
+/** The invoice is no longer valid: its record in the order stays only as evidence. */
 export async function removeRecorded(
   tx: Tx,
   { invoiceId }: Pick<EDocument, 'invoiceId'>,

@@ -1,5 +1,5 @@
-// The invoice services, and which one is connected: the environment's, else the one whose keys were
-// typed in the back office (decision 0063). The only list of adapters.
+// The invoice services, and the connected one: with the keys of the environment, otherwise with
+// those of the back office (decision 0063). The only list of adapters.
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { Config } from '#server/base/run/config.ts';
 import type { Secrets } from '#server/base/run/secrets.ts';
@@ -25,7 +25,7 @@ const adapters: Record<InvoiceServiceName, (deps: Deps) => Promise<InvoiceServic
     const { nilvera } = deps.config.invoiceServices;
     if (nilvera.apiKey) return createNilvera({ apiKey: nilvera.apiKey, url: nilvera.urls.live });
     const typed = await readConnection<NilveraFields>(deps, 'nilvera');
-    // A document of the test company is no invoice.
+    // A document of the test company is no real invoice.
     if (!typed || (deps.config.isLive && typed.place === 'test')) return null;
     return createNilvera({ apiKey: typed.apiKey, url: nilvera.urls[typed.place] });
   },
@@ -36,11 +36,11 @@ const adapters: Record<InvoiceServiceName, (deps: Deps) => Promise<InvoiceServic
   },
 };
 
-/** Null where there are no keys that may be used. */
+/** Null if there are no usable keys. */
 export const serviceOf = (deps: Deps, name: InvoiceServiceName): Promise<InvoiceService | null> =>
   adapters[name](deps);
 
-/** The first one with keys; null: invoices are made elsewhere. */
+/** The first service with keys; null: invoices are made outside the shop. */
 export async function connectedService(deps: Deps): Promise<InvoiceService | null> {
   const { nilvera, parasut } = deps.config.invoiceServices;
   const given = [nilvera.apiKey && 'nilvera', parasut.keys && 'parasut'];

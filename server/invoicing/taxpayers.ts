@@ -1,5 +1,5 @@
-// Who pays e-Fatura: asked of the invoice service, kept for a day. A buyer's number is in the table
-// only as its keyed hash.
+// Which buyers are registered for e-Fatura: asked at the invoice service, cached for a day. The
+// table contains only a keyed hash of a buyer's number.
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
@@ -12,7 +12,7 @@ type Deps = Pick<Platform, 'db' | 'secrets' | 'clock'>;
 const hashOf = ({ secrets }: Pick<Deps, 'secrets'>, taxNumber: string): string =>
   createHmac('sha256', secrets.identityKey).update(`taxpayer ${taxNumber}`).digest('hex');
 
-/** Null: not a payer, also for a buyer without a number. @throws as `InvoiceService.isTaxpayer` */
+/** Null: not registered, or a buyer without a number. @throws as `InvoiceService.isTaxpayer` */
 export async function findTaxpayer(
   deps: Deps,
   service: InvoiceService,
@@ -45,7 +45,7 @@ async function keepTaxpayer(
       tax_office = excluded.tax_office, asked_at = excluded.asked_at`.execute(db);
 }
 
-/** The service knows better: the next document asks again. */
+/** The service has reported another status, so the next document asks again. */
 export async function dropTaxpayer(deps: Deps, taxNumber: string | null): Promise<void> {
   if (taxNumber === null) return;
   await sql`delete from taxpayers where number_hash = ${hashOf(deps, taxNumber)}`.execute(deps.db);

@@ -1,4 +1,4 @@
-// What becomes of an e-document after an answer of the service, and when it is looked at again. The
+// The state of an e-document after a response of the service, and when it is checked again. The
 // state machine of decision 0068.
 import type { Tx } from '#server/base/db/db.ts';
 import type { Platform } from '#server/base/platform.ts';
@@ -21,12 +21,12 @@ export type Turn = {
 const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Two seconds, then doubling, up to a quarter of an hour. */
+/** Two seconds, then doubled each time, up to a quarter of an hour. */
 const FIRST_TRY_MS = 2_000;
 const LONGEST_TRY_MS = 15 * MINUTE_MS;
-/** A document that is refused as often is the merchant's. */
+/** After this number of refusals the merchant must handle the document. */
 const MOST_CORRECTIONS = 5;
-/** After a restore the counter is behind by what was issued since the backup. */
+/** After a restore the counter lacks the numbers issued since the backup. */
 const MOST_NUMBERS = 200;
 const WORDS_LENGTH = 1_000;
 
@@ -35,19 +35,19 @@ const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
 export const nextTry = (tries: number, lostMs: number, now: Date): Date =>
   later(now, Math.max(lostMs, Math.min(LONGEST_TRY_MS, FIRST_TRY_MS * 2 ** tries)));
 
-/** Half an hour each minute, a day each ten minutes, then once an hour. */
+/** Every minute for half an hour, every ten minutes for a day, then once an hour. */
 const [OFTEN, SELDOM] = [30, 150];
 
 /**
- * `tries`: how often it was looked at since it was sent. Of one that is issued once an hour, or once
- * a day where its buyer has days to answer.
+ * `tries`: the number of checks since it was sent. An issued document is checked once an hour, or
+ * once a day if its buyer has days to respond.
  */
 export function nextLook({ state, profile, tries }: EDocument, now: Date): Date {
   if (state === 'issued') return later(now, profile === 'TICARIFATURA' ? DAY_MS : HOUR_MS);
   return later(now, tries < OFTEN ? MINUTE_MS : tries < SELDOM ? 10 * MINUTE_MS : HOUR_MS);
 }
 
-/** One that is on the order is not sent again: the service has had it. */
+/** An invoice that is recorded in the order is not sent again, because the service had it. */
 export const isRetried = ({ state, invoiceId }: EDocument): boolean =>
   invoiceId === null && ['sending', 'sent', 'failed'].includes(state);
 
@@ -80,7 +80,7 @@ export function turnOfState(
         change: { state: 'rejected', failure: 'rejected', words: found.words, nextAt: null },
       };
     default:
-      // The tax office has its number: the next document gets another.
+      // The tax office already has this number, so the next document gets another.
       return {
         change: {
           ...{ state: 'failed', failure: 'refused', words: found.words.slice(0, WORDS_LENGTH) },
@@ -94,7 +94,7 @@ export function turnOfState(
   }
 }
 
-/** Null for what says nothing about the document. */
+/** Null for an error that tells nothing about the document. */
 export async function turnOfRefusal(
   deps: Pick<Platform, 'db' | 'secrets' | 'clock'>,
   document: EDocument,
@@ -106,7 +106,7 @@ export async function turnOfRefusal(
   if (error.kind === 'account')
     return {
       change: {
-        // What is on the order stays what it is.
+        // A recorded invoice keeps its state.
         ...(document.invoiceId === null && { state: 'failed' as const }),
         ...{ failure: 'account', words, nextAt: later(now, HOUR_MS) },
       },

@@ -2,7 +2,7 @@
 import type { Shop } from '#server/settings/settings.ts';
 import type { EventOrder, EventRow } from './events.sql.ts';
 
-/** Of a private buyer who gave none (domain.md 2.6). */
+/** For a private buyer without an identity number (domain.md 2.6). */
 const NO_IDENTITY = '11111111111';
 const COUNTRY = { 'cac:Country': { 'cbc:IdentificationCode': 'TR', 'cbc:Name': 'Türkiye' } };
 
@@ -11,7 +11,7 @@ const identification = (number: string) => ({
 });
 const taxOffice = (name: string) =>
   name ? { 'cac:PartyTaxScheme': { 'cac:TaxScheme': { 'cbc:Name': name } } } : {};
-/** UBL-TR asks for both names of a person. */
+/** UBL-TR requires both names of a person. */
 const person = (number: string, name: string) => {
   if (number.length !== 11) return {};
   const [, first = name, family = '-'] = /^(.*)\s+(\S+)$/.exec(name.trim()) ?? [];
@@ -48,7 +48,10 @@ function placeIn(address: string) {
     : {};
 }
 
-/** What the buyer is known by: a company's number, a person's, or null where none was given. */
+/**
+ * The number that identifies the buyer: a company's or a person's number, or null if none was
+ * given.
+ */
 export const buyerNumber = (
   { invoice }: Pick<EventOrder, 'invoice'>,
   identityNumber: string | null,
@@ -74,18 +77,18 @@ export function buyerParty(
     },
     ...taxOffice((isCompany && invoice.taxOffice) || (known ?? '')),
     ...contact(phone, email),
-    // Who is known by an identity number is a person, also with a shop's name.
+    // A buyer with an identity number is a person, even with a company name.
     ...(number.length === 11
       ? { 'cac:Person': { 'cbc:FirstName': firstName, 'cbc:FamilyName': lastName } }
       : {}),
   };
 }
 
-/** Not who brought the goods to a buyer who came for them. */
+/** Not used if the buyer collected the goods. */
 export const carrierParty = ({ title, taxNumber }: { title: string; taxNumber: string }) => ({
   'cac:PartyIdentification': identification(taxNumber),
   'cac:PartyName': { 'cbc:Name': title },
-  // Compulsory, and unknown.
+  // Mandatory, but unknown.
   'cac:PostalAddress': { 'cbc:CitySubdivisionName': '', 'cbc:CityName': '', ...COUNTRY },
   ...person(taxNumber, title),
 });

@@ -1,6 +1,7 @@
-// An invoice as UBL-TR 1.2 XML, which an integrator imports, signs and sends. Elements have the
-// order of UBL 2.1. What VUK 509 asks of an internet sale is written in both ways that integrators
-// read: elements of UBL, and references of an additional document (decision 0043).
+// An invoice as UBL-TR 1.2 XML, which an invoice service imports, signs and sends. Elements have
+// the order of UBL 2.1. The data that VUK 509 requires for an internet sale is written in both
+// forms that invoice services read: UBL elements, and references of an additional document
+// (decision 0043).
 import { translate } from '#server/base/errors/texts.ts';
 import { lazyLibrary } from '#server/base/run/lazy-library.ts';
 import { isEInvoice } from '#server/orders/issued-invoices.ts';
@@ -15,7 +16,7 @@ import { buyerParty, carrierParty, sellerParty } from './ubl-parties.ts';
 
 export type Seller = { shop: Shop; publicUrl: string; invoices: InvoiceSettings };
 
-/** 20 MB, needed by the accountant alone. */
+/** 20 MB that only the accountant needs. */
 const xmlbuilder = lazyLibrary<typeof import('xmlbuilder2')>('xmlbuilder2');
 
 const CURRENCY = 'TRY';
@@ -25,17 +26,17 @@ const namespaces = {
   '@xmlns:cbc': 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
   '@xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
 };
-/** UN/ECE 4461, and the words of the tax office for internet sales. */
+/** UN/ECE 4461, and the tax office's terms for internet sales. */
 const means = {
   card: { code: '48', name: 'KREDIKARTI/BANKAKARTI' },
   transfer: { code: '42', name: 'EFT/HAVALE' },
   'cash-on-delivery': { code: '10', name: 'KAPIDAODEME' },
-  // The tax office has no word for cash on the counter.
+  // The tax office has no term for cash paid directly.
   cash: { code: '10', name: 'DIGER' },
   pos: { code: '48', name: 'KREDIKARTI/BANKAKARTI' },
-  // Its buyer has paid the marketplace, which pays the shop.
+  // The buyer has paid the marketplace, which pays the shop.
   marketplace: { code: '1', name: 'ODEMEARACISI' },
-  // Not paid yet when it is invoiced.
+  // Not paid yet when the invoice is issued.
   account: { code: '1', name: 'DIGER' },
 } as const;
 const words = (key: string, values: Record<string, string | number> = {}) =>
@@ -43,13 +44,13 @@ const words = (key: string, values: Record<string, string | number> = {}) =>
 
 export type UblInvoice = ReturnType<typeof ublOf>;
 
-/** What XML cannot hold is left out. */
+/** Characters that XML does not allow are left out. */
 export const ublText = (invoice: UblInvoice): string =>
   xmlbuilder()
     .create({ version: '1.0', encoding: 'UTF-8', invalidCharReplacement: '' }, { Invoice: invoice })
     .end();
 
-/** The number and the day that the merchant's provider gave stand before ours. */
+/** The number and day that the merchant entered have precedence over ours. */
 export function invoiceOf({ event: { invoice } }: Pick<Booked, 'event'>) {
   return {
     number: invoice.typed?.number ?? invoice.number ?? '',
@@ -57,7 +58,7 @@ export function invoiceOf({ event: { invoice } }: Pick<Booked, 'event'>) {
   };
 }
 
-/** What the look-up found stands before what the buyer ticked. */
+/** The result of the look-up has precedence over the buyer's own choice. */
 export const profileOf = ({ order, invoice }: Booked['event']): DocumentProfile =>
   invoice.profile ?? (isEInvoice(order.invoice) ? 'TICARIFATURA' : 'EARSIVFATURA');
 
@@ -111,7 +112,7 @@ export function ublOf(document: Booked, seller: Seller) {
       'cbc:LineExtensionAmount': money(sums.base),
       'cbc:TaxExclusiveAmount': money(sums.base),
       'cbc:TaxInclusiveAmount': money(sums.total),
-      // Of the lines, as UBL-TR shows it.
+      // The sum of the lines' discounts, as UBL-TR shows it.
       'cbc:AllowanceTotalAmount': money(sums.discount),
       'cbc:PayableAmount': money(sums.total),
     },
@@ -119,7 +120,7 @@ export function ublOf(document: Booked, seller: Seller) {
   };
 }
 
-/** How and when it was paid, who carries it, and when it went. */
+/** How and when it was paid, the carrier, and the day of dispatch. */
 export function saleFacts({ event }: Booked, { invoices }: Pick<Seller, 'invoices'>) {
   const { order, paidAt, sent, invoice } = event;
   const carrier = sent?.carrier ?? '';
@@ -127,7 +128,7 @@ export function saleFacts({ event }: Booked, { invoices }: Pick<Seller, 'invoice
   const issuedAt = new Date(invoice.issuedAt);
   return {
     means: means[order.paymentMethod],
-    // Cash at the door is paid when it arrives: the invoice stays as it was issued.
+    // Cash on delivery is paid on arrival: the invoice keeps the day of issue.
     paidOn: istanbulDay(paidAt && paidAt < issuedAt ? paidAt : issuedAt),
     sentOn: istanbulDay(sent?.at ?? issuedAt),
     isHandOver: carrier === HAND_OVER,
@@ -136,7 +137,7 @@ export function saleFacts({ event }: Booked, { invoices }: Pick<Seller, 'invoice
 }
 type SaleFacts = ReturnType<typeof saleFacts>;
 
-/** The first two as UBL-TR guides have them, the others as Nilvera reads them. */
+/** The first two as in UBL-TR guides, the others as Nilvera reads them. */
 const references = (sale: SaleFacts, { publicUrl }: Seller, day: string) =>
   [
     { id: '1', code: 'EArchiveType', type: 'INTERNET' },
@@ -193,7 +194,7 @@ const taxTotal = (tax: Kurus, subtotals: ReturnType<typeof taxSubtotals>) => ({
   'cac:TaxSubtotal': subtotals,
 });
 
-/** One for each rate; where there is no tax, the reason. */
+/** One for each rate; without tax, the reason. */
 const taxSubtotals = (lines: readonly DocumentLine[], { invoices }: Seller) =>
   sumsByRate(lines).map(([points, { base, tax }]) => ({
     'cbc:TaxableAmount': money(base),

@@ -1,4 +1,5 @@
-// SQL of the items of a list. Call with the customer and the list locked; they are known to use it.
+// SQL of the items of a list. Call with the customer and the list locked, after checking that the
+// customer may use the list.
 import { sql } from 'kysely';
 import type { Tx } from '#server/base/db/db.ts';
 import { withCategory } from '#server/catalogue/catalogue.sql.ts';
@@ -8,7 +9,9 @@ import { type ItemRow, itemJson } from './lists.sql.ts';
 
 export type Room = { isKnown: boolean; isInList: boolean; inList: number; inAllLists: number };
 
-/** Whether the product exists, and how much is in this list and in all that one answer shows. */
+/**
+ * Whether the product exists, and how many items are in this list and in all lists shown together.
+ */
 export async function selectRoom(
   tx: Tx,
   owner: ListOwner,
@@ -27,8 +30,8 @@ export async function selectRoom(
 export type NewItem = { productId: number; quantity: number; notes: string | null };
 
 /**
- * At the end; a product that is there already gets more of it, and keeps its notes unless there are
- * new ones.
+ * Adds an item at the end; an existing item gets a larger quantity, and keeps its notes unless
+ * there are new ones.
  */
 export async function addToItems(
   tx: Tx,

@@ -1,5 +1,4 @@
-// The items of a list: a product once, with a quantity and notes, in the order that the customer
-// gives them.
+// The items of a list: each product once, with a quantity and notes, in the customer's order.
 
 import type { Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -26,11 +25,11 @@ import type { ListOwner } from './list-owner.ts';
 import { addList, toItem, withList } from './lists.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
-/** Which list, of whom, and the language of the answer. */
+/** The list, its user, and the language of the response. */
 export type Place = { customerId: number; listId: number; language: Language };
 
 /**
- * A product that is in the list already gets more of it.
+ * A product that is already in the list gets a larger quantity.
  * @throws AppError LIST_NOT_FOUND, PRODUCT_NOT_FOUND, TOO_MANY_ROWS
  */
 export async function addItem(
@@ -46,7 +45,7 @@ export async function addItem(
 }
 
 /**
- * A new list with rows, of a cart, an order or a quick order.
+ * A new list with the rows of a cart, an order or a quick order.
  * @throws AppError as `addList` and `addItem`
  */
 export async function addFilledList(
@@ -62,7 +61,7 @@ export async function addFilledList(
   });
 }
 
-/** @throws AppError LIST_NOT_FOUND, for the list as for the item. */
+/** @throws AppError LIST_NOT_FOUND if the list or the item does not exist. */
 export async function changeItem(
   deps: Deps,
   { customerId, listId, language }: Place,
@@ -75,7 +74,7 @@ export async function changeItem(
   });
 }
 
-/** @throws AppError LIST_NOT_FOUND, for the list as for the item. */
+/** @throws AppError LIST_NOT_FOUND if the list or the item does not exist. */
 export async function removeItem(
   deps: Deps,
   { customerId, listId }: Omit<Place, 'language'>,
@@ -87,8 +86,7 @@ export async function removeItem(
 }
 
 /**
- * @throws AppError LIST_NOT_FOUND, or LIST_CHANGED when these are not exactly the items that the
- * list has.
+ * @throws AppError LIST_NOT_FOUND, or LIST_CHANGED if these are not exactly the items of the list.
  */
 export async function reorderItems(
   deps: Deps,

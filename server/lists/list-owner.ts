@@ -1,5 +1,5 @@
-// Whose lists somebody uses: their own, and those of the company that they buy for now (decision
-// 0094).
+// The lists that a customer uses: their own, and those of the company that they buy for now
+// (decision 0094).
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import { selectMembership } from '#server/companies/membership.ts';
@@ -14,7 +14,7 @@ export async function findListOwner(db: Db, customerId: number): Promise<ListOwn
   };
 }
 
-/** A condition on `lists l`. */
+/** A condition for `lists l`. */
 export const usedBy = ({ customerId, company }: ListOwner): RawBuilder<SqlBool> =>
   company
     ? sql<SqlBool>`(l.customer_id = ${customerId} or l.company_id = ${company.id})`

@@ -1,5 +1,5 @@
-// SQL of lists and their items. Every statement asks whose list it is; who writes has locked the
-// customer, or the company's list.
+// SQL of lists and their items. Every statement checks the owner of the list; writes require a lock
+// of the customer, or of the company's list.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import { type ProductRow, productJson, withCategory } from '#server/catalogue/catalogue.sql.ts';
@@ -12,7 +12,7 @@ export type ListRow = {
   shareCode: string | null;
   createdAt: Date;
   updatedAt: Date;
-  /** Null for a customer's own. */
+  /** Null for a customer's own list. */
   companyName: string | null;
   version: number;
   itemCount: number;
@@ -108,7 +108,9 @@ export async function countLists(db: Db, holder: Holder): Promise<number> {
   return count;
 }
 
-/** Until the transaction ends: of two who add a list at once the second counts the first one's. */
+/**
+ * Locked until the transaction ends: if two add a list at once, the second counts the first one's.
+ */
 export async function lockCompany(tx: Tx, companyId: number): Promise<void> {
   await sql`select from companies where id = ${companyId} for no key update`.execute(tx);
 }
@@ -133,7 +135,7 @@ export type ListChange = Partial<{
   version: number;
 }>;
 
-/** Locks the list. False when there is no such list that they use. */
+/** Locks the list. False if the customer uses no such list. */
 export async function updateList(
   tx: Tx,
   { owner, id }: { owner: ListOwner; id: number },

@@ -1,5 +1,5 @@
-// Named lists of products of a customer, or of a company for all its members (decision 0094). They
-// can be shared by link to be read. Owns lists and list_items. Specification 7, User.
+// Named product lists of a customer, or of a company for all its members (decision 0094). They can
+// be shared by a link for reading. Owns lists and list_items. Specification 7, User.
 
 import type { SignedIn } from '#server/auth/signed-in.ts';
 import { type Db, inTransaction, type Tx } from '#server/base/db/db.ts';
@@ -71,12 +71,12 @@ export async function readList(
   return toListWithItems(required(await selectListWithItems(db, owner, id)), language);
 }
 
-/** @throws AppError LIST_NOT_FOUND where the customer does not use it. */
+/** @throws AppError LIST_NOT_FOUND if the customer does not use it. */
 export async function requireList(db: Db, customerId: number, id: number): Promise<void> {
   required(await selectList(db, await findListOwner(db, customerId), id));
 }
 
-/** @throws AppError LIST_NOT_FOUND for a code that is none, or is no longer shared. */
+/** @throws AppError LIST_NOT_FOUND for an invalid code, or a list that is no longer shared. */
 export async function readSharedList(
   db: Db,
   shareCode: string,
@@ -99,9 +99,9 @@ export async function readSharedList(
 }
 
 /**
- * With its first rows, or not at all.
+ * Adds the list with its first rows, or nothing.
  * @param fill puts the rows into the new list
- * @throws AppError TOO_MANY_ROWS, or COMPANY_NOT_CHOSEN for a company's list by somebody who buys
+ * @throws AppError TOO_MANY_ROWS, or COMPANY_NOT_CHOSEN for a company's list if the customer buys
  * for none
  */
 export async function addList(
@@ -130,7 +130,7 @@ function holderOf({ customerId, company }: ListOwner, isForCompany: boolean): Ho
   return { companyId: company.id };
 }
 
-/** @throws AppError LIST_NOT_FOUND, or LIST_CHANGED where another name was given meanwhile */
+/** @throws AppError LIST_NOT_FOUND, or LIST_CHANGED if it was renamed meanwhile */
 export async function renameList(
   deps: Deps,
   customerId: number,
@@ -150,7 +150,7 @@ export async function removeList(db: Db, customerId: number, id: number): Promis
 }
 
 /**
- * A shared list keeps its code; sharing it again later gives another one.
+ * A shared list keeps its code; if sharing ends and starts again later, it gets another one.
  * @throws AppError EMAIL_NOT_VERIFIED, LIST_NOT_FOUND
  */
 export async function shareList(
@@ -176,7 +176,7 @@ async function changeList(
     const owner = await findListOwner(tx, customerId);
     const place = { owner, id };
     const at = clock();
-    // Locked before it is read: a company's list is changed by several.
+    // Locked before it is read, because several members change a company's list.
     if (!(await updateList(tx, place, {}, at))) throw new AppError('LIST_NOT_FOUND');
     await updateList(tx, place, change(required(await selectList(tx, owner, id))), at);
     return toList(required(await selectList(tx, owner, id)));

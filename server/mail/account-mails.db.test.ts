@@ -13,7 +13,7 @@ const shop = useTestApp({ env: { PUBLIC_URL: 'https://flakon.example' } });
 
 const add = (news: AccountNews) => inTransaction(shop.db, (tx) => addAccountMail(tx, news));
 
-/** What the account would be told, as somebody whose address is proved. */
+/** The data of a mail to an account with a proved address. */
 async function newsOf(
   kind: (typeof accountMails)[number],
   language: 'tr' | 'en',
@@ -68,7 +68,7 @@ test('a job that runs twice writes one mail, whose link goes on working', async 
   await work(job?.payload as never);
 
   const [first, second] = mailer.sent;
-  // The same name: the outbox keeps the first one, and a mail program shows one.
+  // The same name: the outbox stores only the first one, and a mail program shows one.
   expect(first?.about).toBe(second?.about);
   expect(first?.about).toMatch(new RegExp(`^${customer.id}-[0-9a-f-]{36}$`));
   expect(

@@ -33,7 +33,7 @@ export async function composeAccountMail(
     return null;
 
   const address = to ?? addressee.email;
-  // By name only where the mailbox is known to be that person's.
+  // With the name only if the mailbox is known to be that person's.
   const name = to === undefined ? addressee.name : null;
   const content = await accountMailContent(
     context,
@@ -64,7 +64,7 @@ const pages: Partial<Record<AccountMail, string>> = {
   'password-changed': '/forgot-password',
 };
 
-/** Where the mail leads to, if anywhere. */
+/** The page to which the mail leads, if any. */
 async function pathOf(
   context: MailContext,
   kind: AccountMail,

@@ -13,7 +13,7 @@ import { DEFAULT_LANGUAGE } from '#shared/base/languages.ts';
 import { type MailContent, renderMail } from './mail-content.ts';
 import type { Mail } from './mailer.ts';
 
-/** Null when the recipient or the entry is gone. */
+/** Null if the recipient or the entry no longer exists. */
 export async function composeNoticeMail(
   { db, settings, config }: Pick<Platform, 'db' | 'config'> & { settings: Settings },
   { kind, auditId, recipientId }: Jobs['send-admin-notice'],
@@ -50,9 +50,9 @@ export function noticeContent(
 ): MailContent {
   const t = (key: string, values: Record<string, string> = {}) =>
     translate(DEFAULT_LANGUAGE, 'mails', `admin-notice.${key}`, values);
-  // About somebody at the recipient's own account; who it was is the question.
+  // About a sign-in to the recipient's own account by an unknown person.
   const isOwn = kind === 'codes-guessed' || kind === 'new-device';
-  // Nobody did it.
+  // No person did it.
   const isByShop = kind === 'webhook-stopped';
   const own = (key: string) => (isByShop ? `${kind}.${key}` : key);
   const facts: [string, string | null][] = [

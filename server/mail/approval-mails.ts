@@ -1,5 +1,5 @@
-// The mails about an order that waits for an approval: to whoever may decide, with a link, and to
-// whoever asked, with the decision. Owns no table.
+// The mails about an order that waits for an approval: to the approvers, with a link, and to the
+// requester, with the decision. Owns no table.
 import { makeApprovalToken } from '#server/approvals/tokens.ts';
 import { findAddressee } from '#server/auth/addressee.ts';
 import { translate } from '#server/base/errors/texts.ts';
@@ -26,7 +26,7 @@ type Shown = Pick<
 > & { state: string; isDecidedByShop?: boolean };
 type About = { shop: Shop; language: Language; name: string | null; url: string };
 
-/** Null when it is decided or over, or the approver may not decide any more. */
+/** Null if it is decided or expired, or the approver may no longer decide. */
 export async function composeApprovalAsked(
   context: Context,
   { approvalId, approverId }: Jobs['send-company-approval'],
@@ -41,7 +41,7 @@ export async function composeApprovalAsked(
     : null;
 }
 
-/** Null when whoever asked is gone. */
+/** Null if the requester's account no longer exists. */
 export async function composeApprovalDecided(
   context: Context,
   { approvalId }: Jobs['send-company-decision'],

@@ -1,5 +1,5 @@
-// The mail that invites somebody to buy for a company. The token is created here, so that the table
-// of jobs has none, and is in the fragment of the link, which no server and no log sees.
+// The mail that invites somebody to buy for a company. The token is created here, so that the job
+// queue contains none, and is in the fragment of the link, which no server and no log sees.
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { type InvitationRow, makeInvitationToken } from '#server/companies/invitations.ts';
@@ -10,7 +10,7 @@ import { type MailContent, renderMail } from './mail-content.ts';
 import { withWordsOf } from './mail-words.ts';
 import type { Mail } from './mailer.ts';
 
-/** Null when it was withdrawn, accepted or is over. In the language of whoever invited. */
+/** Null if it was withdrawn, accepted or has expired. In the language of the inviting member. */
 export async function composeCompanyInvitation(
   context: Pick<Platform, 'db' | 'clock' | 'config'> & { settings: Settings },
   invitationId: number,

@@ -1,5 +1,5 @@
-// The mail that brings the shop what a visitor wrote, in Turkish; an answer to it goes to the
-// visitor. Owns no table.
+// The mail to the shop with a visitor's message, in Turkish; a reply goes to the visitor. Owns no
+// table.
 
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
@@ -10,7 +10,10 @@ import { DEFAULT_LANGUAGE } from '#shared/base/languages.ts';
 import { type MailContent, renderMail } from './mail-content.ts';
 import type { Mail } from './mailer.ts';
 
-/** Null when the message was deleted or mailed meanwhile, or the shop has no address: it stays in the back office then. */
+/**
+ * Null if the message was deleted or mailed meanwhile, or the shop has no address: it then stays in
+ * the back office.
+ */
 export async function composeContactMail(
   { db, settings }: Pick<Platform, 'db'> & { settings: Settings },
   messageId: number,

@@ -10,7 +10,7 @@ import { type MailContent, renderMail } from './mail-content.ts';
 import { withWordsOf } from './mail-words.ts';
 import type { Mail } from './mailer.ts';
 
-/** Null when it was mailed before, opened again, answered or deleted. */
+/** Null if it was already mailed, reopened, answered or deleted. */
 export async function composeDeclinedMail(
   { db, settings, config }: Pick<Platform, 'db' | 'config'> & { settings: Settings },
   requestId: number,

@@ -3,7 +3,7 @@ import { translate } from '#server/base/errors/texts.ts';
 import type { Shop } from '#server/settings/settings.ts';
 import type { MailContent } from './mail-content.ts';
 
-/** In Turkish, as the back office. */
+/** In Turkish, like the back office. */
 export function heldStockContent(
   products: readonly { name: string; held: number; stock: number }[],
   { shop, publicUrl }: { shop: Pick<Shop, 'name' | 'logo'>; publicUrl: string },

@@ -1,5 +1,5 @@
-// The mail to the shop about products that have fallen to their reorder point
-// (back-office/stock/low-stock-mail.ts). In Turkish, as the back office.
+// The mail to the shop about products whose stock has fallen to the reorder point
+// (back-office/stock/low-stock-mail.ts). In Turkish, like the back office.
 import { translate } from '#server/base/errors/texts.ts';
 import type { Shop } from '#server/settings/settings.ts';
 import { numberText } from '#shared/base/format.ts';

@@ -1,5 +1,4 @@
-// A mail as content, rendered twice from one model: as HTML with react-email, and as plain text
-// beside it.
+// A mail as content, rendered twice from one model: as HTML with react-email, and as plain text.
 import { createElement as h, type ReactNode } from 'react';
 import type { Language } from '#shared/base/languages.ts';
 import type { ShopLogo } from '#shared/settings/logo.ts';
@@ -13,27 +12,27 @@ export type MailContent = {
   facts?: [label: string, value: string][];
   items?: {
     heads: [name: string, quantity: string, total: string];
-    /** `head` is the heading above the row: the set whose first part it is. */
+    /** `head` is the heading above the row: the set whose first part this row is. */
     rows: { head?: string; name: string; detail: string; quantity: string; total: string }[];
     sums: [label: string, value: string][];
   };
   action?: { label: string; url: string };
-  /** Lesser ways to go on, as plain links. */
+  /** Less important links, shown as text. */
   links?: { label: string; url: string }[];
   closing?: string[];
   footer: string[];
-  /** The unsubscribe link of requested mails (unsubscribe-link.ts). */
+  /** The unsubscribe link of subscribed mails (unsubscribe-link.ts). */
   stop?: { label: string; url: string };
   shopName: string;
-  /** Null: the name is written. */
+  /** Null: the name is shown instead. */
   logo?: ShopLogo | null | undefined;
 };
 
-/** What mail programs know. */
+/** The doctype that mail programs support. */
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-// The colours of the shop (web/base/ui/tokens.css); mail programs know no custom properties.
+// The colours of the shop (web/base/ui/tokens.css); mail programs do not support custom properties.
 const ink = '#15202b';
 const soft = '#5f676c';
 const line = '#ddd3c3';
@@ -62,13 +61,13 @@ export async function renderMail(content: MailContent): Promise<{ html: string; 
     mailElements(),
     import('react-dom/server'),
   ]);
-  // The library's own `render` waits for parts that arrive later, which a mail never has, and takes
+  // The library's own `render` waits for asynchronous parts, which a mail never has, and takes
   // twice as long.
   const html = DOCTYPE + renderToStaticMarkup(pageOf(elements, content));
   return { html, text: toText(content) };
 }
 
-/** Points of a screen. The words are what a program shows that loads no pictures. */
+/** In CSS pixels. The text is shown by programs that load no pictures. */
 const LOGO = { width: 220, height: 44 };
 
 function headOf({ Text }: MailElements, { shopName, logo }: MailContent): ReactNode {
@@ -129,7 +128,7 @@ function pageOf(elements: MailElements, content: MailContent): ReactNode {
   );
 }
 
-/** The white sheet between the name of the shop and the footer. */
+/** The white area between the name of the shop and the footer. */
 function letter({ Heading, Section, Text, Button }: MailElements, content: MailContent): ReactNode {
   const { action } = content;
   return h(

@@ -1,6 +1,6 @@
-// The elements of react-email that our mails use. Its main file brings an editor of code, Markdown
-// and Tailwind as well, 40 MB and a second at the first mail, and it offers no other entry; so its
-// files are named here. `mail-elements.test.ts` compares them with what the main file has.
+// The elements of react-email that our mails use. Its main file also loads editors for code,
+// Markdown and Tailwind, 40 MB and a second at the first mail, and the package has no other entry;
+// so its files are imported by path. `mail-elements.test.ts` compares them with the main file.
 
 type Library = typeof import('react-email');
 
@@ -20,7 +20,7 @@ export type MailElements = Pick<Library, keyof typeof files>;
 
 let loading: Promise<MailElements> | null = null;
 
-/** Loaded with the first mail, which no start of the shop should pay for. */
+/** Loaded with the first mail, so that no start of the shop is slowed down. */
 export function mailElements(): Promise<MailElements> {
   loading ??= load();
   return loading;

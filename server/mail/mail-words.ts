@@ -1,5 +1,6 @@
-// The merchant's own words in a mail to the buyer or about an account: another subject and heading,
-// and sentences before and after what the mail has to say. Amounts, dates and links stay the shop's.
+// The merchant's own texts in a mail to the buyer or about an account: another subject and heading,
+// and sentences before and after the mail's own content. Amounts, dates and links remain the
+// shop's.
 import type { Db, Tx } from '#server/base/db/db.ts';
 import {
   type AnswerMail,
@@ -12,9 +13,9 @@ import { MailWordsBody, noMailWords } from '#shared/back-office/mails.ts';
 import type { Language } from '#shared/base/languages.ts';
 import type { MailContent } from './mail-content.ts';
 
-/** Only a mail about an order has them. */
+/** Only mails about orders have these values. */
 type Values = { orderNumber?: string; amount?: string };
-/** These begin with what they have to say. */
+/** These mails have no greeting. */
 const withoutGreeting: readonly string[] = [
   'stock-alert',
   'request-declined',
@@ -27,13 +28,13 @@ export type MailWords = MailWordsBody[Language];
 export const isAnswerMail = (kind: string): kind is AnswerMail =>
   answerMails.some((one) => one === kind);
 
-/** A mail to the team has none. */
+/** Mails to the team have no own texts. */
 export const mayHaveOwnWords = (kind: string): boolean =>
   [...buyerMails, ...answerMails, ...accountMails].some((one) => one === kind);
 
 export const mailDocument = (kind: string): DocumentName => ({ kind: 'mail', name: kind });
 
-/** The newest; version 0: never saved. */
+/** The newest version; version 0: never saved. */
 export async function readMailWords(
   db: Db | Tx,
   kind: string,
@@ -42,7 +43,7 @@ export async function readMailWords(
   return newest ? { version: newest.number, ...MailWordsBody.parse(newest.body) } : noMailWords;
 }
 
-/** With the words in force, or with those that are being written. */
+/** With the active texts, or with those being edited. */
 export async function withWordsOf(
   db: Db | Tx,
   kind: AnswerMail,
@@ -53,7 +54,7 @@ export async function withWordsOf(
   return withOwnWords(content, own, { hasGreeting: !withoutGreeting.includes(kind) });
 }
 
-/** An empty text leaves the shop's own. */
+/** An empty text keeps the shop's default. */
 export function withOwnWords(
   content: MailContent,
   { subject, heading, intro, closing }: MailWords,

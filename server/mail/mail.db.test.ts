@@ -241,7 +241,7 @@ describe('the outbox', () => {
     await at('2026-11-21T09:01:00Z').send(mail);
     expect(fs.readdirSync(outbox)).toEqual([first]);
 
-    // Its name was chosen, and then the process was killed.
+    // The process was killed after choosing the name.
     fs.rmSync(path.join(outbox, first));
     await at('2026-11-21T09:02:00Z').send(mail);
     expect(fs.readdirSync(outbox)).toEqual([first]);

@@ -1,5 +1,5 @@
-// Sends mails: by SMTP where SMTP_URL is set, else as files into DATA_DIR/outbox, so that a shop without a mail server
-// loses none. Called by jobs only: a failing mail server stops no order.
+// Sends mails: by SMTP if SMTP_URL is set, else as files in DATA_DIR/outbox, so that a shop without
+// a mail server loses none. Called by jobs only: a failing mail server stops no order.
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
@@ -9,7 +9,10 @@ import { lazyLibrary } from '#server/base/run/lazy-library.ts';
 
 export type Mail = {
   kind: string;
-  /** What it is about: with the kind, the name of the mail. The same one is not written twice. */
+  /**
+   * The subject matter: together with the kind it is the mail's name. The same mail is not written
+   * twice.
+   */
   about: string;
   to: { name: string; address: string };
   alsoTo?: { name: string; address: string }[];
@@ -17,15 +20,15 @@ export type Mail = {
   subject: string;
   html: string;
   text: string;
-  /** HTML, unless it says otherwise. */
+  /** HTML by default. */
   attachments: { filename: string; content: string | Buffer; contentType?: string }[];
-  /** Beside our own, e.g. the way out of a list. */
+  /** In addition to our own, e.g. the unsubscribe headers. */
   headers?: Record<string, string>;
 };
 
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
 
-/** 25 MB, needed with the first mail. */
+/** 25 MB, loaded with the first mail. */
 const nodemailer = lazyLibrary<typeof import('nodemailer')>('nodemailer');
 const UNFINISHED = 'unfinished';
 const SMTP_TIMEOUT_MS = 15_000;
@@ -40,8 +43,8 @@ export function createMailer(
 }
 
 /**
- * As `createMailer`, but without SMTP_URL it asks at each mail for what the back office was told, so
- * that a change is in force in every process with the next mail.
+ * Like `createMailer`, but without SMTP_URL it reads the back office's settings for each mail, so
+ * that a change takes effect in every process with the next mail.
  */
 export function createConnectedMailer(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
@@ -116,8 +119,8 @@ function outboxMailer(dataDir: string, from: string, clock: () => Date): Mailer 
 }
 
 /**
- * The name that the file of this mail has: `proposed`, unless a job that was killed half-way or after
- * it had written its file has given it one. Nothing is searched, however many mails there are.
+ * The file name of this mail: `proposed`, unless a killed job has already given it a name. Nothing
+ * is searched, however many mails there are.
  */
 async function claimName(claim: string, proposed: string): Promise<string> {
   try {
@@ -128,7 +131,7 @@ async function claimName(claim: string, proposed: string): Promise<string> {
   }
   const name = await fs.readFile(claim, 'utf8');
   if (name !== '') return name;
-  // Killed between creating the claim and writing it: then there is no file yet.
+  // The process was killed between creating the claim and writing it, so there is no mail file yet.
   await fs.writeFile(claim, proposed, { mode: 0o600 });
   return proposed;
 }
@@ -154,7 +157,10 @@ function removeUnfinished(folder: string) {
     if (name.startsWith(UNFINISHED)) rmSync(path.join(folder, name), { force: true });
 }
 
-/** The Message-ID says what the mail is about: one that is sent twice after a crash is shown once. */
+/**
+ * The Message-ID is made from the mail's name: a mail that is sent twice after a crash is shown
+ * once.
+ */
 function toMessage(
   { kind, about, to, alsoTo = [], replyTo, subject, html, text, attachments, headers }: Mail,
   from: string,
@@ -177,10 +183,10 @@ function toMessage(
 }
 
 export const outboxFolder = (dataDir: string): string => path.join(dataDir, 'outbox');
-/** One small file for each mail: what the file of the mail is called. */
+/** One small file for each mail, with the name of the mail's file. */
 const namesFolder = (dataDir: string): string => path.join(dataDir, 'outbox-names');
 
-/** Also for a shop that has a mail server now. Deletes only mails; other files stay. */
+/** Also for a shop that has a mail server now. Deletes only mails; other files remain. */
 export async function deleteOldMailFiles(dataDir: string, before: Date): Promise<void> {
   await deleteOldFiles(outboxFolder(dataDir), before);
   await deleteOldFiles(namesFolder(dataDir), before);

@@ -1,6 +1,6 @@
-// What makes a mail a lawful commercial message (domain.md 2.3): it goes only to who agreed, says
-// who sends it, and can be refused with one click. Every such mail is composed here, so that none
-// can forget it.
+// The legal requirements of a commercial mail (domain.md 2.3): it goes only to people who agreed,
+// names the sender, and can be refused with one click. Every such mail is composed here, so that
+// none can miss them.
 
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
@@ -17,7 +17,7 @@ import type { Mail } from './mailer.ts';
 type MailContext = Pick<Platform, 'db' | 'secrets' | 'config'> & { settings: Settings };
 export type MarketingMail = {
   kind: string;
-  /** With the recipient, the name of the mail: which campaign it belongs to. */
+  /** The campaign; together with the recipient it is the mail's name. */
   about: string;
   to: Mail['to'];
   language: Language;
@@ -25,7 +25,7 @@ export type MarketingMail = {
     MailContent,
     'subject' | 'heading' | 'paragraphs' | 'facts' | 'action' | 'links' | 'closing'
   >;
-  /** Its link ends reminders of this kind, and no other mails. */
+  /** The link ends reminders of this kind, and no other mails. */
   reminder?: ReminderKind;
 };
 
@@ -56,7 +56,7 @@ export async function composeMarketingMail(
   };
 }
 
-/** With who sends it, why, and how to refuse such mails. */
+/** Adds the sender, the reason for the mail, and how to refuse such mails. */
 export function withSender(
   content: MarketingMail['content'],
   {

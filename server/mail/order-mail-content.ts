@@ -1,4 +1,5 @@
-// What each mail about an order contains, in the language of its reader. Owns no table; the texts are in locales (mails).
+// The content of each mail about an order, in the language of its reader. Owns no table; the texts
+// are in locales (mails).
 import { translate } from '#server/base/errors/texts.ts';
 import type { MailKind } from '#server/base/jobs/mail-kinds.ts';
 import { moneyOf } from '#shared/balances/parts.ts';
@@ -69,8 +70,8 @@ const contentOf = <Kind extends OrderMailKind>(kind: Kind, mail: Mail): Content 
   contents[kind](mail, kind);
 
 /**
- * What was refunded, else what was paid, else what is to be paid. Of an order without money, what
- * its balances paid.
+ * The refunded amount, else the paid amount, else the amount to pay. For an order without money,
+ * the amount that its balances paid.
  */
 const amountOf = ({ refund, payment, order }: OrderMailAbout) =>
   kurus(
@@ -95,7 +96,7 @@ const numberAndAmount = ({ t, values }: Mail): [string, string][] => [
   [t('amount'), values.amount],
 ];
 
-/** What the buyer ordered, with a greeting. */
+/** The ordered goods, with a greeting. */
 const withGoods: Build<'order-paid' | 'order-preparing' | 'order-delivered' | 'payment-held'> = (
   { about, t, values, track },
   kind,
@@ -123,7 +124,7 @@ const cancelledOrRefunded: Build<'order-cancelled' | 'order-refunded'> = (mail, 
   };
 };
 
-/** The shop took a step back that the buyer was told of. */
+/** The shop has undone a step of which the buyer was notified. */
 const undone: Build<'payment-undone' | 'preparing-undone' | 'parcel-undone' | 'delivery-undone'> = (
   { about, t, values, track },
   kind,
@@ -136,7 +137,7 @@ const undone: Build<'payment-undone' | 'preparing-undone' | 'parcel-undone' | 'd
   action: track,
 });
 
-/** To the merchant: a payment that needs a look. */
+/** To the merchant: a payment that needs attention. */
 const paymentNews: Build<'payment-review' | 'payment-reviewing' | 'late-refund'> = (
   { about, t, values },
   kind,
@@ -211,7 +212,7 @@ const contents: { [Kind in OrderMailKind]: Build<Kind> } = {
       ...refundReason(about, t),
       ...missingReturnInvoice(about, t),
     ],
-    // An amount without a product has no rows.
+    // A refund of an amount without products has no rows.
     ...(about.refund?.isGoodwill || about.refund?.cause === 'correction'
       ? { facts: numberAndAmount({ about, t, values, track }) }
       : { items: refundedGoods(about, t) }),

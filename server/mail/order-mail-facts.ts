@@ -1,4 +1,4 @@
-// The facts and rows of mails about an order: where it goes, how it is paid, what is in it.
+// The facts and rows of mails about an order: delivery address, payment, items.
 
 import type { Invoice } from '#server/orders/invoices.sql.ts';
 import type {
@@ -31,27 +31,27 @@ export type OrderMailAbout = {
   payment: PaymentOfOrder | null;
   shipment: ShipmentRecord | null;
   refund: RefundRecord | null;
-  /** Why the shop cancelled it, where the buyer is to read that. */
+  /** The reason of the shop's cancellation, if the buyer may read it. */
   cancellation?: { reason: CancelReason; remark: string | null } | null | undefined;
   invoice: Invoice | null;
   returned: ReturnRecord | null;
   proof?: ProofOfMail | null;
   shop: Shop;
-  /** Where goods are sent back to, where that is not the shop's address. */
+  /** The address for returned goods, if it is not the shop's address. */
   returnAddress?: string;
   trackUrl: string;
-  /** For an order whose goods are reserved only once its buyer has opened this. */
+  /** The link of an order whose goods are reserved only after its buyer opens it. */
   reserveUrl?: string | null;
   language: Language;
   /**
-   * Nobody has proved the mailbox or paid: then nothing that was typed is written, because the mail
-   * may go to somebody else than who ordered.
+   * Nobody has proved the mailbox or paid: then the mail contains nothing that was typed, because
+   * it may go to a person who did not order.
    */
   isUnproved?: boolean;
-  /** The merchant's own words for this mail, in its language. */
+  /** The merchant's own texts for this mail, in its language. */
   words?: MailWords;
 };
-/** With the link of whoever is to answer it. */
+/** With the link for the person who must answer it. */
 export type ProofOfMail = Pick<Proof, 'number' | 'state' | 'facts' | 'history'> & { url: string };
 type About = OrderMailAbout;
 export type Texts = (key: string, values?: Record<string, string | number>) => string;
@@ -81,7 +81,7 @@ export const parcelGoods = (
   sums: [],
 });
 
-/** The carrier's page first, if it has one, then the order's. */
+/** The carrier's page first, if there is one, then the order's page. */
 export function parcelActions(
   { shipment, trackUrl }: About,
   t: Texts,
@@ -127,7 +127,7 @@ export function deliveryFacts(
   ];
 }
 
-/** Who receives and to whom the invoice is made out; nothing typed for an unproved mailbox. */
+/** Recipient and invoice name; nothing that was typed for an unproved mailbox. */
 export function buyerFacts({ order, isUnproved }: About, t: Texts): [string, string][] {
   if (isUnproved) return [];
   const { invoice, shippingAddress, billingAddress } = order;
@@ -146,7 +146,7 @@ export function buyerFacts({ order, isUnproved }: About, t: Texts): [string, str
   ];
 }
 
-/** What is paid by hand was made by the shop: no mail of the checkout is about it. */
+/** Orders with manual payment are created by the shop: no mail of the checkout is about them. */
 export const checkoutWayOf = ({ paymentMethod }: About['order']): CheckoutMethod =>
   isHandMethod(paymentMethod) || paymentMethod === 'marketplace' ? 'transfer' : paymentMethod;
 
@@ -170,7 +170,7 @@ export const cancelReason = ({ cancellation }: About, t: Texts): string[] =>
 export const refundReason = ({ refund }: About, t: Texts): string[] =>
   refund?.reason && refund.reason !== 'other' ? [t(`refundReason.${refund.reason}`)] : [];
 
-/** A company's own invoice for what it got back of goods that were sent. */
+/** Reminds a company of its own invoice for refunded goods that had been sent. */
 export const missingReturnInvoice = ({ order, refund }: About, t: Texts): string[] =>
   order.invoice.kind === 'corporate' &&
   (order.state === 'SHIPPED' || order.state === 'DELIVERED') &&
@@ -200,7 +200,7 @@ export function refundedGoods(
   };
 }
 
-/** Names the delivery option where the buyer chose one. */
+/** Names the delivery option that the buyer chose, if any. */
 function shippingSum(
   { order: { delivery, shippingKurus }, language }: Pick<About, 'order' | 'language'>,
   t: Texts,
@@ -288,7 +288,7 @@ export function goods(
   };
 }
 
-/** What a gift voucher and store credit pay of the total, and what is left. */
+/** The parts of the total that a gift voucher and store credit pay, and the rest. */
 function partSums(
   { order, language }: Pick<OrderMailAbout, 'order' | 'language'>,
   t: Texts,

@@ -1,5 +1,5 @@
-// Composes the mails about an order, and decides which are no longer true. Owns no table. The buyer's mails are in the
-// language of the order, the shop's in Turkish.
+// Composes the mails about an order, and decides which are outdated. Owns no table. The buyer's
+// mails are in the language of the order, the shop's in Turkish.
 import { translate } from '#server/base/errors/texts.ts';
 import { buyerMails, type MailKind } from '#server/base/jobs/mail-kinds.ts';
 import type { OrderMail } from '#server/base/jobs/queue.ts';
@@ -42,12 +42,12 @@ export async function composeMail(context: MailContext, mail: OrderMail): Promis
   const isForBuyer = buyerMails.some((one) => one === kind);
   const shop = await settings.shop();
   const shopMailboxes = recipientsOf(kind, shop);
-  // Of a buyer without a mailbox the shop hands over the link itself.
+  // The shop itself gives the link to a buyer without a mailbox.
   if ((isForBuyer ? order.email : shopMailboxes.join()) === '') return null;
   const about = await readAbout(context, mail, order, shop);
   if (isOutdated(kind, about)) return null;
   if (isProofMail(kind) && isProofOutdated(kind, about.proof)) return null;
-  // Nobody has to know that there was an order.
+  // An order that ended before it started is not mentioned.
   if (kind === 'order-received' && (await hasEndedUnstarted(db, order))) return null;
   const isUnproved = isForBuyer && !(await isProved(db, order));
   const language = isForBuyer ? order.language : DEFAULT_LANGUAGE;
@@ -69,7 +69,7 @@ export async function composeMail(context: MailContext, mail: OrderMail): Promis
   };
 }
 
-/** In the shop; empty where it has named no mailbox. */
+/** Recipients in the shop; empty if it has no mailbox. */
 const recipientsOf = (kind: MailKind, { email, orderEmails }: OrderMailAbout['shop']): string[] =>
   kind === 'new-order' && orderEmails.length > 0 ? orderEmails : [email].filter(Boolean);
 
@@ -87,14 +87,15 @@ function toShop(
 }
 
 /**
- * By the mailbox, by money, or because the merchant wrote the order. Money on review was sent too.
+ * Proved by the mailbox, by a payment, or because the merchant created the order. A payment under
+ * review counts too.
  */
 const isProved = async (db: Platform['db'], order: Order): Promise<boolean> =>
   order.placedBy !== null ||
   !(order.paymentState === 'PENDING' || order.paymentState === 'FAILED') ||
   (await hasProvedMailbox(db, order));
 
-/** Names the mail: two mails with the same name are one mail. */
+/** The mail's name: two mails with the same name are one mail. */
 const addressOf = (order: Order, mail: OrderMail): string =>
   [
     order.orderNumber,
@@ -141,13 +142,13 @@ async function readAbout(
   };
 }
 
-/** Of the last one, where the administrator wants the buyer to read why. */
+/** The last cancellation, if the administrator wants the buyer to read its reason. */
 function cancellationOf(history: OrderParts['history']): OrderMailAbout['cancellation'] {
   const last = history.findLast(({ state }) => state === 'CANCELLED');
   return last?.reason && last.isReasonMailed ? { reason: last.reason, remark: last.remark } : null;
 }
 
-/** The order moved on before the mail was sent. */
+/** Whether the order has changed so that the mail no longer applies. */
 function isOutdated(
   kind: MailKind,
   { order, payment, shipment, invoice, returned }: OrderMailAbout,

@@ -1,5 +1,4 @@
-// The mails of an order's way to the buyer, through a real SMTP conversation, in the buyer's
-// language.
+// The mails about the steps of an order, through a real SMTP conversation, in the buyer's language.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
 import { pay, placeOrder } from '#server/testing/buyer.ts';
@@ -47,7 +46,7 @@ async function move(number: string, path: string, body: object = {}) {
   });
   expect(answer.status).toBe(200);
 }
-/** Subjects as a person reads them (RFC 2047). */
+/** Decoded subjects (RFC 2047). */
 const subjects = () =>
   sink.messages.map((message) =>
     (/^Subject: ([\s\S]*?)\r\n(?! )/m.exec(message)?.[1] ?? '')

@@ -1,4 +1,5 @@
-// The mails about a print proof: to the buyer with its link, to the shop with what is to change.
+// The mails about a print proof: to the buyer with its link, to the shop with the requested
+// changes.
 import type { MailKind } from '#server/base/jobs/mail-kinds.ts';
 import { numberText } from '#shared/base/format.ts';
 import { showOrderNumber } from '#shared/orders/orders.ts';
@@ -10,7 +11,7 @@ export type ProofMail = (typeof proofMails)[number];
 export const isProofMail = (kind: MailKind): kind is ProofMail =>
   proofMails.some((one) => one === kind);
 
-/** Nobody can answer it any more. */
+/** Whether the proof can no longer be answered. */
 export const isProofOutdated = (kind: ProofMail, proof: ProofOfMail | null | undefined): boolean =>
   !proof || (kind !== 'proof-rejected' && proof.state !== 'waiting');
 

@@ -9,7 +9,7 @@ import { type MailContent, renderMail } from './mail-content.ts';
 import { withWordsOf } from './mail-words.ts';
 import type { Mail } from './mailer.ts';
 
-/** Null when it was mailed before, hidden again, or its address is gone. */
+/** Null if it was already mailed, was hidden again, or its address was deleted. */
 export async function composeAnswerMail(
   { db, settings, config }: Pick<Platform, 'db' | 'config'> & { settings: Settings },
   questionId: number,

@@ -1,4 +1,4 @@
-// The jobs that mail quotes, and what is written about them.
+// The jobs that mail quotes, and the records of these mails.
 import type { Jobs } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { markMessageMailed } from '#server/quotes/messages.ts';

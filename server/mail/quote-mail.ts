@@ -16,7 +16,7 @@ import type { Mail } from './mailer.ts';
 
 type MailContext = Pick<Platform, 'db' | 'clock' | 'config'> & { settings: Settings };
 
-/** Null when it was taken back, replaced or deleted before its mail left. */
+/** Null if it was withdrawn, replaced or deleted before its mail was sent. */
 export async function composeQuoteMail(
   { db, clock, settings, config }: MailContext,
   quoteId: number,

@@ -1,5 +1,5 @@
-// The mails of the conversation about a quote: what the buyer answered goes to the shop, in
-// Turkish; what the shop wrote goes to the buyer, in the language of the quote. Owns no table.
+// The mails of the conversation about a quote: the buyer's messages go to the shop, in Turkish; the
+// shop's messages go to the buyer, in the language of the quote. Owns no table.
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { findMessage, type MessageRow } from '#server/quotes/messages.ts';
@@ -18,7 +18,7 @@ type Written = Pick<MessageRow, 'kind' | 'text' | 'requested' | 'neededOn' | 'au
 type AboutQuote = Pick<Quote, 'number' | 'code' | 'language' | 'name' | 'companyName' | 'email'>;
 type Sender = { shop: Shop; publicUrl: string };
 
-/** Null when it was mailed before or deleted, or the shop has no address. */
+/** Null if it was already mailed or deleted, or the shop has no address. */
 export async function composeQuoteMessageMail(
   { db, clock, settings, config }: MailContext,
   messageId: number,

@@ -1,5 +1,5 @@
-// The mail that brings the shop a request for a quote, in Turkish; an answer to it goes to the
-// buyer. Owns no table.
+// The mail to the shop with a request for a quote, in Turkish; a reply goes to the buyer. Owns no
+// table.
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { findRequest, type RequestRow } from '#server/quotes/requests.ts';
@@ -11,7 +11,7 @@ import { formatLira } from '#shared/base/money.ts';
 import { type MailContent, renderMail } from './mail-content.ts';
 import type { Mail } from './mailer.ts';
 
-/** Null when it was mailed before or deleted, or the shop has no address. */
+/** Null if it was already mailed or deleted, or the shop has no address. */
 export async function composeRequestMail(
   { db, settings, config }: Pick<Platform, 'db' | 'config'> & { settings: Settings },
   requestId: number,

@@ -16,7 +16,7 @@ import type { Mail } from './mailer.ts';
 /** The rest is in the back office. */
 const MOST = 20;
 
-/** Null when nothing is left of it, or the shop has no address: it stays in the back office then. */
+/** Null if no difference is left, or the shop has no address: it then stays in the back office. */
 export async function composeReportMail(
   { db, settings, config }: Pick<Platform, 'db' | 'config'> & { settings: Settings },
   key: Jobs['send-report-mail'],

@@ -1,4 +1,4 @@
-// The mails of a return's steps: what each says beyond what every mail about an order says.
+// The mails about the steps of a return: their content beyond that of every mail about an order.
 
 import type { MailKind } from '#server/base/jobs/mail-kinds.ts';
 import type { Order, ReturnRecord } from '#server/orders/order-records.ts';
@@ -23,7 +23,7 @@ export type ReturnMail = (typeof returnMails)[number];
 export const isReturnMail = (kind: MailKind): kind is ReturnMail =>
   returnMails.some((one) => one === kind);
 
-/** What of a mail about an order is about the return. */
+/** The part of a mail about an order that concerns the return. */
 type ReturnAbout = {
   order: Order;
   returned: ReturnRecord | null;
@@ -70,7 +70,7 @@ export function returnMailContent(
 function sendingFacts({ returned, shop, returnAddress, language }: ReturnAbout, t: Texts): Fact[] {
   const address = returnAddress || [shop.title, shop.address].filter(Boolean).join(', ');
   return [
-    // Once is enough.
+    // Not twice: the instructions may already contain the address.
     ...(returned?.instructions?.includes(address) ? [] : [[t('returns.address'), address] as Fact]),
     [t('returns.sendBy'), dayOf(returned?.sendBy ?? null, language)],
   ];
@@ -96,7 +96,7 @@ function paragraphsOf(
     carrier && carrierCode
       ? [t('returns.carrierCode', { carrier: carrierName(carrier), code: carrierCode })]
       : [];
-  // A company sends an invoice of its own with what it returns.
+  // A company sends its own invoice with the goods that it returns.
   const invoice = order.invoice.kind === 'corporate' ? [t('returns.companyInvoice')] : [];
   return returned?.sendBy
     ? [t(`${kind}.text`), t('returns.howTo'), ...code, ...instructions, ...invoice]
@@ -117,6 +117,6 @@ const goods = (
   sums: [],
 });
 
-/** The last moment of a day is written as that day. */
+/** If the time is the last moment of a day, shows that day. */
 const dayOf = (at: string | null, language: string): string =>
   at === null ? '' : dateText(Date.parse(at) - 1, language);

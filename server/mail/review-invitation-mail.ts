@@ -1,5 +1,5 @@
-// The mail that invites a buyer to review what was delivered. A commercial mail: only to who
-// accepts them. Owns no table.
+// The mail that invites a buyer to review delivered products. A commercial mail: only for buyers
+// who accept them. Owns no table.
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { accessTokenOf } from '#server/orders/order-access.ts';

@@ -1,4 +1,4 @@
-// SMS beside the mails: of a parcel and of a quote, where the merchant has switched them on.
+// SMS in addition to mails: for a parcel and a quote, if the merchant has switched them on.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#server/base/db/db.ts';
 import { addShipmentMail } from '#server/base/jobs/queue.ts';

@@ -1,5 +1,5 @@
-// The words of SMS, composed when they are sent: null for what is no longer true. Owns no table; the
-// texts are in locales (sms), in the language of the order.
+// The texts of SMS, composed when they are sent: null if no longer true. Owns no table; the texts
+// are in locales (sms), in the language of the order.
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { accessTokenOf } from '#server/orders/order-access.ts';
@@ -30,7 +30,7 @@ export const composeSms =
   async ({ kind, about, language }) =>
     (await composers[kind]?.(context, about, language)) ?? null;
 
-/** Names an SMS about a parcel. */
+/** The name of an SMS about a parcel. */
 export const aboutShipment = (orderId: number, shipmentId: number): string =>
   `${orderId}-${shipmentId}`;
 

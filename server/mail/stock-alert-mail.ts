@@ -1,5 +1,5 @@
-// The mail that a product is there again. Owns no table; the words are in locales (mails), in the
-// language of the alert.
+// The mail that a product is available again. Owns no table; the texts are in locales (mails), in
+// the language of the alert.
 
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';

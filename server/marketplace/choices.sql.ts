@@ -16,7 +16,7 @@ export async function selectChoices(
   return row ?? null;
 }
 
-/** Those that nobody has asked for in a month are dropped. */
+/** Deletes entries that nobody has requested for a month. */
 export async function writeChoices(
   db: Db,
   name: MarketplaceName,

@@ -1,5 +1,5 @@
-// What a marketplace lets one choose: its categories, brands and attributes. Asked once a day; where
-// it cannot be asked, what it said before still counts.
+// The choices of a marketplace: its categories, brands and attributes. Requested once a day; if it
+// cannot be reached, the earlier result still counts.
 import type { Platform } from '#server/base/platform.ts';
 import { fold } from '#shared/base/fold.ts';
 import type { MarketplaceName } from '#shared/marketplace/marketplaces.ts';
@@ -12,7 +12,10 @@ const MOST_FOUND = 20;
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'config' | 'secrets'>;
 
-/** Those in whose names every word begins one. Null without keys. @throws as `Marketplace` */
+/**
+ * Categories in whose names every word of the query begins a word. Null without keys. @throws as
+ * `Marketplace`
+ */
 export async function findCategories(
   deps: Deps,
   name: MarketplaceName,

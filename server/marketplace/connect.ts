@@ -1,5 +1,5 @@
-// The adapter of a marketplace with its keys: the environment's, else those of the back office
-// (decision 0063).
+// The adapter of a marketplace with its keys: those of the environment, else those of the back
+// office (decision 0063).
 import type { Platform } from '#server/base/platform.ts';
 import { readConnection } from '#server/settings/connections.ts';
 import type { MarketplaceName } from '#shared/marketplace/marketplaces.ts';
@@ -9,7 +9,7 @@ import { createTrendyol, trendyolUrls } from './trendyol/trendyol.ts';
 
 type Deps = Pick<Platform, 'db' | 'secrets' | 'config'>;
 
-/** Null while there are no keys, or none that can be read. */
+/** Null if there are no readable keys. */
 export async function connectMarketplace(
   deps: Deps,
   name: MarketplaceName,
@@ -21,7 +21,7 @@ export async function connectMarketplace(
   return createTrendyol({ ...keys, url: url ?? trendyolUrls[place] });
 }
 
-/** What it says of the keys. Null while there are none. @throws Error where it cannot be reached */
+/** Its response to the keys. Null if there are none. @throws Error if it cannot be reached */
 export async function tryMarketplace(deps: Deps, name: MarketplaceName): Promise<string[] | null> {
   const marketplace = await connectMarketplace(deps, name);
   if (!marketplace) return null;

@@ -1,5 +1,6 @@
-// A package that was bought on a marketplace becomes an order by the same functions as one that the
-// merchant makes for a caller: its stock is taken under the same lock as every other order's.
+// Turns a package that was bought on a marketplace into an order, with the same functions as an
+// order that the merchant creates for a caller: its stock is taken under the same lock as for every
+// other order.
 import type { Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { translate } from '#server/base/errors/texts.ts';
@@ -27,14 +28,14 @@ import type { PackageAddress, PackageBuyer, PackageRow } from './marketplace.ts'
 import { selectProductsOfBarcodes } from './offers.sql.ts';
 import { type KeptPackage, linkOrder, updatePackage } from './packages.sql.ts';
 
-/** The buyer's own words are not sent: what is missing is written so that an address is one. */
+/** Missing parts of an address get this text, so that the address is valid. */
 const NOTHING = '-';
 
 type Item = { productId: number; quantity: number; each: Kurus };
 
 /**
- * Once, however often and by how many it is called. What cannot be imported stays with its reason,
- * and is tried again by the next run.
+ * Imports a package once, however often it is called, even simultaneously. A package that cannot be
+ * imported keeps the reason, and the next run tries again.
  */
 export async function importPackage(
   deps: CheckoutDeps,
@@ -56,7 +57,7 @@ export async function importPackage(
   });
 }
 
-/** The pieces are gone; anything else needs somebody to look at it. */
+/** The stock is sold out; any other problem needs a person. */
 const isShort = ({ code, details }: AppError): boolean =>
   code === 'CART_CHANGED' &&
   (details as CartChange).rows.some(
@@ -107,7 +108,7 @@ async function tryImport(
   );
 }
 
-/** Each product once; where its rows cost differently, their mean. */
+/** Each product once; if its rows have different prices, with their average. */
 async function itemsOf(
   { db }: Pick<CheckoutDeps, 'db'>,
   name: MarketplaceName,
@@ -133,7 +134,7 @@ async function itemsOf(
   }));
 }
 
-/** The price there is with tax; ours are as the setting says. */
+/** The marketplace's price includes tax; the shop's depends on the setting. */
 const asPrices = (gross: Kurus, rates: Rates, taxPercent: number | undefined): Kurus =>
   rates.pricesIncludeTax
     ? gross
@@ -145,7 +146,7 @@ function partiesOf({ firstName, lastName, shipping, billing, company }: PackageB
     customer: {
       firstName: firstName.slice(0, 60) || NOTHING,
       lastName: lastName.slice(0, 60) || NOTHING,
-      // The marketplace writes to its buyers itself.
+      // The marketplace sends its own mails to its buyers.
       email: '',
       phone: '',
     },

@@ -1,5 +1,5 @@
-// The marketplace against a local one with the documented rules: what is sent, what is sold there,
-// and one stock for both.
+// The marketplace code against a local server with the documented rules: what is sent, what is sold
+// there, and one stock for both.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { encryptConnection } from '#server/settings/connections.ts';
@@ -15,7 +15,7 @@ import { readPackages } from './pull.ts';
 import { syncMarketplaces } from './sync.ts';
 
 const clock = testClock();
-// The shop reads its address when it starts.
+// The shop reads the server's address when it starts.
 const there = await startTrendyolServer({ now: () => clock.now().getTime() });
 const shop = useTestApp({ clock: clock.now, env: { TRENDYOL_URL: there.url } });
 beforeAll(async () => {
@@ -132,7 +132,7 @@ describe('stock and price', () => {
     const sizes = stockCalls()
       .slice(before)
       .map(({ body }) => (body as { items: object[] }).items.length);
-    // Others of this file may have changed too.
+    // Other offers of this file may have changed too.
     expect(sizes).toHaveLength(2);
     expect(Math.max(...sizes)).toBe(1_000);
     await sql`update marketplace_offers set is_offered = false where barcode ~ '^B\\d'`.execute(
@@ -363,7 +363,7 @@ test('[stock] 50 buyers here and 50 there for the last 10 pieces: 10 are sold', 
   const { productId, barcode } = await offer({ stock: 10 });
   await run();
   const bought = Array.from({ length: 50 }, () => {
-    // They bought what the marketplace still showed.
+    // They bought while the marketplace still showed stock.
     there.listings.set(barcode, { barcode, quantity: 1, salePrice: 11.8 });
     return there.buy([{ barcode, quantity: 1 }]);
   });

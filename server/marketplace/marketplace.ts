@@ -1,21 +1,21 @@
-// The port of a marketplace: what the shop asks of one, in the shop's words and in kuruş. An adapter
-// (trendyol/) speaks its protocol and knows no table. Decision 0083.
+// The port of a marketplace: the calls that the shop needs, in the shop's terms and in kuruş. An
+// adapter (trendyol/) implements its protocol and knows no table. Decision 0083.
 import type { Kurus } from '#shared/base/money.ts';
 import type { MarketplaceName } from '#shared/marketplace/marketplaces.ts';
 
 export type MarketplaceLimits = {
   rowsOfBatch: number;
-  /** More pieces of one product are not taken. */
+  /** The maximum stock that it accepts for one product. */
   mostStock: number;
-  /** The same body is refused for so long. */
+  /** The same body is refused again within this time. */
   repeatMs: number;
-  /** The result of a batch is kept for so long. */
+  /** The result of a batch is available for this time. */
   resultMs: number;
 };
 
-/** `name`: of a category with those above it. */
+/** `name`: of a category, including the categories above it. */
 export type Choice = { id: number; name: string };
-/** `isText`: it takes a text instead of one of its values. */
+/** `isText`: it accepts free text instead of one of its values. */
 export type ChoiceOfAttribute = Choice & {
   isRequired: boolean;
   isText: boolean;
@@ -24,11 +24,11 @@ export type ChoiceOfAttribute = Choice & {
 
 export type OfferedAttribute = { id: number; valueIds?: number[]; value?: string };
 
-/** A product that is to be created there. Prices with tax. */
+/** A product to create on the marketplace. Prices with tax. */
 export type OfferedProduct = {
   barcode: string;
   title: string;
-  /** The same for all members of a family. */
+  /** Products with the same code are shown as one family. */
   familyCode: string;
   sku: string;
   description: string;
@@ -45,7 +45,7 @@ export type OfferedProduct = {
 
 export type StockRow = { barcode: string; quantity: number; price: Kurus; listPrice: Kurus };
 
-/** `isDone`: every row has its answer. `failures`: in the marketplace's own words. */
+/** `isDone`: every row has a result. `failures`: the marketplace's own messages. */
 export type BatchResult = {
   isDone: boolean;
   confirmed: readonly string[];
@@ -70,18 +70,18 @@ export type PackageAddress = {
 };
 
 /**
- * `held`: bought, but its payment is still checked: only its stock counts. `open`: to be sent.
- * `moving`: on its way or there. `over`: cancelled, or replaced by other packages.
+ * `held`: bought, but the payment is still being checked: only its stock counts. `open`: to be
+ * sent. `moving`: on its way or delivered. `replaced`: by other packages.
  */
 export type PackageStage = 'held' | 'open' | 'moving' | 'cancelled' | 'replaced';
 
 export type SoldPackage = {
   packageId: string;
   orderNumber: string;
-  /** The marketplace's own word. */
+  /** The marketplace's own status. */
   status: string;
   stage: PackageStage;
-  /** Those that this one replaces. */
+  /** The packages that this one replaces. */
   originIds: readonly string[];
   rows: readonly PackageRow[];
   total: Kurus;
@@ -92,18 +92,18 @@ export type SoldPackage = {
 export type Marketplace = {
   name: MarketplaceName;
   limits: MarketplaceLimits;
-  /** What it says of the keys; null: it takes them. @throws Error where it cannot be reached */
+  /** Its message about the keys; null: they are valid. @throws Error if it cannot be reached */
   checkKeys(): Promise<string | null>;
-  /** Categories that a product can be in: the ends of the tree. */
+  /** Categories that can contain products: the leaves of the tree. */
   readCategories(): Promise<Choice[]>;
   readAttributes(categoryId: number): Promise<ChoiceOfAttribute[]>;
   findBrands(name: string): Promise<Choice[]>;
-  /** Both answer the number of a batch, whose result comes later. @throws MarketplaceRefusal */
+  /** Both return the number of a batch, whose result comes later. @throws MarketplaceRefusal */
   createProducts(products: readonly OfferedProduct[]): Promise<string>;
   changeStock(rows: readonly StockRow[]): Promise<string>;
-  /** Null where it knows no such batch any more. */
+  /** Null if it no longer knows the batch. */
   readBatch(batchId: string): Promise<BatchResult | null>;
-  /** Those that changed since then, in parts. */
+  /** Packages that changed since then, in parts. */
   readPackages(since: Date, until: Date): AsyncIterable<readonly SoldPackage[]>;
   startPreparing(packageId: string, rows: readonly PackageRow[]): Promise<void>;
   reportInvoice(
@@ -111,15 +111,15 @@ export type Marketplace = {
     invoice: { rows: readonly PackageRow[]; number: string },
   ): Promise<void>;
   linkInvoice(packageId: string, invoice: { url: string; number: string; at: Date }): Promise<void>;
-  /** The shop cannot send these. */
+  /** Reports that the shop cannot send these rows. */
   cannotSupply(packageId: string, rows: readonly PackageRow[]): Promise<void>;
 };
 
-/** It answered, and did nothing; any other error leaves the outcome unknown. */
+/** It responded and did nothing; after any other error the outcome is unknown. */
 export class MarketplaceRefusal extends Error {
-  /** Its own. */
+  /** The marketplace's own message. */
   readonly words: string;
-  /** Too many calls: the same one may be made later. */
+  /** Too many calls: the same call may be made later. */
   readonly isBusy: boolean;
   readonly status: number;
 

@@ -1,4 +1,4 @@
-// SQL of what is offered on a marketplace, and of the batches that were sent to it.
+// SQL of the offers on a marketplace, and of the batches that were sent to it.
 import { sql } from 'kysely';
 import { anyOf } from '#server/base/db/any-of.ts';
 import type { Db, Tx } from '#server/base/db/db.ts';
@@ -30,7 +30,7 @@ export async function selectMarketplace(
   return (row as MarketplaceRow | undefined) ?? null;
 }
 
-/** False while another process works for it, or while it is off. */
+/** False while another process works for this marketplace, or while it is off. */
 export async function takeTurn(
   db: Db,
   name: MarketplaceName,
@@ -76,7 +76,7 @@ export type OfferRow = {
   problem: string | null;
   product: ProductRow;
   packed: Packed;
-  /** Pieces that are bought there and whose payment is still checked. */
+  /** Pieces that were bought there and whose payment is still being checked. */
   held: number;
 };
 
@@ -90,7 +90,7 @@ const offerJson = sql`o.product_id, o.barcode, o.is_offered, o.price_kurus, o.ca
     jsonb_array_elements(k.rows) r where k.marketplace = o.marketplace and k.order_id is null
       and k.state in ('waiting', 'short') and r ->> 'barcode' = o.barcode), 0)::int as held`;
 
-/** Those in a state, by product; a page of them. */
+/** A page of the offers in one of these states, by product. */
 export async function selectOffers(
   db: Db,
   name: MarketplaceName,
@@ -105,7 +105,7 @@ export async function selectOffers(
 }
 
 export type BatchKind = 'products' | 'stock-and-price';
-/** What was asked for, so that its result can be written down. */
+/** The requested values, so that the result can be recorded. */
 export type SentRow = { productId: number; barcode: string; stock: number; kurus: Kurus };
 export type BatchRow = {
   id: number;
@@ -117,7 +117,7 @@ export type BatchRow = {
   sentAt: Date;
 };
 
-/** Null where the same body was sent since `after`. */
+/** Null if the same body was sent since `after`. */
 export async function insertBatch(
   tx: Tx,
   name: MarketplaceName,
@@ -170,7 +170,7 @@ const recordset = (rows: readonly SentRow[]) => sql`
   jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     as r ("productId" int, barcode text, stock int, kurus bigint)`;
 
-/** They are asked for: not again until something is different. */
+/** Marks the values as requested: they are sent again only after a change. */
 export async function updateAsked(
   tx: Tx,
   name: MarketplaceName,
@@ -183,7 +183,7 @@ export async function updateAsked(
   );
 }
 
-/** Nobody knows whether they were done: they are asked for again, unless something newer was. */
+/** The outcome is unknown: the values are sent again, unless newer ones were requested. */
 export async function clearAsked(
   db: Db | Tx,
   name: MarketplaceName,
@@ -209,7 +209,7 @@ export async function confirmRows(
       and o.product_id = r."productId"`.execute(tx);
 }
 
-/** With what the marketplace says of each. A product that was to be created stays refused. */
+/** Records the marketplace's reasons. A product that was to be created remains refused. */
 export async function refuseRows(
   tx: Tx,
   name: MarketplaceName,
@@ -240,7 +240,7 @@ export async function markCreating(
     where marketplace = ${name} and product_id = ${anyOf(productIds)}`.execute(tx);
 }
 
-/** By barcode, of those that packages name. */
+/** The products of these barcodes, which packages contain. */
 export async function selectProductsOfBarcodes(
   db: Db,
   name: MarketplaceName,

@@ -1,4 +1,4 @@
-// What is offered on a marketplace, with what would be sold there now.
+// The offers on a marketplace, with the stock and price that apply now.
 import type { Platform } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { type MarketplaceName, offerStates } from '#shared/marketplace/marketplaces.ts';

@@ -30,8 +30,8 @@ const columns = [
 ] as const;
 
 /**
- * What the marketplace says of it now; an older report of a known one changes nothing. One that
- * replaces a package of ours belongs to the same order.
+ * Stores the marketplace's current state of a package; an older report of a known package changes
+ * nothing. A package that replaces one of ours belongs to the same order.
  */
 export async function upsertPackage(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function upsertPackage(
       where k.modified_at <= excluded.modified_at`.execute(tx);
 }
 
-/** Those that still need something: an order, a cancellation, or a report. */
+/** Packages that still need something: an order, a cancellation, or a report. */
 export async function selectOpenPackages(db: Db, name: MarketplaceName): Promise<KeptPackage[]> {
   const rows = await db
     .selectFrom('marketplacePackages')
@@ -91,7 +91,7 @@ export async function updatePackage(
     .set({
       problem: problem?.slice(0, 1_000) ?? null,
       ...(state && { state }),
-      // The buyer's data is in the order now, or needed by nobody.
+      // The buyer's data are now in the order, or no longer needed.
       ...((state === 'imported' || state === 'over') && { buyer: null }),
     })
     .where('marketplace', '=', name)
@@ -99,7 +99,7 @@ export async function updatePackage(
     .execute();
 }
 
-/** In the transaction that writes the order. */
+/** Call in the transaction that writes the order. */
 export async function linkOrder(
   tx: Tx,
   name: MarketplaceName,
@@ -123,14 +123,14 @@ export async function addReported(
       and ${what} <> all (reported)`.execute(db);
 }
 
-/** Of the order of a package: how far it is, its invoice, and whether another package needs it. */
+/** About the order of a package: its state, its invoice, and whether another package needs it. */
 export type OrderFacts = {
   orderNumber: string;
   state: string;
   invoiceNumber: string | null;
   invoiceAt: Date | null;
   invoiceUrl: string | null;
-  /** Of the invoice whose PDF is stored here. */
+  /** The id of the invoice whose PDF is stored here. */
   invoiceFileId: number | null;
   openPackages: number;
 };

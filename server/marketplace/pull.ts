@@ -1,5 +1,5 @@
-// What a marketplace tells the shop: packages that were bought, cancelled or replaced. Read from a
-// point that overlaps, so that none is missed; however often one is read, it is one order.
+// Reads a marketplace's packages: bought, cancelled or replaced. The periods overlap, so that none
+// is missed; a package that is read several times is one order.
 import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { translate } from '#server/base/errors/texts.ts';
@@ -19,13 +19,13 @@ import {
 } from './packages.sql.ts';
 
 const HOUR_MS = 3_600_000;
-/** Of a marketplace that was never read: what has to be sent still. */
+/** For a marketplace that was never read: old enough for packages that are still to be sent. */
 const FIRST_DAYS_MS = 7 * 24 * HOUR_MS;
 
 /** Statuses of a package that the buyer or the marketplace has cancelled. */
 const CANCELLED = ['Cancelled', 'UnSupplied'];
 const REPLACED = 'UnPacked';
-/** Only its stock counts yet. */
+/** Only its stock counts so far. */
 const HELD = 'Awaiting';
 const GONE = ['Delivered', 'Returned'];
 
@@ -44,7 +44,7 @@ export async function readPackages(
   await updateReadUntil(db, marketplace.name, until);
 }
 
-/** What follows from what was read. One that fails does not stop the others. */
+/** Applies the consequences of the packages. An error in one does not stop the others. */
 export async function followPackages(deps: CheckoutDeps, { name }: Marketplace): Promise<void> {
   for (const sold of await selectOpenPackages(deps.db, name))
     await followPackage(deps, name, sold).catch((error: unknown) =>
@@ -69,9 +69,9 @@ async function followPackage(
 }
 
 /**
- * The order of a cancelled package is cancelled too, its pieces return, and the refund is done: the
- * marketplace gives the money back. Of an order in several packages, or one that is on its way, the
- * merchant decides.
+ * The order of a cancelled package is cancelled too, its stock returns, and the refund is recorded
+ * as done: the marketplace refunds the buyer. If an order has several packages, or is on its way,
+ * the merchant decides.
  */
 async function cancelOf(
   deps: CheckoutDeps,
@@ -99,7 +99,7 @@ async function cancelOf(
   }
 }
 
-/** Its text is in `admin-channels`. */
+/** The text is in `admin-channels`. */
 export const PARTLY = 'partly-cancelled';
 
 async function endRefunds(

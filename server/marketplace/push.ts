@@ -1,5 +1,5 @@
-// What the shop tells a marketplace: new products, and of the others only what is different from
-// what was sent. Sending is a queue: a row counts as changed when its batch's result says so.
+// Sends data to a marketplace: new products, and for the others only what differs from the last
+// data. Sending is queued there: a row counts as changed when the result of its batch confirms it.
 import { createHash } from 'node:crypto';
 import { inTransaction } from '#server/base/db/db.ts';
 import type { Platform } from '#server/base/platform.ts';
@@ -37,10 +37,10 @@ export type PushDeps = Pick<Platform, 'db' | 'clock' | 'config'> & { settings: S
 type Basis = { rates: Rates; safetyStock: number; publicUrl: string; mostStock: number };
 
 const PAGE = 500;
-/** Where nothing was measured: half a kilogram in one and a half litres (decision 0024). */
+/** If nothing was measured: half a kilogram in one and a half litres (decision 0024). */
 const FALLBACK = { weightG: 500, volumeCm3: CM3_PER_DESI / 2 };
 
-/** What would be sold there now, and for how much. */
+/** The stock and price that apply on the marketplace now. */
 export function levelOf(
   offer: OfferRow,
   basis: Basis,
@@ -74,7 +74,7 @@ async function* pagesOf(deps: PushDeps, name: Marketplace['name'], states: Offer
   }
 }
 
-/** Stock and price of what is there, where they are others than what was asked for last. */
+/** Sends stock and price of listed products, if they differ from the last requested values. */
 export async function pushStock(
   deps: PushDeps,
   marketplace: Marketplace,
@@ -104,7 +104,7 @@ export async function pushStock(
   await flush();
 }
 
-/** Products that are not there yet, and have what a marketplace needs to know. */
+/** Creates products that are not listed yet and have all data that a marketplace needs. */
 export async function pushProducts(
   deps: PushDeps,
   marketplace: Marketplace,
@@ -126,7 +126,7 @@ export async function pushProducts(
   }
 }
 
-/** What a product lacks to be created there; the texts are in `admin-channels`. */
+/** The data that a product lacks to be created there; the texts are in `admin-channels`. */
 export const lacksOf = ({
   isOffered,
   categoryId,
@@ -161,9 +161,9 @@ function toOffered(offer: OfferRow, basis: Basis): OfferedProduct {
 }
 
 /**
- * Writes down what is asked for, then asks. A refusal changes nothing; where no answer comes,
- * nobody knows, and after the pause the rows are asked for again.
- * @throws MarketplaceRefusal where it has too much to do: the rest waits for the next run
+ * Records the requested values, then sends them. A refusal changes nothing; without a response the
+ * outcome is unknown, and the rows are sent again after the pause.
+ * @throws MarketplaceRefusal if it is too busy: the rest waits for the next run
  */
 async function send(
   { db, clock }: PushDeps,
@@ -186,7 +186,7 @@ async function send(
       );
     return added;
   });
-  // The same body was sent a moment ago: it would be refused.
+  // The same body was sent a moment ago and would be refused.
   if (id === null) return;
   try {
     await updateBatch(db, id, { state: 'sent', requestId: await call() });
@@ -203,7 +203,7 @@ async function send(
   }
 }
 
-/** Results of what was sent before. */
+/** Reads the results of earlier batches. */
 export async function readBatches(deps: PushDeps, marketplace: Marketplace): Promise<void> {
   for (const batch of await selectOpenBatches(deps.db, marketplace.name))
     await readBatch(deps, marketplace, batch);

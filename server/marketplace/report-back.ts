@@ -1,5 +1,5 @@
-// What the shop reports of the packages that it sends: that they are being prepared, their invoice's
-// number, and the link to it. Each once.
+// Reports about the packages that the shop sends: that they are being prepared, the invoice number,
+// and the link to the invoice. Each once.
 import type { CheckoutDeps } from '#server/checkout/order-terms.ts';
 import { invoiceLink } from '#server/orders/invoice-link.ts';
 import { type Marketplace, MarketplaceRefusal } from './marketplace.ts';
@@ -41,14 +41,14 @@ async function reportPackage(
       await send();
       await addReported(db, marketplace.name, packageId, what);
     } catch (error) {
-      // No answer: the next run reports it again, which changes nothing there.
+      // No response: the next run reports it again, which changes nothing there.
       if (!(error instanceof MarketplaceRefusal)) throw error;
       return updatePackage(db, marketplace.name, packageId, { problem: error.words });
     }
   }
 }
 
-/** To the PDF that is stored here: nobody can guess it, and it ends. */
+/** A link to the PDF that is stored here: nobody can guess it, and it expires. */
 function linkTo(
   { config, secrets, clock }: Deps,
   { invoiceFileId: id }: OrderFacts,
@@ -56,7 +56,7 @@ function linkTo(
   return id === null ? null : invoiceLink(secrets, config.publicUrl, { id, at: clock() });
 }
 
-/** In the order that the marketplace asks for. */
+/** In the order that the marketplace requires. */
 function reportsOf(
   marketplace: Marketplace,
   { packageId, rows }: KeptPackage,

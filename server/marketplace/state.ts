@@ -1,3 +1,3 @@
-// What the back office reads of a marketplace and its packages.
+// What the back office reads about a marketplace and its packages.
 export { selectMarketplace as findState } from './offers.sql.ts';
 export { selectPackage as findPackage } from './packages.sql.ts';

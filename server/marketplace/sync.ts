@@ -1,5 +1,5 @@
-// The run of each minute: results of what was sent, packages, orders and cancellations, then stock.
-// One process at a time works for a marketplace.
+// The run of each minute: results of batches, packages, orders and cancellations, then stock. One
+// process at a time works for a marketplace.
 import type { CheckoutDeps } from '#server/checkout/order-terms.ts';
 import { marketplaceNames } from '#shared/marketplace/marketplaces.ts';
 import { connectMarketplace } from './connect.ts';
@@ -9,9 +9,9 @@ import { followPackages, readPackages } from './pull.ts';
 import { pushProducts, pushStock, readBatches } from './push.ts';
 import { reportBack } from './report-back.ts';
 
-/** A process that was killed gives its turn back after so long. */
+/** The turn of a killed process ends after this time. */
 const TURN_MS = 5 * 60_000;
-/** What cannot be reached is said in the words of the back office. */
+/** If the marketplace cannot be reached, the back office has the text. */
 const UNREACHABLE = 'unreachable';
 
 export async function syncMarketplaces(deps: CheckoutDeps): Promise<void> {
@@ -34,12 +34,12 @@ export async function syncMarketplace(deps: CheckoutDeps, marketplace: Marketpla
   }
 }
 
-/** In its own words what it refuses; null: nothing. */
+/** Returns the marketplace's message about a refusal; null: none. */
 async function work(deps: CheckoutDeps, marketplace: Marketplace): Promise<string | null> {
   const { db, settings, config, log } = deps;
   const steps: (() => Promise<void>)[] = [
     () => readBatches(deps, marketplace),
-    // Orders before stock: what was sold there is gone before the rest is offered again.
+    // Orders before stock: pieces sold there are subtracted before the rest is offered again.
     () => readPackages(deps, marketplace),
     () => followPackages(deps, marketplace),
     async () => {

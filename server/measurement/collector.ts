@@ -1,5 +1,5 @@
-// The Measurement Protocol: one POST an event to the collector that the merchant has named, and the
-// same to its place for trying out, which says what is wrong and counts nothing
+// The Measurement Protocol: one POST per event to the collector that the merchant has named. The
+// same POST to its validation server returns the errors and counts nothing
 // (developers.google.com/analytics/devguides/collection/protocol/ga4).
 import { z } from 'zod';
 import type { MeasurementFields } from '#shared/settings/connections.ts';
@@ -13,7 +13,7 @@ export type MeasuredEvent = {
   events: [{ name: 'purchase' | 'refund'; params: Record<string, unknown> }];
 };
 
-/** @throws Error when it was not taken, or nobody knows: it may be sent again. */
+/** @throws Error if it was refused, or the outcome is unknown: it may be sent again. */
 export async function collect(fields: MeasurementFields, event: MeasuredEvent): Promise<void> {
   const response = await post(fields, '/mp/collect', event);
   await response.body?.cancel();
@@ -24,7 +24,7 @@ const Validation = z.object({
   validationMessages: z.array(z.object({ description: z.string() })),
 });
 
-/** What the collector finds wrong with it; empty: nothing. @throws Error where it cannot be reached */
+/** The collector's errors; empty: none. @throws Error if it cannot be reached */
 export async function validate(fields: MeasurementFields, event: MeasuredEvent): Promise<string[]> {
   const response = await post(fields, '/debug/mp/collect', event);
   if (!response.ok) {

@@ -1,4 +1,4 @@
-// What leaves the shop, and of whom: the collector is a server of its own.
+// Which data are sent out, and about whom: the collector is a separate server.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
 import { call, checkoutBody, pay } from '#server/testing/buyer.ts';

@@ -1,5 +1,5 @@
-// Purchases and refunds, reported by the server beside the browser's own event: with the same
-// transaction id, so that the receiver counts each once, and only of buyers who allowed it
+// Purchases and refunds, reported by the server in addition to the browser's own event: with the
+// same transaction id, so that the receiver counts each once, and only for buyers who allowed it
 // (decision 0082).
 import type { Jobs } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
@@ -16,14 +16,14 @@ import { collect, type MeasuredEvent, validate } from './collector.ts';
 type Deps = Pick<Platform, 'db' | 'secrets' | 'clock'> & { settings: Settings };
 
 const CURRENCY = 'TRY';
-/** More are not read (docs/analytics.md). */
+/** The receiver reads no more (docs/analytics.md). */
 const MOST_ITEMS = 200;
-/** Events of an earlier time are not taken. */
+/** The receiver refuses older events. */
 const OLDEST_MS = 71 * 3_600_000;
 
 const readFields = (deps: Deps) => readConnection<MeasurementFields>(deps, 'measurement');
 
-/** The job. Sends nothing where the buyer did not allow it or the merchant has taken the keys away. */
+/** The job. Sends nothing if the buyer did not allow it or the merchant has removed the keys. */
 export async function reportPurchase(
   deps: Deps,
   { orderId, at }: Jobs['report-purchase'],
@@ -44,7 +44,7 @@ export async function reportPurchase(
         transaction_id: order.orderNumber,
         affiliation,
         currency: CURRENCY,
-        // Without tax and shipping, after discounts: as the browser counts it.
+        // Without tax and shipping, after discounts, like the browser's event.
         value: netOf(order),
         tax: toLira(order.taxKurus),
         shipping: toLira(order.shippingKurus),
@@ -56,7 +56,7 @@ export async function reportPurchase(
   await markPurchaseSent(db, orderId, clock());
 }
 
-/** The job, once the money is back. */
+/** The job, after the money has been refunded. */
 export async function reportRefund(
   deps: Deps,
   { orderId, refundId, at }: Jobs['report-refund'],
@@ -65,7 +65,7 @@ export async function reportRefund(
   const [measurement, fields] = [await findMeasurement(db, orderId), await readFields(deps)];
   const [order, refund] = [await selectOrderById(db, orderId), await findRefund(db, refundId)];
   const isSent = measurement?.refundIds.includes(refundId);
-  // Who was never reported as a buyer has nothing to take back.
+  // Without a reported purchase there is nothing to report as refunded.
   if (!measurement?.purchaseSentAt || isSent || !fields || !order || !refund) return;
   await collect(
     fields,
@@ -83,7 +83,7 @@ export async function reportRefund(
   await addRefundSent(db, orderId, refundId);
 }
 
-/** A purchase that is none, at the collector's place for trying out. Null while there are no keys. */
+/** Sends a test purchase to the collector's validation server. Null if there are no keys. */
 export async function tryMeasurement(deps: Deps): Promise<string[] | null> {
   const fields = await readFields(deps);
   if (!fields) return null;
@@ -120,7 +120,7 @@ function eventOf(
         name,
         params: {
           ...params,
-          // Without both the event is in no session and no report of users.
+          // Without both the event appears in no session and no user report.
           ...(visitor.sessionId && { session_id: visitor.sessionId, engagement_time_msec: 1 }),
         },
       },
@@ -131,7 +131,7 @@ function eventOf(
 const netOf = ({ totalKurus, taxKurus, shippingKurus }: Order): number =>
   toLira(subtract(subtract(totalKurus, taxKurus), shippingKurus));
 
-/** `price`: of one, without tax, after discounts, with six decimals as in the browser. */
+/** `price`: the unit price, without tax, after discounts, with six decimals as in the browser. */
 function itemOf(
   { pricesIncludeTax }: Order,
   { productId, name, quantity, lineTotalKurus, discountKurus, taxKurus }: OrderItemRecord,

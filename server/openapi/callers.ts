@@ -1,11 +1,11 @@
-// Who may make a call, and what it may refuse: from the hooks that guard its route, and from what
-// its code reads and throws (reach.json, written by tools/api.ts).
+// Who may make a call, and its possible errors: derived from the hooks that guard its route, and
+// from what its code reads and throws (reach.json, written by tools/api.ts).
 import type { Guard } from '#server/base/http/guards.ts';
 import { type ErrorCode, errorStatus } from '#shared/base/errors.ts';
 import type { Operation, Response } from './contract.ts';
 import type { DescribedRoute } from './described-routes.ts';
 
-/** What tools/api.ts found in the code behind a route. */
+/** The results of tools/api.ts for the code behind a route. */
 export type Reach = { errors: readonly string[]; callers: readonly string[] };
 
 export const securitySchemes = {
@@ -38,7 +38,7 @@ export const securitySchemes = {
 } as const;
 
 /**
- * Sessions, the team and the second step are for persons; so is a change that asks for a recent
+ * Sessions, the team and the second step are for people; so is a change that requires a recent
  * sign-in.
  */
 const isForKeys = (guard: Guard, method: string): boolean =>
@@ -54,13 +54,13 @@ export function securityOf(
   const guard = guards.at(-1);
   if (guard?.caller === 'customer') return [{ customer: [] }];
   if (guard) return [{ administrator: [] }, ...(isForKeys(guard, method) ? [{ apiKey: [] }] : [])];
-  // Without a guard the handler looks for a token itself.
+  // Without a guard the handler itself reads the token, if there is one.
   const optional = callers.map((caller) => ({ [caller]: [] as string[] }));
   const isOrder = callers.includes('orderToken');
   return [...(isOrder ? [] : [{}]), ...optional];
 }
 
-/** In words: the rights, a recent sign-in, and how often. */
+/** As text: the rights, a recent sign-in, and the limit. */
 export function conditionsOf({ guards, limit, method }: DescribedRoute): string[] {
   const act = ['GET', 'HEAD'].includes(method) ? 'see' : 'change';
   const ofGuards = guards.flatMap((guard) => {
@@ -75,7 +75,7 @@ export function conditionsOf({ guards, limit, method }: DescribedRoute): string[
   return [...ofGuards, ...(often ? [often] : [])];
 }
 
-/** Every call may fail so: the server is broken, or has too much to do. */
+/** Every call may fail this way: the server has an error, or is overloaded. */
 const always: readonly ErrorCode[] = ['INTERNAL', 'OVERLOADED'];
 
 export function errorsOf(route: DescribedRoute, reach: Reach): ErrorCode[] {
@@ -88,19 +88,19 @@ export function errorsOf(route: DescribedRoute, reach: Reach): ErrorCode[] {
           'NOT_SIGNED_IN',
           ...(guard.isOpenBeforeSetup ? [] : (['TOTP_SETUP_REQUIRED'] as const)),
           'NOT_ALLOWED',
-          // A key has a limit of its own.
+          // Each key has its own limit.
           ...(isForKeys(guard, route.method) ? (['TOO_MANY_REQUESTS'] as const) : []),
           ...(guard.needsRecentSignIn ? (['SIGN_IN_AGAIN'] as const) : []),
         ],
   );
-  // What is no address (`%`), and a body where none is read, are refused before the route.
+  // Invalid addresses (`%`), and a body where none is read, are refused before the route.
   const codes: ErrorCode[] = [
     'VALIDATION_FAILED',
     ...(hasBody || route.method !== 'GET' ? (['TOO_LARGE', 'UNSUPPORTED_MEDIA'] as const) : []),
-    // Of a browser on a page of another site (server/base/http/forms.ts).
+    // A browser on a page of another site is refused (server/base/http/forms.ts).
     ...(route.method === 'GET' || route.isForm ? [] : (['NOT_ALLOWED'] as const)),
     ...(limit ? (['TOO_MANY_REQUESTS'] as const) : []),
-    // What is uploaded is stored, and the store may be away.
+    // Uploads are stored, and the storage may be unreachable.
     ...(isUpload(schema) ? (['STORAGE_UNAVAILABLE'] as const) : []),
     ...ofGuards,
     ...(reach.errors as ErrorCode[]),
@@ -167,7 +167,7 @@ const retryAfter = {
   },
 };
 
-/** The answer of one status; calls that refuse for the same reasons share it. */
+/** The response of one status; calls with the same errors share it. */
 export function errorResponses(
   codes: readonly ErrorCode[],
 ): { status: number; codes: ErrorCode[]; response: Response }[] {

@@ -1,4 +1,4 @@
-// The description of the API as OpenAPI 3.1, as far as this folder reads and writes it.
+// The OpenAPI 3.1 description of the API, as far as this folder reads and writes it.
 
 export type JsonSchema = { [keyword: string]: unknown };
 export type Parameter = {

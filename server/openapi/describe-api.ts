@@ -1,5 +1,5 @@
-// /api/openapi.json, /api/openapi.public.json and the reference page /api/docs. Nothing of them is
-// made before somebody asks.
+// /api/openapi.json, /api/openapi.public.json and the reference page /api/docs. They are created on
+// the first request.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
@@ -12,7 +12,7 @@ import type { Contract } from './contract.ts';
 import { collectRoutes } from './described-routes.ts';
 import type { Generator } from './generator.ts';
 
-/** The whole contract, and what a client of the shop needs of it. */
+/** The whole contract, and the part for a client of the shop. */
 export const contractFiles = {
   whole: '/api/openapi.json',
   public: '/api/openapi.public.json',
@@ -20,7 +20,7 @@ export const contractFiles = {
 
 type Packed = { br: Buffer; gzip: Buffer; etag: string };
 
-/** Must be called before the routes are registered; without `shown` no address answers it. */
+/** Call before the routes are registered; without `shown` no address returns it. */
 export async function describeApi(
   app: App,
   { isShown = true } = {},
@@ -85,7 +85,7 @@ async function showContract(
     );
 }
 
-/** Made once; after a failure the next one who asks tries again. */
+/** Made once; after an error the next request tries again. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
@@ -111,7 +111,7 @@ async function pack(contract: Contract): Promise<Packed> {
   };
 }
 
-/** Five minutes old at most; afterwards an unchanged one is not sent again. */
+/** At most five minutes old; after that an unchanged one is not sent again. */
 const CACHE_CONTROL = 'public, max-age=300';
 
 function send(request: FastifyRequest, reply: FastifyReply, { br, gzip, etag }: Packed) {

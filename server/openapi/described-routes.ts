@@ -1,4 +1,4 @@
-// The calls that the description of the API has, as their routes were registered.
+// The calls in the API description, as their routes were registered.
 import type { FastifySchema, RouteOptions } from 'fastify';
 import { type Guard, guardOf } from '#server/base/http/guards.ts';
 import type { App } from '#server/base/platform.ts';
@@ -7,11 +7,11 @@ export type DescribedRoute = {
   /** `GET /api/products/{id}` */
   name: string;
   method: string;
-  /** As the contract writes it: `/api/products/{id}`. */
+  /** As in the contract: `/api/products/{id}`. */
   path: string;
   schema: FastifySchema;
   guards: readonly Guard[];
-  /** More than so many calls from one address are refused. */
+  /** More calls than this from one address are refused. */
   limit: { max: number; seconds: number } | null;
   isForm: boolean;
 };
@@ -19,9 +19,9 @@ export type DescribedRoute = {
 type Collected = { options: RouteOptions; stack: string };
 
 /**
- * Begins before the routes are registered. Keeps what the router keeps anyway, and works out the
- * rest when it is asked.
- * @param stackOf where a route was registered; tools/api.ts asks for it
+ * Call before the routes are registered. Stores what the router stores anyway, and computes the
+ * rest on request.
+ * @param stackOf where a route was registered; used by tools/api.ts
  */
 export function collectRoutes(app: App, stackOf: () => string = () => '') {
   const collected: Collected[] = [];

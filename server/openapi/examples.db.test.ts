@@ -16,7 +16,7 @@ beforeAll(async () => {
   await seed(shop.databaseUrl, { withDemoShop: true });
 });
 
-/** The order of the examples is another one here. */
+/** The order number differs from the one in the examples. */
 function renamed<Value>(value: Value, order: CheckoutAnswer | null): Value {
   if (!order) return value;
   const names = ['orderNumber', 'accessToken', 'paymentId'] as const;
@@ -27,7 +27,7 @@ function renamed<Value>(value: Value, order: CheckoutAnswer | null): Value {
   return JSON.parse(text) as Value;
 }
 
-/** What shipping costs is a setting, and may be another one here. */
+/** The shipping cost is a setting and may differ here. */
 const withTotal = ({ body, ...request }: Example['request'], expectedTotal: number) => ({
   ...request,
   ...(body === undefined
@@ -57,7 +57,7 @@ function send(name: string, { parameters = {}, body }: Example['request']) {
   });
 }
 
-/** Everything that the example shows is in the answer, as the same kind of thing. */
+/** Everything in the example is in the response, with the same type. */
 function differences(shown: unknown, real: unknown, where: string): string[] {
   if (shown === null || real === null) return [];
   if (Array.isArray(shown) || Array.isArray(real)) {

@@ -1,5 +1,5 @@
 // Examples of the main calls. server/openapi/examples.db.test.ts makes each call on a real server
-// and compares the answers.
+// and compares the responses.
 import fs from 'node:fs';
 import path from 'node:path';
 

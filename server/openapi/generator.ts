@@ -1,5 +1,5 @@
-// Completes what the schemas of the routes say to a contract that a program can be written against:
-// names, sentences, callers, errors, examples. Loaded when somebody asks for the contract.
+// Completes the schemas of the routes to a contract for writing clients: names, sentences, callers,
+// errors, examples. Loaded when the contract is first requested.
 import fs from 'node:fs';
 import path from 'node:path';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
@@ -40,7 +40,7 @@ export type Generator = {
 const read = <T>(...names: string[]): T =>
   JSON.parse(fs.readFileSync(path.join(import.meta.dirname, ...names), 'utf8')) as T;
 
-/** In the order in which a shop is built: buying, the account, the back office. */
+/** In the order in which a client is built: buying, the account, the back office. */
 const areas = [
   'shop',
   'account',
@@ -97,7 +97,7 @@ export const isTagUsed = ({ paths }: Contract, tag: string): boolean =>
     Object.values(methods).some(({ tags }) => tags?.includes(tag)),
   );
 
-/** What the reference opens with: five calls to a first order. */
+/** The beginning of the reference: five calls to a first order. */
 const readGuide = (): string =>
   fs.readFileSync(path.join(import.meta.dirname, 'first-order.md'), 'utf8');
 
@@ -148,7 +148,7 @@ function bodyOf({ requestBody }: Operation, schema: object): Pick<Operation, 're
   };
 }
 
-/** Numbers in addresses are checked as text; a client may know that they are numbers. */
+/** Numbers in addresses are validated as text; the contract declares them as numbers. */
 function explained(parameter: Parameter, name: string, { parameters }: Sources): Parameter {
   const { schema = {} } = parameter;
   const isNumber =
@@ -173,7 +173,7 @@ const singulars = new Map([
   ['counts', 'stock count'],
 ]);
 
-/** `/returns/{id}` has the id of the return. */
+/** In `/returns/{id}` it is the id of the return. */
 function idIn(name: string): string | undefined {
   const [, plural = ''] = /\/([^/{]+)\/\{id\}/.exec(name) ?? [];
   if (!plural) return undefined;
@@ -194,7 +194,7 @@ const redirect: Response = {
   headers: { location: { description: 'Its address.', schema: { type: 'string' } } },
 };
 
-/** By the end of an address, or by a word of it. */
+/** By the end of an address, or by a word in it. */
 const files: [RegExp, string][] = [
   [/(csv|\/consents|\/faults)$/, 'text/csv'],
   [/\{pictureId\}$/, 'image/*'],
@@ -207,7 +207,7 @@ const files: [RegExp, string][] = [
   [/ubl$/, 'application/zip'],
 ];
 
-/** An answer without a schema is a file, or goes elsewhere. */
+/** A response without a schema is a file or a redirect. */
 function namedAnswers(responses: Operation['responses'], address: string): Operation['responses'] {
   const isAnswered = Object.values(responses).some(({ content }) => content);
   if (/\/(callback|unsubscribe)$/.test(address) && !isAnswered) return { 303: redirect };
@@ -230,7 +230,7 @@ function namedAnswers(responses: Operation['responses'], address: string): Opera
   );
 }
 
-/** Answers with few codes are shared, under the names of the codes. */
+/** Responses with few error codes are shared, named by the codes. */
 const MOST_IN_A_NAME = 3;
 
 function refusals(route: DescribedRoute, reach: Reach, shared: Record<string, Response>) {

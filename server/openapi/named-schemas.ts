@@ -1,5 +1,5 @@
-// The schemas of shared/ become components of the contract, under the names that the code has for
-// them.
+// The schemas of shared/ become components of the contract, with the names that they have in the
+// code.
 import fs from 'node:fs';
 import path from 'node:path';
 import { $ZodType, globalRegistry } from 'zod/v4/core';
@@ -13,7 +13,7 @@ const filesOfSchemas = () =>
     .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$|^testing\//.test(file))
     .sort();
 
-/** Schemas of addresses and heads become parameters, one by one. */
+/** Schemas of addresses and headers become individual parameters. */
 const schemasOfParameters = (routes: readonly DescribedRoute[]): Set<unknown> =>
   new Set(
     routes.flatMap(({ schema: { params, querystring, headers } }) => [
@@ -23,7 +23,9 @@ const schemasOfParameters = (routes: readonly DescribedRoute[]): Set<unknown> =>
     ]),
   );
 
-/** Two schemas of one name have the name of their file before it: `orders/Row`, `quotes/Row`. */
+/**
+ * Two schemas with the same name get the name of their file as prefix: `orders/Row`, `quotes/Row`.
+ */
 export async function nameSchemas(routes: readonly DescribedRoute[]): Promise<void> {
   const excluded = schemasOfParameters(routes);
   const named = new Map<string, $ZodType>();
@@ -49,8 +51,8 @@ export const pascal = (text: string): string =>
     .join('');
 
 /**
- * Of what is sent and what is answered one schema, where they are the same; without the schemas
- * that nothing names, and without what says nothing to a client.
+ * One schema for requests and responses if they are equal; without unused schemas, and without
+ * details that tell a client nothing.
  */
 export function tidySchemas(contract: Contract): Contract {
   const { $defs: _, ...plain } = plainOf(contract) as Contract & { $defs?: unknown };
@@ -58,7 +60,7 @@ export function tidySchemas(contract: Contract): Contract {
   const same = new Set(
     Object.keys(schemas).filter((name) => name.endsWith('Input') && schemas[name.slice(0, -5)]),
   );
-  // A schema differs if one that it names does.
+  // A schema differs if one that it refers to differs.
   for (let before = -1; before !== same.size; ) {
     before = same.size;
     for (const name of same) {
@@ -71,7 +73,7 @@ export function tidySchemas(contract: Contract): Contract {
   return withPlainNames(withUsedSchemas(merged));
 }
 
-/** What is only sent needs no `Input` in its name. */
+/** A schema that is only sent needs no `Input` in its name. */
 function withPlainNames(contract: Contract): Contract {
   const schemas = contract.components?.schemas ?? {};
   const plain = new Set(
@@ -93,7 +95,7 @@ function renamed(value: unknown, same: ReadonlySet<string>): unknown {
   });
 }
 
-/** Everything that the calls name, and what that names. */
+/** Everything that the calls refer to, directly or indirectly. */
 export function withUsedSchemas(contract: Contract): Contract {
   const { components = {}, ...rest } = contract;
   const used: Record<string, Set<string>> = { schemas: new Set(), responses: new Set() };
@@ -125,7 +127,7 @@ export function withUsedSchemas(contract: Contract): Contract {
   };
 }
 
-/** A copy in which every text was replaced by what `change` answers. */
+/** A copy in which every text was replaced by the result of `change`. */
 function mapped(value: unknown, change: (key: string, text: string) => string, key = ''): unknown {
   if (typeof value === 'string') return change(key, value);
   if (Array.isArray(value)) return value.map((part) => mapped(part, change, key));
@@ -137,7 +139,7 @@ function mapped(value: unknown, change: (key: string, text: string) => string, k
 
 const formats = new Set(['date', 'date-time', 'uuid', 'email', 'uri']);
 
-/** A format says in a word what its pattern says in three lines; lists have items. */
+/** A format is shorter than its pattern; lists have items. */
 function plainOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plainOf);
   if (typeof value !== 'object' || value === null) return value;
@@ -152,7 +154,7 @@ function plainOf(value: unknown): unknown {
   return withoutIdleChoice(withNamedKeys(schema));
 }
 
-/** A record of certain keys is an object with these properties. */
+/** A record with fixed keys is an object with these properties. */
 function withNamedKeys(schema: JsonSchema): JsonSchema {
   const { propertyNames, additionalProperties, ...rest } = schema;
   const keys = (propertyNames as JsonSchema | undefined)?.enum;
@@ -161,7 +163,9 @@ function withNamedKeys(schema: JsonSchema): JsonSchema {
   return { ...rest, properties };
 }
 
-/** A choice of one is none, and one that takes anything takes the others too. */
+/**
+ * A choice with one option is no choice, and an option that accepts anything includes the others.
+ */
 function withoutIdleChoice(schema: JsonSchema): JsonSchema {
   const { anyOf, ...rest } = schema;
   if (!Array.isArray(anyOf)) return schema;

@@ -1,5 +1,5 @@
-// The contract describes every call that exists, and no other (design.md 4), as completely as a
-// program of somebody else needs it (issue 25).
+// The contract describes every existing call, and no other (design.md 4), as completely as the
+// authors of client programs need it (issue 25).
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -12,7 +12,7 @@ const read = async (url: string): Promise<Contract> =>
   (await shop.app.inject({ url })).json<Contract>();
 const whole = () => read('/api/openapi.json');
 
-/** Addresses as the router knows them, written as the contract writes them. */
+/** The addresses of the router, in the format of the contract. */
 function routesUnderApi(): string[] {
   const lines = shop.app.printRoutes({ commonPrefix: false, includeHooks: false }).split('\n');
   const stack: string[] = [];
@@ -47,8 +47,8 @@ test('every call under /api is described, and no other', async () => {
 
 type Called = ReturnType<typeof operationsOf>[number]['operation'];
 /**
- * What a call must have. A summary stands in server/openapi/words or in the route's schema; the
- * meaning of a parameter in words/parameters.json or in its schema.
+ * The required members of a call. A summary is in server/openapi/words or in the route's schema;
+ * the meaning of a parameter in words/parameters.json or in its schema.
  */
 const members: [string, has: (operation: Called, contract: Contract) => boolean][] = [
   ['an operationId', ({ operationId = '' }) => /^[a-z][A-Za-z0-9]+$/.test(operationId)],

@@ -1,9 +1,11 @@
-// What a client of the shop needs: everything but the back office and what only others call.
+// The part for a client of the shop: everything except the back office and calls for other systems.
 import type { Contract } from './contract.ts';
 import { isTagUsed } from './generator.ts';
 import { withUsedSchemas } from './named-schemas.ts';
 
-/** Payment providers, the buyer's browser on its way back from them, and carriers call these. */
+/**
+ * Called by payment providers, by the buyer's browser on its way back from them, and by carriers.
+ */
 const ofProviders = /^\/api\/(payments|cargo)\//;
 
 export const isPublic = (path: string): boolean =>

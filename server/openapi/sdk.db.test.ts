@@ -1,4 +1,4 @@
-// The example program of the client places an order in a shop that listens, and follows events.
+// The client's example program places an order in a running shop, and follows events.
 import { once } from 'node:events';
 import fs from 'node:fs';
 import type { Server } from 'node:http';
@@ -27,7 +27,7 @@ type Program = {
 };
 const load = async () => (await import(program.href)) as Program;
 
-/** Its receiver, listening on a port of its own. */
+/** Its receiver, listening on its own port. */
 async function follow(secret: string, events: unknown[]) {
   const { followEvents } = await load();
   const server = followEvents(secret, (event) => events.push(event)).listen(0, '127.0.0.1');

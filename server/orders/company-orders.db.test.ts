@@ -1,4 +1,4 @@
-// Orders of a company: written with it, seen by its members, opened by role.
+// Orders of a company: stored with it, listed for its members, opened by role.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { checkout, checkoutBody, type ErrorAnswer } from '#server/testing/buyer.ts';

@@ -18,7 +18,7 @@ export type CompanyOrderRecord = {
   itemCount: number;
 };
 
-/** As the customer is called now; of a deleted account as it was called then. */
+/** The customer's current name; for a deleted account the name in the order. */
 const orderedBy = sql`coalesce(u.first_name || ' ' || u.last_name,
   o.first_name || ' ' || o.last_name)`;
 
@@ -33,7 +33,7 @@ export async function selectOrderCompany(
   return rows[0] ?? null;
 }
 
-/** The role of a member; null for everybody else. */
+/** The role of a member; null if the customer is not a member. */
 export async function selectRole(
   db: Db,
   companyId: number,

@@ -1,4 +1,4 @@
-// The orders of a company: all its members see that they are there, and who ordered.
+// The orders of a company: every member sees that they exist, and who ordered.
 import type { Db } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { toLira } from '#shared/base/money.ts';

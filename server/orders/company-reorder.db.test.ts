@@ -51,7 +51,7 @@ test('what a colleague bought for themselves, or another company, is none of it'
   for (const id of orders) expect((await check(member, id)).body.code).toBe('ORDER_NOT_FOUND');
   const theirs = await place(colleague.id, companyId);
   expect((await check(outsider, theirs)).body.code).toBe('ORDER_NOT_FOUND');
-  // Who has left sees nothing of the company.
+  // A former member sees nothing of the company.
   await shop.db.deleteFrom('companyMembers').where('customerId', '=', member.id).execute();
   expect((await check(member, theirs)).body.code).toBe('ORDER_NOT_FOUND');
 });

@@ -1,4 +1,4 @@
-// /user/orders: history, and ordering again (specification 7, User).
+// /user/orders: order history, and ordering again (specification 7, User).
 
 import { z } from 'zod';
 import { customerOf, signedInOnly } from '#server/auth/signed-in.ts';

@@ -1,4 +1,4 @@
-// SQL of a customer's own orders. Whose they are is asked in every statement (owned.ts).
+// SQL of a customer's own orders. Every statement checks the ownership (owned.ts).
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import { codeOf, folded, likePattern } from '#server/base/db/fold-sql.ts';
@@ -10,11 +10,11 @@ import type { DocumentKind, Order, OrderDocument, OrderItemRecord } from './orde
 import type { SeenStates } from './order-state.ts';
 
 /**
- * Parts of a typed text; an order is found by its number, or by a row that has every word, or the
- * code.
+ * The parts of a typed text; an order matches by its number, or by a row that contains every word,
+ * or the code.
  */
 export type OrderText = { words: readonly string[]; code: string; orderNumber: string };
-/** `states`: only these; none at all finds nothing. `before` does not count itself. */
+/** `states`: only these; an empty list finds nothing. `before` is exclusive. */
 export type OrderFilter = {
   states?: readonly SeenStates[];
   text?: OrderText;
@@ -88,7 +88,7 @@ function hasText({ words, code, orderNumber }: OrderText): RawBuilder<SqlBool> {
   return ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` or `)})`;
 }
 
-/** Rows of a slice with their items, and the number of all. The id breaks ties. */
+/** The rows of a page with their items, and the total count. The id breaks ties. */
 export async function selectCustomerOrders(
   db: Db,
   owner: Owner,
@@ -131,7 +131,7 @@ export async function countByStates(
   return result.rows;
 }
 
-/** Also of a company whose orders they look after. */
+/** Includes orders of a company that the customer may read. */
 export async function selectOwnedOrder(
   db: Db,
   owner: Owner,
@@ -149,7 +149,7 @@ export async function selectOwnedOrder(
   );
 }
 
-/** Which texts were accepted, and when; not the texts. */
+/** Which texts were accepted, and when; without the texts themselves. */
 export async function selectDocumentKinds(
   db: Db,
   orderId: number,

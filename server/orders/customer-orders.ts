@@ -1,5 +1,5 @@
-// A customer's own orders, as the account shows them: history, search, one order, its texts. Reads
-// only; what moves an order is in orders.ts. Specification 7 (User); design.md 6 and 7.
+// A customer's own orders for the account pages: history, search, one order, its texts. Only reads;
+// changes of an order are in orders.ts. Specification 7 (User); design.md 6 and 7.
 
 import type { Db } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -88,7 +88,10 @@ export async function countOrders(db: Db, owner: Owner): Promise<OrdersCount> {
   return { count: all, byStatus };
 }
 
-/** @throws AppError ORDER_NOT_FOUND, the same whether it does not exist or is another's. */
+/**
+ * @throws AppError ORDER_NOT_FOUND, the same whether it does not exist or belongs to another
+ * customer.
+ */
 export async function findCustomerOrder(
   deps: Pick<Platform, 'db' | 'clock'>,
   owner: Owner,
@@ -109,7 +112,7 @@ export async function findCustomerOrder(
   const isOwn = isOwnedBy(owner, order);
   return {
     ...answer,
-    // Whoever ordered cancels it, or the shop.
+    // Only the customer who ordered can cancel it, or the shop.
     canCancel: answer.canCancel && isOwn,
     id: order.id,
     isOwn,
@@ -121,7 +124,7 @@ export async function findCustomerOrder(
   };
 }
 
-/** The text as it was accepted. @throws AppError ORDER_NOT_FOUND */
+/** The text in the accepted version. @throws AppError ORDER_NOT_FOUND */
 export async function findOrderDocument(
   db: Db,
   owner: Owner,
@@ -137,7 +140,7 @@ export async function findOrderDocument(
   };
 }
 
-/** @throws AppError UNKNOWN_SORT for a field that is not listed or a direction that is none. */
+/** @throws AppError UNKNOWN_SORT for an unknown field or direction. */
 function readSorting({ sort, direction }: OrdersQuery): OrderSorting {
   const [field = '', given, ...rest] = (sort ?? DEFAULT_SORT).split(',').map((part) => part.trim());
   const order = (given ?? direction ?? 'asc').toLowerCase();
@@ -160,7 +163,9 @@ function toFilter({ q, status, from, to }: Search): OrderFilter {
   };
 }
 
-/** A text of punctuation alone finds nothing; one with other letters matches no order number. */
+/**
+ * A text of punctuation alone finds nothing; a text with other characters matches no order number.
+ */
 function readText(q: string): OrderText {
   const orderNumber = readOrderNumber(q);
   return {
@@ -170,7 +175,7 @@ function readText(q: string): OrderText {
   };
 }
 
-/** In Turkey, which keeps one time all year. */
+/** In Turkish time, which has the same UTC offset all year. */
 function startOfDay(day: string, later = 0): Date {
   const at = new Date(`${day}T00:00:00+03:00`);
   at.setUTCDate(at.getUTCDate() + later);

@@ -1,5 +1,5 @@
-// What an administrator does to an order: under its lock, at the version on their screen, and into
-// the audit log.
+// An administrator's change of an order: under its lock, at the version on the screen, and recorded
+// in the audit log.
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
 import type { Tx } from '#server/base/db/db.ts';
@@ -9,7 +9,7 @@ import type { Order } from './order-records.ts';
 import { lockOrder } from './orders.sql.ts';
 
 /**
- * `version` is the one that was on the screen; the buyer never reads `remark`, and is mailed unless
+ * `version` is the version on the screen; the buyer never reads `remark`, and gets a mail unless
  * `isNotified` is false.
  */
 export type Doing = {
@@ -18,7 +18,9 @@ export type Doing = {
   remark: string | null;
   isNotified?: boolean | undefined;
 };
-/** Why the shop cancels; the buyer reads it, and the remark, only in a mail that says so. */
+/**
+ * The reason why the shop cancels; the buyer reads it, and the remark, only with `isReasonMailed`.
+ */
 export type Cancelling = Doing & { reason: CancelReason; isReasonMailed: boolean };
 
 /** @throws AppError EDIT_CONFLICT if a person or a payment has changed it meanwhile */
@@ -37,7 +39,7 @@ type AuditedChange = {
   before: Order;
   after: Order;
   at: Date;
-  /** What was done besides the move. */
+  /** Details in addition to the move. */
   details?: object;
 };
 

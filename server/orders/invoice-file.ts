@@ -6,7 +6,7 @@ import type { Order } from './order-records.ts';
 
 export const invoiceFileKey = (hash: string): string => `invoices/${hash}.pdf`;
 
-/** Null for one that is a link. @throws Error when its bytes are lost */
+/** Null if the invoice is a link. @throws Error if its bytes are lost */
 export async function readInvoiceFile(
   { storage }: Pick<Platform, 'storage'>,
   { id, fileHash }: Pick<Invoice, 'id' | 'fileHash'>,
@@ -17,7 +17,7 @@ export async function readInvoiceFile(
   return bytes;
 }
 
-/** @throws AppError INVOICE_NOT_FOUND, also for one that is a link */
+/** @throws AppError INVOICE_NOT_FOUND, also if the invoice is a link */
 export async function requireInvoiceFile(
   context: Pick<Platform, 'db' | 'storage'>,
   order: Pick<Order, 'id'>,

@@ -1,4 +1,4 @@
-// GET /invoice-files/{file}: the PDF of an invoice, for whoever has its signed link.
+// GET /invoice-files/{file}: the PDF of an invoice, for everybody with its signed link.
 import { z } from 'zod';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { perAddress } from '#server/base/http/rate-limits.ts';

@@ -1,9 +1,10 @@
-// The next number of a series: one that a refused document left free, else the counter's. Its row
-// stays locked until the end of the transaction, and goes back with it: no number is left out.
+// The next number of a series: a number that a refused document left free, otherwise the counter's.
+// The counter's row stays locked until the end of the transaction and is rolled back with it, so
+// that no number is skipped.
 import { sql } from 'kysely';
 import type { Tx } from '#server/base/db/db.ts';
 
-/** `series`: three letters or digits; `year` of Istanbul. Sixteen characters. */
+/** `series`: three letters or digits; `year` in Istanbul. The number has sixteen characters. */
 export async function takeInvoiceNumber(tx: Tx, series: string, year: string): Promise<string> {
   const begin = series + year;
   const { rows: counted } = await sql<{ last: number }>`

@@ -1,4 +1,4 @@
-// SQL of the invoices of orders. A removed one stays as evidence but is not shown.
+// SQL of the invoices of orders. A removed invoice stays as evidence but is not shown.
 import type { Selectable } from 'kysely';
 import type { OrderInvoices } from '#db/types.ts';
 import type { Db, Tx } from '#server/base/db/db.ts';
@@ -56,7 +56,7 @@ export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<number
   ).id;
 }
 
-/** False if it was removed meanwhile. */
+/** False if it was already removed. */
 export async function removeInvoiceRow(
   tx: Tx,
   id: number,

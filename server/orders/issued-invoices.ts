@@ -8,9 +8,9 @@ import { takeInvoiceNumber } from './invoice-numbers.ts';
 import type { InvoiceRecord } from './order-records.ts';
 
 /**
- * Once for each order, with the order locked. Numbers have no gaps: the counter stays locked until
- * the end of the transaction, and goes back with it. `series` null: an invoice service is connected,
- * and the number comes with the document (server/invoicing/).
+ * Called once for each order, with the order locked. Numbers have no gaps: the counter stays locked
+ * until the end of the transaction and is rolled back with it. `series` null: an invoice service is
+ * connected, and the number comes with the document (server/invoicing/).
  */
 export async function issueInvoice(
   tx: Tx,
@@ -27,6 +27,6 @@ export async function issueInvoice(
       where r.order_id = ${id}), 0))`.execute(tx);
 }
 
-/** To a payer of e-Fatura; everybody else gets an e-Arşiv invoice. */
+/** True for a buyer who is registered for e-Fatura; all others get an e-Arşiv invoice. */
 export const isEInvoice = (invoice: InvoiceRecord): boolean =>
   invoice.kind === 'corporate' && invoice.isEInvoicePayer;

@@ -1,4 +1,4 @@
-// SQL of what may be reported of an order.
+// SQL of the data of an order that may be reported.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { MeasuredVisitor } from '#server/consents/measured-visitor.ts';
@@ -9,7 +9,7 @@ export type Measurement = MeasuredVisitor & {
   refundIds: number[];
 };
 
-/** Nothing is kept while the shop has nobody to report to. */
+/** Nothing is stored while no collector is connected. */
 export async function insertMeasurement(
   tx: Tx,
   orderId: number,

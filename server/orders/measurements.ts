@@ -1,6 +1,6 @@
-// What the server may report of an order to the shop's own analytics, for buyers who allowed it.
-// Owns order_measurements. Reports are jobs of the transaction that they are about; the domain
-// measurement sends them.
+// The data of an order that the server may report to the shop's own analytics, for buyers who
+// allowed it. Owns order_measurements. Reports are jobs of the transaction that they are about; the
+// domain measurement sends them.
 import type { Db, Tx } from '#server/base/db/db.ts';
 import { addJob } from '#server/base/jobs/queue.ts';
 import { CONSENT_DAYS } from '#server/consents/measured-visitor.ts';
@@ -15,7 +15,7 @@ export {
 
 const DAY_MS = 86_400_000;
 
-/** Once for each order, in the transaction that makes it paid. */
+/** Once for each order, in the transaction that marks it as paid. */
 export async function addPurchaseReport(tx: Tx, orderId: number, at: Date): Promise<void> {
   const measurement = await selectMeasurement(tx, orderId);
   if (measurement?.purchaseSentAt !== null) return;
@@ -27,7 +27,7 @@ export async function addPurchaseReport(tx: Tx, orderId: number, at: Date): Prom
   );
 }
 
-/** Once for each refund, in the transaction that records that the money is back. */
+/** Once for each refund, in the transaction that records that it is completed. */
 export async function addRefundReport(
   tx: Tx,
   { orderId, refundId, at }: { orderId: number; refundId: number; at: Date },
@@ -41,6 +41,6 @@ export async function addRefundReport(
   );
 }
 
-/** The consent is for so long. */
+/** The consent is valid only for this time. */
 export const deleteOldMeasurements = (db: Db, now: Date, limit: number): Promise<number> =>
   deleteMeasurements(db, new Date(now.getTime() - CONSENT_DAYS * DAY_MS), limit);

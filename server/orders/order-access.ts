@@ -15,7 +15,10 @@ type AccessSecrets = Pick<Secrets, 'orderAccessKey'>;
 export const accessTokenOf = ({ orderAccessKey }: AccessSecrets, orderNumber: string): string =>
   createHmac('sha256', orderAccessKey).update(`access ${orderNumber}`).digest('base64url');
 
-/** What the buyer of an order that the shop made opens it with; null for an order of a buyer. */
+/**
+ * The link with which a buyer opens an order that the shop placed; null for an order that the buyer
+ * placed.
+ */
 export const buyerLinkOf = (
   { config, secrets }: { config: { publicUrl: string }; secrets: AccessSecrets },
   { orderNumber, placedBy }: { orderNumber: string; placedBy: string | null },
@@ -72,21 +75,21 @@ export type Owner = Pick<SignedIn, 'customerId' | 'emailFolded' | 'isMailboxProv
  */
 export function ownedBy({ customerId, emailFolded, isMailboxProved }: Owner): RawBuilder<SqlBool> {
   if (!isMailboxProved) return sql`o.customer_id = ${customerId}`;
-  // `lower(email)` is what the index is on; an order's address has ASCII letters only
+  // The index is on `lower(email)`; an order's address has only ASCII letters
   // (shared/base/fields.ts).
   return sql`(o.customer_id = ${customerId}
       or (o.customer_id is null and not o.was_customers and lower(o.email) = ${emailFolded}))`;
 }
 
 /**
- * A condition on `orders o`: one's own, and those of a company for whoever looks after its orders.
- * A buyer opens own ones only.
+ * A condition on `orders o`: the customer's own orders, and all orders of a company in which the
+ * customer has another role than buyer.
  */
 export const readableBy = (owner: Owner): RawBuilder<SqlBool> => sql`(${ownedBy(owner)}
   or exists (select from company_members m where m.company_id = o.company_id
     and m.customer_id = ${owner.customerId} and m.role <> 'buyer'))`;
 
-/** The same of an order that was read. */
+/** The same condition for an order that was already read. */
 export async function mayReadForCompany(
   db: Platform['db'],
   { customerId }: Owner,

@@ -1,4 +1,4 @@
-// An order as its readers get it: everybody with its token, and its owner.
+// An order for its readers: everybody with its token, and its owner.
 import { AppError } from '#server/base/errors/app-error.ts';
 import { texts, translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
@@ -51,7 +51,7 @@ export async function trackOrder(
   language: Language,
 ): Promise<TrackAnswer> {
   const order = await selectOrderByNumber(deps.db, readOrderNumber(typed.orderNumber));
-  // An order whose personal data was deleted (retention.ts) has no address.
+  // An order without an e-mail address had its personal data deleted (retention.ts).
   if (!order || order.email === '' || foldEmail(order.email) !== foldEmail(typed.email))
     throw new AppError('ORDER_NOT_FOUND');
   return {

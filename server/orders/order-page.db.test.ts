@@ -134,7 +134,7 @@ test('rows of a design say whose they are, how many sets they make, and whether 
     mailer.sent.find(
       ({ kind, about }) => kind === 'order-received' && about.startsWith(placed.orderNumber),
     )?.text ?? '';
-  // The parts of the set stand together below its head; the single cap after them.
+  // The parts of the set are listed together below its head; the single cap follows.
   expect(text).toMatch(
     /Tasarımınız · 4 takım\n- Takım Şişesi .*\n.*\n- Takım Kapağı .*\n.*6 · .*\n- Takım Kapağı .*\n.*2 · /,
   );

@@ -73,7 +73,7 @@ export type Order = Omit<
   billingAddress: Address | null;
   invoice: InvoiceRecord;
   surchargeKurus: Kurus;
-  /** What a gift voucher and store credit pay of the total. */
+  /** The parts of the total that a voucher and store credit pay. */
   voucherKurus: Kurus;
   creditKurus: Kurus;
   installmentOffer: InstallmentOffer | null;
@@ -98,10 +98,10 @@ export type OrderItemRecord = {
   unitPriceKurus: Kurus;
   lineTotalKurus: Kurus;
   discountKurus: Kurus;
-  /** Its rate and its tax; null in orders of before these were kept: theirs is the order's one rate. */
+  /** The tax rate and tax of the row; null in older orders, which have one rate for all rows. */
   taxPoints: number | null;
   taxKurus: Kurus | null;
-  /** Why a price was agreed. */
+  /** The reason for an agreed price. */
   agreedReason: string | null;
   /** Personalised: without the right of withdrawal. */
   isPersonalised: boolean;
@@ -111,14 +111,14 @@ export type OrderItemRecord = {
 
 export type DocumentKind = 'preliminary-information' | 'distance-sales';
 export type OrderDocument = { kind: DocumentKind; version: string; html: string; sha256: string };
-/** `remark`: of an administrator; the buyer reads it only with `isReasonMailed`. */
+/** `remark`: written by an administrator; the buyer reads it only with `isReasonMailed`. */
 export type HistoryRecord = {
   state: OrderState;
   paymentState: PaymentState;
   actor: string;
   note: string | null;
   reason: CancelReason | null;
-  /** The buyer's mail names the reason and the remark. */
+  /** The mail to the buyer contains the reason and the remark. */
   isReasonMailed: boolean;
   remark: string | null;
   createdAt: string;
@@ -165,10 +165,12 @@ export type NewOrder = {
   delivery?: DeliveryRecord | null;
   taxPoints: number;
   pricesIncludeTax: boolean;
-  /** Of cash on delivery; that of installments comes with their payment. */
+  /**
+   * The surcharge for cash on delivery; the surcharge for installments comes with their payment.
+   */
   surchargeKurus: Kurus;
   isShippingAgreed: boolean;
-  /** What a gift voucher and store credit pay of the total. */
+  /** The parts of the total that a voucher and store credit pay. */
   voucherKurus: Kurus;
   voucherLast4: string | null;
   creditKurus: Kurus;
@@ -177,11 +179,11 @@ export type NewOrder = {
   remoteAddress: string | null;
   /** Who was signed in when it was placed; null for a guest. */
   customerId: number | null;
-  /** The company that it was bought for. */
+  /** The company for which it was bought. */
   companyId?: number | null;
-  /** The administrator who made it for its buyer; its texts are not accepted yet. */
+  /** The administrator who placed it for its buyer; its texts are not accepted yet. */
   placedBy: string | null;
-  /** Null for cash on delivery: nothing is waited for. */
+  /** Null for cash on delivery, which waits for no payment. */
   expiresAt: Date | null;
   createdAt: Date;
   items: OrderItemRecord[];
@@ -205,7 +207,7 @@ export type ReturnRecord = {
   state: ReturnState;
   note: string | null;
   instructions: string | null;
-  /** Who brings it back for a code that the buyer tells the branch. */
+  /** The carrier that takes the return back for a code that the buyer gives at the branch. */
   carrier: string | null;
   carrierCode: string | null;
   answer: string | null;
@@ -218,7 +220,7 @@ export type ReturnRecord = {
 };
 export type OrderParts = {
   items: OrderItemRecord[];
-  /** Rows of designs, with what their products are today. */
+  /** Rows of designs, with the current data of their products. */
   setParts: SetPart[];
   history: HistoryRecord[];
   shipments: ShipmentRecord[];
@@ -236,7 +238,7 @@ export type OrderParts = {
   paymentId: string | null;
 };
 
-/** One line of the history. */
+/** One entry of the history. */
 export type HistoryEntry = {
   actor: string;
   note: string | null;
@@ -246,8 +248,8 @@ export type HistoryEntry = {
   at: Date;
 };
 /**
- * `keepsVersion`: it takes nothing from what an administrator sees on an open page, so that their
- * next step is no edit conflict. `isStepBack`: a step is taken back (order-state.ts).
+ * `keepsVersion`: the entry changes nothing that an administrator sees on an open page, so that the
+ * next step is no edit conflict. `isStepBack`: the move undoes a step (order-state.ts).
  */
 export type HistoryInput = Pick<HistoryEntry, 'actor' | 'at'> &
   Partial<HistoryEntry> & { keepsVersion?: boolean; isStepBack?: boolean };

@@ -1,5 +1,5 @@
-// How many sets the rows of each design in an order make. By what its products are today: an order
-// keeps prices and names, no measures.
+// The number of sets that the rows of each design in an order make, by the current data of the
+// products: an order stores prices and names, but no measures.
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import type { QuantityRule } from '#shared/catalogue/quantity.ts';
 import { roleOf } from '#shared/designs/design-parts.ts';
@@ -17,8 +17,8 @@ export type SetPart = QuantityRule & {
 };
 
 /**
- * For how many sets there is enough of every part, by design. What is no part of a bottle counts
- * like one: one of it goes to each set.
+ * The number of sets for which there are enough pieces of every part, by design. A product that is
+ * not part of a bottle counts as one piece for each set.
  */
 export function countSets(parts: readonly SetPart[]): Map<string, number> {
   const counts = new Map<string, number>();

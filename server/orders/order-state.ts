@@ -1,5 +1,5 @@
-// The allowed moves of an order and of its payment: the only place that knows them (design.md 7).
-// An order, its payment and its return are three records; what the customer sees is derived
+// The allowed moves of an order and of its payment: the only code that knows them (design.md 7). An
+// order, its payment and its return are three records; the status that the customer sees is derived
 // (shared/orders/orders.ts).
 import {
   type CustomerStatus,
@@ -16,8 +16,8 @@ import { isBookable, type PaymentMethod } from '#shared/orders/payment-methods.t
 import type { OrderProofState } from '#shared/orders/proof-state.ts';
 
 /**
- * EXPIRED and CANCELLED may come back: a payment that arrives late takes the stock again where it
- * is there.
+ * EXPIRED and CANCELLED can be left again: a late payment reserves the stock again if it is
+ * available.
  */
 export const orderMoves: Readonly<Record<OrderState, readonly OrderState[]>> = {
   PENDING_PAYMENT: ['CONFIRMED', 'CANCELLED', 'EXPIRED'],
@@ -30,8 +30,8 @@ export const orderMoves: Readonly<Record<OrderState, readonly OrderState[]>> = {
 };
 
 /**
- * REVIEW is money that does not fit the order: a person decides, or another try is paid rightly
- * meanwhile.
+ * REVIEW is money that does not match the order: a person decides, or another attempt is paid
+ * correctly meanwhile.
  */
 export const paymentMoves: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   PENDING: ['PAID', 'FAILED', 'REVIEW'],
@@ -44,14 +44,14 @@ export const paymentMoves: Readonly<Record<PaymentState, readonly PaymentState[]
 
 export type OrderStates = { state: OrderState; paymentState: PaymentState };
 
-/** With what the returns of the order come to (server/returns). */
+/** Includes the overall state of the order's returns (server/returns). */
 export type SeenStates = OrderStates & { returnState: OrderReturnState };
 
 export const allStates: readonly OrderStates[] = orderStates.flatMap((state) =>
   paymentStates.map((paymentState) => ({ state, paymentState })),
 );
 
-/** Of these pairs, with every state of returns, those that the customer sees as this one. */
+/** These pairs with every return state, filtered by the status that the customer sees. */
 export const statesOf = (
   status: CustomerStatus,
   pairs: readonly OrderStates[] = allStates,
@@ -80,8 +80,8 @@ export function assertMove(from: OrderStates, to: OrderStates): void {
 }
 
 /**
- * The courier was not paid and brings everything back: of cash on delivery alone what was sent is
- * cancelled.
+ * The buyer did not pay the courier, who brings everything back: only for cash on delivery can a
+ * shipped order be cancelled.
  */
 const isRefusedAtDoor = (from: OrderStates, to: OrderStates): boolean =>
   from.state === 'SHIPPED' &&
@@ -90,7 +90,7 @@ const isRefusedAtDoor = (from: OrderStates, to: OrderStates): boolean =>
   to.paymentState === 'FAILED';
 
 /**
- * Steps that the merchant takes back, each while nothing followed it. Only `assertStepBack` allows
+ * Steps that the merchant can undo while nothing has followed them. Only `assertStepBack` allows
  * them, so that nothing else moves an order backwards.
  */
 export const stepsBack: Readonly<Record<OrderState, OrderState | null>> = {
@@ -103,7 +103,7 @@ export const stepsBack: Readonly<Record<OrderState, OrderState | null>> = {
   EXPIRED: null,
 };
 
-/** Only with a booked transfer the money goes back to being awaited. */
+/** Only when a booked transfer is undone does the order wait for its money again. */
 export function assertStepBack(from: OrderStates, to: OrderStates): void {
   const isPaymentRight =
     to.state === 'PENDING_PAYMENT'
@@ -115,7 +115,7 @@ export function assertStepBack(from: OrderStates, to: OrderStates): void {
     );
 }
 
-/** What happened since a step: then it stands. */
+/** What happened since a step: any of these makes the step final. */
 export type Followed = {
   hasRefund: boolean;
   hasReturn: boolean;
@@ -125,23 +125,23 @@ export type Followed = {
 };
 const isFollowed = (followed: Followed): boolean => Object.values(followed).some(Boolean);
 
-/** How it is paid decides what may happen before it is. */
+/** The payment method decides what is allowed before the payment. */
 export type PayableStates = ProvedStates & { paymentMethod?: PaymentMethod };
-/** With whether its buyer has approved what is printed for it. */
+/** Includes whether the buyer has approved the print proofs. */
 type ProvedStates = OrderStates & { proofState?: OrderProofState };
 
-/** Confirmed without its money, which the courier collects. */
+/** Confirmed without payment; the courier collects the money. */
 const isToCollect = ({ state, paymentState, paymentMethod }: PayableStates): boolean =>
   paymentMethod === 'cash-on-delivery' &&
   paymentState === 'PENDING' &&
   !isOver({ state, paymentState }) &&
   state !== 'PENDING_PAYMENT';
 
-/** Unpaid, and no money of it anywhere that a person would have to look at. */
+/** Unpaid, and without money that a person must decide about. */
 const isUnpaid = ({ state, paymentState }: OrderStates): boolean =>
   state === 'PENDING_PAYMENT' && (paymentState === 'PENDING' || paymentState === 'FAILED');
 
-/** It waits for the buyer's mailbox, the merchant or the money before stock is taken for it. */
+/** Waits for the buyer's mailbox, the merchant or the money before stock is reserved. */
 export const isUnreserved = (order: OrderStates & { holdsStock: boolean }): boolean =>
   isUnpaid(order) && !order.holdsStock;
 
@@ -151,11 +151,11 @@ export const isBeforeShipment = ({ state }: OrderStates): boolean =>
   state === 'CONFIRMED' || state === 'PREPARING';
 const isOver = ({ state }: OrderStates): boolean => state === 'CANCELLED' || state === 'EXPIRED';
 
-/** The buyer's data, until the first parcel leaves. */
+/** The buyer's data can be corrected until the first parcel leaves. */
 export const canCorrect = (order: OrderStates, { hasParcels }: { hasParcels: boolean }): boolean =>
   (order.state === 'PENDING_PAYMENT' || isBeforeShipment(order)) && !hasParcels;
 
-/** What stands in the way of correcting rows, beside the states. */
+/** What prevents a correction of the rows, in addition to the states. */
 export type RowsContext = {
   hasParcels: boolean;
   /** Issued with the first parcel, or recorded by the merchant. */
@@ -165,7 +165,7 @@ export type RowsContext = {
   hasReturns: boolean;
 };
 
-/** Why the rows of an order stay as they are; null where they may be corrected. Decision 0064. */
+/** Why the rows of an order cannot be corrected; null if they can. Decision 0064. */
 export function rowsStandBecause(
   order: PayableStates,
   { hasParcels, isInvoiced, isQuoted, hasRefunds, hasReturns }: RowsContext,
@@ -177,12 +177,15 @@ export function rowsStandBecause(
   return hasRefunds || hasReturns ? 'refunded' : null;
 }
 
-// What the merchant may do; parcels and attempts are looked at besides.
+// The merchant's actions; parcels and attempts are checked separately.
 export const canPrepare = (order: PayableStates): boolean =>
   order.state === 'CONFIRMED' && (isPaid(order) || isToCollect(order));
 export const canShip = (order: PayableStates): boolean =>
   isBeforeShipment(order) && (isPaid(order) || isToCollect(order)) && !waitsForProof(order);
-/** Something printed of it is not approved: it is prepared, and waits there (decision 0096). */
+/**
+ * Something printed is not approved yet: the order can be prepared, but not shipped (decision
+ * 0096).
+ */
 export const waitsForProof = (order: ProvedStates): boolean =>
   isBeforeShipment(order) && order.proofState === 'waiting';
 export const whyNoParcel = (
@@ -193,8 +196,8 @@ export const canDeliver = ({ state }: OrderStates): boolean => state === 'SHIPPE
 export const canCancelPaid = (order: OrderStates): boolean =>
   isBeforeShipment(order) && isPaid(order);
 /**
- * A paid one by its buyer: while nothing of it is in a parcel, and nothing is being made for them
- * alone; an unpaid one always.
+ * The buyer can cancel a paid order while nothing is in a parcel and nothing is being made for them
+ * alone; an unpaid order always.
  */
 export const canCancelAsBuyer = (order: PayableStates, goods: CancellableGoods): boolean =>
   isUnpaid(order) ||
@@ -213,14 +216,11 @@ export const isBeingMade = (
   !hasParcels &&
   !waitsForProof(order);
 /**
- * What was delivered was paid at the door, even while the merchant waits for the courier to hand
- * the money over.
+ * A delivered order was paid at the door, even while the merchant waits for the courier's money.
  */
 const isPaidFor = (order: PayableStates): boolean =>
   isPaid(order) || (isToCollect(order) && order.state === 'DELIVERED');
-/**
- * Something of it was sent, or can no longer be cancelled: then its buyer may ask to send it back.
- */
+/** If a part of it was sent, or it can no longer be cancelled, its buyer may request a return. */
 export const canAskReturn = (order: PayableStates, goods: CancellableGoods): boolean =>
   isPaidFor(order) &&
   (order.state === 'SHIPPED' ||
@@ -228,31 +228,31 @@ export const canAskReturn = (order: PayableStates, goods: CancellableGoods): boo
     (order.state === 'PREPARING' && (goods.hasParcels || isBeingMade(order, goods))));
 
 /**
- * Rows, or the shipping; of one that was cancelled row by row the shipping may be left. What
- * expired and was paid late goes back whole.
+ * Rows, or the shipping; after a cancellation row by row only the shipping may be left. A late
+ * payment of an expired order is refunded in whole.
  */
 export const canRefund = (order: OrderStates): boolean =>
   order.state !== 'EXPIRED' && isPaid(order);
-/** An amount without a product, of what goes on. */
+/** An amount without a product, for an order that is not over. */
 export const canGiveGoodwill = (order: OrderStates): boolean => canRefund(order) && !isOver(order);
-/** Also money that comes after the order was over. */
+/** Also for money that arrives after the order is over. */
 export const canBook = (order: OrderStates): boolean =>
   (order.paymentState === 'PENDING' || order.paymentState === 'FAILED') &&
   (order.state === 'PENDING_PAYMENT' || isOver(order));
-/** The courier has brought the money, or the buyer has paid some other way. */
+/** The courier has paid the money, or the buyer has paid in another way. */
 export const canCollect = (order: PayableStates): boolean => isToCollect(order);
 export const canPay = isUnpaid;
 /**
- * An unpaid order; for cash on delivery, which is confirmed unpaid, one that was not accepted at
- * the door.
+ * An unpaid order; for cash on delivery, which is confirmed unpaid, also an order that was not
+ * accepted at the door.
  */
 export const canCancel = (order: PayableStates): boolean =>
   isUnpaid(order) || (isToCollect(order) && order.state !== 'DELIVERED');
 export const canExpire = isUnpaid;
 
-// What the merchant may take back.
+// Steps that the merchant can undo.
 type SentGoods = { hasParcels: boolean; isInvoiceIssued: boolean };
-/** A card is paid at its provider: that is not ours to take back. */
+/** A card payment cannot be undone by the shop, because it was made at the provider. */
 export const canUndoBooking = (
   order: PayableStates,
   { hasParcels, isInvoiceIssued }: SentGoods,
@@ -273,7 +273,7 @@ export const canUndoPreparing = (
   (isPaid(order) || isToCollect(order)) &&
   !hasParcels &&
   !isFollowed(followed);
-/** The newest only: parcels are counted in their order. */
+/** Only the newest parcel, because parcels are numbered in order. */
 export const canUndoParcel = (
   { state }: OrderStates,
   { isDelivered }: { isDelivered: boolean },

@@ -1,4 +1,4 @@
-// The KDV of an order or a quote by rate, from its record (shared/pricing/taxes.ts).
+// The KDV of an order or a quote by rate, calculated from its record (shared/pricing/taxes.ts).
 import type { Language } from '#shared/base/languages.ts';
 import { type Kurus, toLira } from '#shared/base/money.ts';
 import { type ShownTotals, showTotals, unitText } from '#shared/pricing/shown-totals.ts';
@@ -38,14 +38,14 @@ const soldOfRecord = (
 export const taxesOfRecord = (record: SoldRecord, items: readonly SoldRowRecord[]): SoldTaxes =>
   taxesOf(soldOfRecord(record, items));
 
-/** As documents and mails state it: with tax (decision 0047). */
+/** As in documents and mails: with tax (decision 0047). */
 export const showRecord = <Discount extends { amount: Kurus }>(
   record: SoldRecord,
   items: readonly SoldRowRecord[],
   discounts: readonly Discount[],
 ): ShownTotals<Discount> => showTotals(soldOfRecord(record, items), discounts, 'gross');
 
-/** What one of a row costs with tax. */
+/** The unit price of a row with tax. */
 export const unitOfRecord = (
   { taxPoints, pricesIncludeTax }: Pick<SoldRecord, 'taxPoints' | 'pricesIncludeTax'>,
   item: Pick<SoldRowRecord, 'taxPoints'> & { unitPriceKurus: Kurus },
@@ -57,7 +57,7 @@ export const unitOfRecord = (
     { lead: 'gross', language },
   );
 
-/** The row's part of an answer (RowTaxAnswer). */
+/** The tax fields of a row in a response (RowTaxAnswer). */
 export const toRowTax = ({
   discountKurus,
   taxPoints,

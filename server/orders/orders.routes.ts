@@ -1,5 +1,5 @@
 // GET /orders/{orderNumber}, /status and POST /orders/track (specification 7). Cancelling and
-// paying again ask a bank: payments.routes.ts.
+// paying again call a bank: payments.routes.ts.
 
 import { perAddress, perValue } from '#server/base/http/rate-limits.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';

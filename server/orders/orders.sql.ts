@@ -18,7 +18,8 @@ export const NUMBER_CONSTRAINT = 'orders_number_unique';
 export const KEY_CONSTRAINT = 'orders_idempotency_key_unique';
 
 /**
- * What other domains write in the statement of an order: each may read `placed (id, created_at)`.
+ * Parts of other domains in the statement that inserts an order: each may read `placed (id,
+ * created_at)`.
  */
 type BesideOrder<Level> = Record<
   'payment' | 'discounts' | 'uses' | 'mails',
@@ -27,15 +28,15 @@ type BesideOrder<Level> = Record<
 
 /**
  * Inserts the order with its items, documents, first history entry, and the parts of other domains
- * in one statement, because each further one is a round trip while the products are locked. Returns
- * the stock that was taken.
+ * in one statement, because each further statement is a round trip while the products are locked.
+ * Returns the changed stock.
  */
 export async function insertOrder<Level>(
   tx: Tx,
   order: NewOrder,
   beside: BesideOrder<Level>,
 ): Promise<{ id: number; levels: Level[] }> {
-  // As parameters of their own: forty kilobytes of HTML need not go through JSON.
+  // As separate parameters: forty kilobytes of HTML need not go through JSON.
   const documents = sql.join(
     order.documents.map(
       ({ kind, version, html, sha256 }) => sql`(${kind}, ${version}, ${html}, ${sha256})`,
@@ -139,7 +140,7 @@ export async function lockOrder(tx: Tx, id: number): Promise<Order> {
     .executeTakeFirstOrThrow()) as Order;
 }
 
-/** Compare and set. Every move makes a new version. */
+/** Compare and set. Every move increases the version. */
 export async function updateOrderStates(
   tx: Tx,
   id: number,
@@ -171,11 +172,11 @@ export async function updatePromise(
 export type GoodsOfPromise = {
   isPersonalised: boolean;
   carriers: string[];
-  /** Of the slowest parcel whose carrier said so. */
+  /** From the slowest parcel whose carrier gave days. */
   carrierDays: DayRange | null;
 };
 
-/** What decides how long an order takes; the carriers are those of its parcels. */
+/** The data on which the delivery time depends; the carriers are those of its parcels. */
 export async function selectGoodsOfPromise(tx: Tx, orderId: number): Promise<GoodsOfPromise> {
   const result = await sql<GoodsOfPromise>`
     select exists (select from order_items where order_id = ${orderId} and is_personalised)
@@ -187,7 +188,7 @@ export async function selectGoodsOfPromise(tx: Tx, orderId: number): Promise<Goo
   return result.rows[0] ?? { isPersonalised: false, carriers: [], carrierDays: null };
 }
 
-/** For a change that is no move. */
+/** For a change without a move. */
 export async function raiseVersion(tx: Tx, orderId: number, now: Date): Promise<void> {
   await tx
     .updateTable('orders')
@@ -206,7 +207,7 @@ export async function updateHoldsStock(tx: Tx, id: number, holdsStock: boolean):
   return result.numUpdatedRows === 1n;
 }
 
-/** What the buyer had not accepted yet, they accept now. Returns how many texts. */
+/** Accepts the texts that the buyer had not accepted yet. Returns their number. */
 export async function acceptDocuments(tx: Tx, orderId: number, acceptedAt: Date): Promise<number> {
   const result = await tx
     .updateTable('orderDocuments')
@@ -228,7 +229,7 @@ export async function hasTextsToAccept(db: Db, orderId: number): Promise<boolean
   );
 }
 
-/** What paying in parts cost, once it is paid. Call with the order locked. */
+/** Records the installment surcharge after the payment. Call with the order locked. */
 export async function updateSurcharge(
   tx: Tx,
   order: Order,
@@ -268,7 +269,7 @@ export async function insertHistory(
     .execute();
 }
 
-/** Of each product, what has not gone back. */
+/** For each product, the quantity that was not refunded. */
 export async function selectItemQuantities(
   db: Db,
   orderId: number,
@@ -378,7 +379,7 @@ export async function selectDocuments(db: Db, orderId: number): Promise<OrderDoc
   return rows as OrderDocument[];
 }
 
-/** Unpaid orders whose time is over, the longest waiting first. */
+/** Unpaid orders whose payment period is over, the longest waiting first. */
 export async function selectOrdersToExpire(db: Db, now: Date, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('orders')
@@ -393,7 +394,7 @@ export async function selectOrdersToExpire(db: Db, now: Date, limit: number): Pr
 }
 
 /**
- * Whether the buyer has proved the mailbox to which the order's mails go; a customer may have typed
+ * Whether the buyer has proved the mailbox that gets the order's mails; a customer may have typed
  * another one than the account's.
  */
 export async function hasProvedMailbox(

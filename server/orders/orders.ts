@@ -24,14 +24,14 @@ export { selectVerifiedBuyer as findVerifiedBuyer } from './rows.sql.ts';
 
 type Access = Pick<Platform, 'db' | 'secrets'>;
 
-/** How long an unpaid order reserves its stock, counted from the last try (design.md 7). */
+/** How long an unpaid order reserves its stock, counted from the last attempt (design.md 7). */
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const manualMs = { transfer: 3 * DAY_MS, cash: 3 * DAY_MS, pos: 3 * DAY_MS };
 const holdMs = { ...manualMs, card: 45 * MINUTE_MS };
-/** For an order that the shop made: its buyer gets the link in a mail. */
+/** For an order that the shop placed: its buyer gets the link by mail. */
 const holdForBuyerMs = { ...manualMs, card: DAY_MS };
-/** Cash on delivery and an account wait for nothing. */
+/** Orders with cash on delivery, from a marketplace or on account wait for no payment. */
 export const expiryFrom = (
   method: Order['paymentMethod'],
   at: Date,
@@ -43,7 +43,7 @@ export const expiryFrom = (
 
 /**
  * @throws AppError ORDER_NOT_FOUND, the same whether the number or the token is wrong, or the order
- * is another's.
+ * belongs to another customer.
  */
 export async function requireOrder(
   { db, secrets }: Access,
@@ -59,7 +59,7 @@ export async function requireOrder(
 }
 
 /**
- * To read it and to pay: also an order of a company, by whoever looks after its orders.
+ * To read and to pay it: also an order of a company, for members who may read its orders.
  * @throws AppError ORDER_NOT_FOUND, as `requireOrder`
  */
 export async function requireReadableOrder(
@@ -110,15 +110,18 @@ export async function moveOrder(
   return { ...order, ...target, version, promise, proofState };
 }
 
-/** What is not sent after all is promised as if it were confirmed now; other steps back keep it. */
+/**
+ * If a shipment is undone, the promise is calculated as if the order were confirmed now; other
+ * steps back do not change it.
+ */
 function promisedBy(from: OrderStates, to: OrderStates, isStepBack: boolean): OrderState | null {
   if (!isStepBack) return to.state;
   return from.state === 'SHIPPED' ? 'CONFIRMED' : null;
 }
 
 /**
- * Records what happened to a locked order without a move of its states. Makes a new version too,
- * unless it keeps it.
+ * Records an event of a locked order without a change of its states. Also increases the version,
+ * unless `keepsVersion` is set.
  */
 export async function writeHistory(
   tx: Tx,

@@ -1,4 +1,4 @@
-// How an order is paid in parts, on the wire and in words.
+// The parts with which an order is paid, in API responses and in texts.
 import type { PaidParts } from '#shared/balances/balances-wire.ts';
 import { moneyOf } from '#shared/balances/parts.ts';
 import { toLira } from '#shared/base/money.ts';
@@ -6,7 +6,7 @@ import type { Order } from './order-records.ts';
 
 type OrderWithParts = Pick<Order, 'totalKurus' | 'voucherKurus' | 'voucherLast4' | 'creditKurus'>;
 
-/** Nothing where all of it is money. */
+/** Empty if everything is paid with money. */
 export const toPaidParts = (order: OrderWithParts): { paidParts?: PaidParts } =>
   order.voucherKurus + order.creditKurus === 0
     ? {}

@@ -1,6 +1,6 @@
-// The steps of a parcel, whoever reports them: typed by the merchant or told by the carrier. An order
-// may go in several. With the last of its rows it is shipped, with the last parcel delivered
-// (issue 6). Call with the order locked.
+// The steps of a parcel, whether the merchant enters them or the carrier reports them. An order may
+// be sent in several parcels. It is shipped with the last of its rows, and delivered with its last
+// parcel (issue 6). Call with the order locked.
 
 import type { Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -21,7 +21,7 @@ import {
 import { addStepMail } from './step-mails.ts';
 
 type PackedRow = { position: number; quantity: number };
-/** Who says so; the mail waits so many seconds, in which the step can be taken back. */
+/** `actor` reports the step; the mail waits `undoSeconds`, in which the step can be undone. */
 export type Step = {
   actor: string;
   at: Date;
@@ -29,13 +29,16 @@ export type Step = {
   isNotified: boolean;
   undoSeconds: number;
 };
-/** Of the first parcel (server/invoicing/first-parcel.ts); of a later one it does nothing. */
+/**
+ * Issues the invoice with the first parcel (server/invoicing/first-parcel.ts); does nothing for
+ * later parcels.
+ */
 export type IssueInvoice = (tx: Tx, order: Order, at: Date) => Promise<void>;
 type Sending = Step & { issueInvoice: IssueInvoice };
 type Moved = { order: Order; shipmentId: number };
 
 /**
- * A parcel that is being packed: its rows go in no other. The order is prepared from here on.
+ * Packs a parcel: its rows cannot be in another parcel. The order is being prepared from now on.
  * @throws AppError ORDER_MOVE_NOT_ALLOWED, PROOF_NOT_APPROVED, PARCEL_NOT_VALID
  */
 export async function packParcel(
@@ -55,8 +58,8 @@ export async function packParcel(
 }
 
 /**
- * The carrier has a parcel that was packed: its buyer gets a mail. With the last one the order is
- * shipped. One that is on its way already stays as it is.
+ * The carrier has received a packed parcel; the buyer gets a mail. With the last parcel the order
+ * is shipped. A parcel that is already on its way stays unchanged.
  */
 export async function handOver(
   tx: Tx,
@@ -71,13 +74,13 @@ export async function handOver(
     : { ...locked, version: locked.version + 1 };
   if (!isComplete) await raiseVersion(tx, locked.id, at);
   if (isNotified) await addShipmentMail(tx, locked.id, shipmentId, undoSeconds);
-  // Last: the series is locked from here on.
+  // The last step, because the number series is locked from here on.
   await issueInvoice(tx, locked, at);
   return after;
 }
 
 /**
- * A parcel has arrived, and with the last one the order: the right of withdrawal begins to run.
+ * A parcel has arrived, and with the last one the order: the period for a withdrawal begins.
  * @throws AppError PARCEL_NOT_FOUND
  */
 export async function arrive(
@@ -102,7 +105,10 @@ export async function arrive(
   return after;
 }
 
-/** Each row counts once, and only what is in no parcel yet. @throws AppError PARCEL_NOT_VALID */
+/**
+ * Each row may occur once, and only with pieces that are in no parcel yet. @throws AppError
+ * PARCEL_NOT_VALID
+ */
 async function requireLeft(tx: Tx, orderId: number, rows: readonly PackedRow[]): Promise<void> {
   const left = await selectUnshipped(tx, orderId);
   const isTwice = new Set(rows.map(({ position }) => position)).size !== rows.length;

@@ -1,4 +1,4 @@
-// When an order leaves and arrives: what its buyer reads before and after paying.
+// The promised days of dispatch and arrival that a buyer reads before and after paying.
 import { expect, test } from 'vitest';
 import { makeAdmin } from '#server/testing/admins.ts';
 import { call, type ErrorAnswer, pay, placeOrder, readOrder } from '#server/testing/buyer.ts';
@@ -117,7 +117,7 @@ test('an order is promised its days when it is paid, its mail says them, and dis
   const paid = mailer.sent.find(({ subject }) => subject.includes('Ödemeniz'));
   expect(paid?.text).toMatch(/Tahmini teslim\W+24\s–\s25 Kasım/);
 
-  // The shop's own delay: what is over is no longer promised, and the parcel gets new days.
+  // The shop is late: a past promise is not shown any more, and the parcel gets new days.
   clock.advance(24 * HOUR);
   expect(await promiseOf(placed)).toBeNull();
   await ship(placed.orderNumber, 'aras');

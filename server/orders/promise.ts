@@ -1,5 +1,5 @@
-// What a buyer is promised: when the order leaves and when it arrives. Given when the order is
-// confirmed, and again when its last parcel has left.
+// The promised dates: when the order leaves and when it arrives. Set when the order is confirmed,
+// and again when its last parcel has left.
 import type { Tx } from '#server/base/db/db.ts';
 import { readDeliveryTimes } from '#server/settings/settings.ts';
 import { istanbulDay } from '#shared/base/format.ts';
@@ -17,7 +17,7 @@ import { type GoodsOfPromise, selectGoodsOfPromise, updatePromise } from './orde
 type Goods = Omit<GoodsOfPromise, 'carrierDays'> & { carrierDays?: DayRange | null };
 type Sent = Pick<Order, 'shippingAddress' | 'delivery'>;
 
-/** Call with the order locked, after its move to `state` and what belongs to it. */
+/** Call with the order locked, after its move to `state` and the changes that belong to it. */
 export async function renewPromise(
   tx: Tx,
   order: Order,
@@ -32,7 +32,7 @@ export async function renewPromise(
   return promise;
 }
 
-/** For another place of delivery: the day of dispatch stays. Call with the order locked. */
+/** For a changed delivery address: the day of dispatch stays. Call with the order locked. */
 export async function moveArrival(tx: Tx, order: Order): Promise<void> {
   const times = order.promise && (await readDeliveryTimes(tx));
   if (!order.promise || !times) return;
@@ -41,7 +41,7 @@ export async function moveArrival(tx: Tx, order: Order): Promise<void> {
   await updatePromise(tx, order.id, arrival && { dispatchOn, ...arrival });
 }
 
-/** Null where nothing can be promised: freight, and what the buyer collects. */
+/** Null if nothing can be promised: for freight, and for orders that the buyer collects. */
 export function promiseFor(
   times: DeliveryTimes,
   { shippingAddress: { city }, delivery }: Sent,
@@ -58,8 +58,8 @@ export function promiseFor(
 }
 
 /**
- * What its readers see: nothing once it has arrived, was cancelled, or the day of dispatch has passed
- * unused, and nothing while it waits for its buyer's approval.
+ * The promise that readers see: null after arrival or cancellation, after the day of dispatch has
+ * passed without shipment, and while the order waits for its buyer's approval.
  */
 export function shownPromise(
   {

@@ -1,17 +1,17 @@
-// Whether an order waits until its buyer has approved what is printed for it (decision 0096). The
-// proofs themselves are a domain of their own (server/proofs).
+// Whether an order waits for the buyer's approval of its print proofs (decision 0096). The proofs
+// themselves are a separate domain (server/proofs).
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/base/db/db.ts';
 import { addJob } from '#server/base/jobs/queue.ts';
 import type { OrderProofState } from '#shared/orders/proof-state.ts';
 import type { Order } from './order-records.ts';
 
-/** On `designs d`: something of it is printed. */
+/** A condition on `designs d`: the design has something printed. */
 export const isPrinted: RawBuilder<boolean> = sql`jsonb_typeof(d.choices -> 'label') = 'object'`;
 
 /**
- * An order that was just confirmed: where the merchant wants proofs and something of it is printed,
- * they are made. Call with the order locked.
+ * For an order that was just confirmed: proofs are made if the merchant wants them and something is
+ * printed. Call with the order locked.
  */
 export async function awaitProofs(tx: Tx, order: Order): Promise<OrderProofState> {
   const { rows } = await sql<{ id: number }>`

@@ -1,4 +1,5 @@
-// SQL of ordering again: what was bought then but samples, beside the products as they are now.
+// SQL of ordering again: the items of an old order except samples, together with their products as
+// they are now.
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import { type ProductRow, productJson, withCategory } from '#server/catalogue/catalogue.sql.ts';
@@ -17,7 +18,8 @@ export type OldOrder = {
 };
 
 /**
- * Of the customer, or of a company whose orders they may read. Products are there also when they were withdrawn.
+ * For the customer, or for a company whose orders they may read. Products are included even if they
+ * are withdrawn.
  */
 export async function selectOldOrder(db: Db, owner: Owner, id: number): Promise<OldOrder | null> {
   const result = await sql<OldOrder>`

@@ -1,6 +1,6 @@
-// Ordering again: what an old order, of the customer or of their company, would cost today and what
-// of it can be had, and putting it into the customer's cart. Specification 7 (User); design.md 6:
-// a row's design travels with it.
+// Ordering again: today's price and availability of an old order, of the customer or of their
+// company, and adding it to the customer's cart. Specification 7 (User); design.md 6: a row keeps
+// its design.
 
 import type { SignedIn } from '#server/auth/signed-in.ts';
 import type { Db } from '#server/base/db/db.ts';
@@ -46,7 +46,7 @@ export async function checkReorder(
     asked: quantity,
     possible: problem === null ? quantity : (possibleQuantity ?? 0),
   }));
-  // Unavailable products are priced too, so that the old price has today's beside it.
+  // Unavailable products are priced too, so that today's price can be shown beside the old one.
   const prices = await pricesToday(
     deps,
     owner,
@@ -82,7 +82,10 @@ export async function checkReorder(
   return { orderId: id, orderNumber, rows };
 }
 
-/** For one at its tier, by the price lists of the customer, were these rows a cart of their own. */
+/**
+ * The unit price at the row's tier, by the customer's price lists, as if these rows were a separate
+ * cart.
+ */
 async function pricesToday(
   { settings, rules }: ReorderDeps,
   { customerId, isEmailVerified }: ReorderOwner,
@@ -113,10 +116,9 @@ const toPricedRow = (
 });
 
 /**
- * Puts the order, or the chosen products of it, into the cart, on top of what is there. A quantity
- * below today's minimum or off its step is rounded up, as in the check; a quantity above the stock
- * is reduced.
- * @throws AppError ORDER_NOT_FOUND, or NOTHING_TO_REORDER when nothing more can come into the cart.
+ * Adds the order, or the chosen products of it, to the cart. A quantity below today's minimum or
+ * between its steps is rounded up, as in the check; a quantity above the stock is reduced.
+ * @throws AppError ORDER_NOT_FOUND, or NOTHING_TO_REORDER if nothing can be added to the cart.
  */
 export async function reorder(
   context: CartContext,
@@ -154,7 +156,7 @@ function chosenItems(items: readonly OldItem[], choice: ReorderItemsBody | null)
     .map((item) => ({ ...item, quantity: chosenQuantity(item, choice) }));
 }
 
-/** A quantity for this very design comes before one for the product. */
+/** A quantity for exactly this design has precedence over one for the product. */
 function chosenQuantity(
   { productId, designId, quantity }: OldItem,
   { quantities = [] }: ReorderItemsBody,

@@ -1,4 +1,5 @@
-// SQL of correcting the rows of a placed order. Call everything that writes with the order locked.
+// SQL for correcting the rows of a placed order. Call all functions that write with the order
+// locked.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { NewOrder, OrderItemRecord } from './order-records.ts';
@@ -31,8 +32,8 @@ export type CorrectedAmounts = Pick<
 > & { delivery: NonNullable<NewOrder['delivery']> | null };
 
 /**
- * The rows in the place of those that there were. What they have counted as sold is taken back;
- * `recountSold` counts the new ones. Lock the products first.
+ * Replaces all rows. Their sold counts are subtracted first; `recountSold` counts the new rows.
+ * Lock the products first.
  */
 export async function replaceItems(
   tx: Tx,
@@ -69,7 +70,10 @@ export async function updateAmounts(
     .execute();
 }
 
-/** The order's customer, if the mailbox of the account is verified: then personal rules hold. */
+/**
+ * The order's customer, if the mailbox of the account is verified: only then do personal rules
+ * apply.
+ */
 export async function selectVerifiedBuyer(
   db: Db,
   customerId: number | null,

@@ -1,4 +1,4 @@
-// SQL of parcels. Call everything that changes them with the order locked.
+// SQL of parcels. Call all functions that change them with the order locked.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { DayRange } from '#shared/shipping/delivery-dates.ts';
@@ -24,7 +24,7 @@ export async function insertParcel(
   return id;
 }
 
-/** False for one that the carrier has already. */
+/** False if the carrier already has the parcel. */
 export async function sendParcel(tx: Tx, id: number, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('shipments')
@@ -35,7 +35,7 @@ export async function sendParcel(tx: Tx, id: number, at: Date): Promise<boolean>
   return numUpdatedRows === 1n;
 }
 
-/** Nothing is left to pack, and no parcel waits for the carrier. */
+/** True if nothing is left to pack, and no parcel waits for the carrier. */
 export async function isAllSent(tx: Tx, orderId: number): Promise<boolean> {
   const { rows } = await sql`select from shipments
     where order_id = ${orderId} and state = 'PREPARING' limit 1`.execute(tx);
@@ -43,7 +43,7 @@ export async function isAllSent(tx: Tx, orderId: number): Promise<boolean> {
   return rows.length === 0 && [...left.values()].every((open) => open === 0);
 }
 
-/** Of each row, how much is in no parcel yet and is still to go. */
+/** For each row, the number of pieces that are in no parcel yet and still to be sent. */
 export async function selectUnshipped(db: Db, orderId: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ position: number; open: number }>`
     select i.position, (i.quantity - coalesce((select sum(si.quantity) from shipment_items si
@@ -86,7 +86,7 @@ export async function updateParcel(tx: Tx, id: number, parcel: Parcel): Promise<
   await tx.updateTable('shipments').set(parcel).where('id', '=', id).execute();
 }
 
-/** As the carrier offered them. */
+/** The delivery days that the carrier offered. */
 export async function updateCarrierDays(tx: Tx, id: number, days: DayRange): Promise<void> {
   await tx
     .updateTable('shipments')
@@ -101,7 +101,7 @@ export async function deleteParcel(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * One of an order, or all; those that have arrived stay as they are. Returns how many are still on
+ * One parcel of an order, or all; delivered parcels stay unchanged. Returns how many are still on
  * their way.
  */
 export async function deliverParcels(

@@ -1,5 +1,6 @@
-// The mails about a step that may have been taken back: then it is mailed again, although a mail
-// goes out once. It waits as long as the step is offered to be taken back (decision 0067).
+// The mails about a step that can be undone: if the step is repeated after that, its mail is sent
+// again, although a mail is normally sent only once. It waits as long as undoing is offered
+// (decision 0067).
 import { sql } from 'kysely';
 import type { Tx } from '#server/base/db/db.ts';
 import { addMailAgain, addMailOfStep, type OrderMail } from '#server/base/jobs/queue.ts';

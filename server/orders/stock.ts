@@ -1,6 +1,6 @@
 // The stock that an order reserves: released exactly once, reserved again by a late payment,
-// together with the uses of its discounts. And what counts as sold, for the best sellers: the
-// pieces of a row from the confirmation on, less what went back.
+// together with the uses of its discounts. Also the sold counts for the best sellers: the pieces of
+// a row from the confirmation on, minus refunds.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/base/db/db.ts';
@@ -18,13 +18,13 @@ import type { Order } from './order-records.ts';
 import { selectItemQuantities, updateHoldsStock } from './orders.sql.ts';
 
 /**
- * For `changes.stockChanged` after commit: a product that ran out shows in lists, not only on its
+ * For `changes.stockChanged` after commit: a product that is sold out changes lists, not only its
  * own page.
  */
 export const toReservedChanges = (levels: readonly StockLevel[]): StockChange[] =>
   levels.map(({ productId, stock }) => ({ productId, isFlip: stock === 0 }));
 
-/** The reason of the move of a new order's stock: a query over `placed` (orders.sql.ts). */
+/** The reason of the stock move for a new order: a query over `placed` (orders.sql.ts). */
 export const causeOfPlaced = settingCause(
   sql`jsonb_build_object('reason', 'order', 'orderId', id, 'actor', coalesce(placed_by, 'customer'),
     'at', created_at)`,
@@ -34,8 +34,8 @@ export const causeOfPlaced = settingCause(
 export type StockActor = { actor: string; at: Date };
 
 /**
- * Call with the order locked. Does nothing when the stock was released before. The job that ends
- * unpaid orders acts as `expiry`.
+ * Call with the order locked. Does nothing if the stock was already released. The job that expires
+ * unpaid orders is the actor `expiry`.
  */
 export async function releaseStock(
   tx: Tx,
@@ -54,7 +54,10 @@ export async function releaseStock(
   }));
 }
 
-/** All pieces or none: null when something is no longer there. Call with the order locked. */
+/**
+ * Reserves all pieces or none: null if something is no longer available. Call with the order
+ * locked.
+ */
 export async function reserveStockAgain(
   tx: Tx,
   order: Pick<Order, 'id'>,
@@ -79,8 +82,8 @@ const unsold: readonly OrderState[] = ['PENDING_PAYMENT', 'CANCELLED', 'EXPIRED'
 export const countsAsSold = (state: OrderState): boolean => !unsold.includes(state);
 
 /**
- * Updates the sold counts from the order as it is now. Each row stores what it has counted, so that
- * it counts once. Call with the order locked, after its move or its refund was written.
+ * Updates the sold counts from the current order. Each row stores what it has counted, so that it
+ * counts once. Call with the order locked, after its move or its refund was written.
  */
 export async function recountSold(tx: Tx, orderId: number): Promise<void> {
   const changed: RawBuilder<unknown> = sql`

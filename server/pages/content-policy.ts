@@ -3,7 +3,7 @@ import { reportDirectives } from './csp-report.routes.ts';
 
 type ThirdParties = { gtmId: string; adsConversion: string };
 
-/** What Google's tag manager, Analytics and, where conversions are reported, Ads speak to. */
+/** The hosts of Google's tag manager, Analytics and, if conversions are reported, Ads. */
 function tagHosts({ gtmId, adsConversion }: ThirdParties) {
   if (!gtmId) return { script: '', image: '', connect: '', frame: '' };
   const ads = adsConversion || gtmId.startsWith('AW-');
@@ -22,8 +22,8 @@ function tagHosts({ gtmId, adsConversion }: ThirdParties) {
 
 /**
  * Allows only the inline scripts that were registered while the page was rendered, by hash, and
- * their imports from us. Other scripts only
- * with a tag manager, frames only for it and for a payment provider that needs one.
+ * imports from our own site. Other scripts only with a tag manager, frames only for it and for a
+ * payment provider that needs one.
  */
 export function contentPolicy(
   scriptHashes: string,
@@ -36,7 +36,7 @@ export function contentPolicy(
     "default-src 'none'",
     `script-src 'self' ${scriptHashes}${hosts.script}`,
     "style-src 'self' 'unsafe-inline'",
-    // blob: pictures that only their owner may fetch, and those that wait to be sent.
+    // blob: pictures that only their owner may fetch, and those that wait for upload.
     `img-src 'self' blob:${hosts.image}`,
     "font-src 'self'",
     `connect-src 'self'${hosts.connect}`,
@@ -50,10 +50,7 @@ export function contentPolicy(
   ].join('; ');
 }
 
-/**
- * Of the files beside the pages, those that do something: the offline page shows itself, its worker
- * asks for pages.
- */
+/** The active files besides the pages: the offline page, and its worker, which fetches pages. */
 export const filePolicies: Record<string, string> = {
   'offline.html':
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

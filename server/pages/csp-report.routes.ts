@@ -1,6 +1,6 @@
 // Browsers' reports of violations of the content policy: a bug of ours, or a browser extension.
-// Logged in short and once an hour for the same violation; addresses without their query, because
-// anybody can send anything here.
+// Logged briefly, once an hour for the same violation, and with addresses without their query,
+// because anybody can send anything here.
 
 import { z } from 'zod';
 import { perAddress } from '#server/base/http/rate-limits.ts';
@@ -9,7 +9,7 @@ import type { App, Platform, Routes } from '#server/base/platform.ts';
 type Deps = Platform;
 
 const PATH = '/csp-report';
-/** For pages: where reports go, in the old way and the new. */
+/** For pages: the address for reports, in the old and the new format. */
 export const reportDirectives = [`report-uri ${PATH}`, 'report-to csp'];
 export const reportHeaders = { 'reporting-endpoints': `csp="${PATH}"` };
 

@@ -1,5 +1,5 @@
-// One page: rendered without a user through the API client with an in-process fetch, and made an
-// entry for the cache, with a policy that names the hashes of its registered scripts.
+// One page: rendered without a user through the API client with an in-process fetch, and turned
+// into a cache entry, with a policy that contains the hashes of its registered scripts.
 import type { RequestHandler, ServerBuild } from 'react-router';
 import { RouterContextProvider } from 'react-router';
 import { resources } from '#server/base/errors/texts.ts';
@@ -21,7 +21,7 @@ export type PageDeps = Platform & {
   callInside: CallInside;
 };
 
-/** All of a response that the client of the API reads. */
+/** The parts of a response that the API client reads. */
 type PageResponse = Pick<Response, 'ok' | 'status' | 'json'>;
 
 type PageParts = { fetch: typeof fetch; language: Language; resources: unknown; publicUrl: string };
@@ -32,24 +32,24 @@ export type PageBuild = ServerBuild & {
         context: RouterContextProvider,
         parts: PageParts,
       ) => { html: string | null };
-      /** Of a path with a query: only the query keys that a page reads. */
+      /** A path with only the query keys that the page reads. */
       canonicalPageAddress: (address: string) => string;
     };
   };
 };
 
-/** As the page's renderer sets it (web/base/page/registered-scripts.ts). */
+/** Set by the page's renderer (web/base/page/registered-scripts.ts). */
 const SCRIPT_HASHES_HEADER = 'x-flakon-script-hashes';
 
 export type Handlers = { plain: RequestHandler; english: RequestHandler };
 export type Load = () => Promise<{ build: PageBuild; handlers: Handlers }>;
 
-/** Of calls, by their address: what a page is to show in place of the answers in force. */
+/** By the address of a call: the drafts that a page shows instead of the current data. */
 export type DraftAnswers = Readonly<Record<string, unknown>>;
 
 /**
- * Renders a page once: its entry for the cache, and whether it may be put there. A page with drafts
- * never may.
+ * Renders a page once: its cache entry, and whether it may be cached. A page with drafts is never
+ * cached.
  */
 export function createRenderer(app: App, context: PageDeps, load: Load, isDevelopment: boolean) {
   const fetchInside = createFetchInside(app, context.callInside);
@@ -69,8 +69,8 @@ export function createRenderer(app: App, context: PageDeps, load: Load, isDevelo
       for (const tag of answer.tags ?? []) tags.add(tag);
       return answer.response;
     };
-    // Made here, since the handler knows its own class only: in development the page's modules have
-    // another copy of it.
+    // Created here, since the handler knows only its own class: in development the page's modules
+    // have another copy of it.
     const pageContext = new RouterContextProvider();
     const rendered = build.entry.module.fillPageContext(pageContext, {
       fetch: fetchAndNote as typeof fetch,
@@ -102,7 +102,7 @@ export function createRenderer(app: App, context: PageDeps, load: Load, isDevelo
   };
 }
 
-/** Null where all products are cards. */
+/** Null if all products of the page are cards. */
 const productOfPage = (url: string): number | null => {
   const id = /^\/products\/(\d+)(?:[/?]|$)/.exec(withoutPrefix(url))?.[1];
   return id === undefined ? null : Number(id);
@@ -123,7 +123,7 @@ function pageHeaders(response: Response, policy: string): Record<string, string>
 }
 
 /**
- * Calls that never leave the process: without HTTP where the route is cached, else the whole request
+ * Calls that never leave the process: without HTTP if the route is cached, else a complete request
  * without a socket.
  */
 function createFetchInside(app: App, callInside: CallInside) {

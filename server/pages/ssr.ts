@@ -23,10 +23,10 @@ import {
   type PageDeps,
 } from './renderer.ts';
 
-/** Installs the pages on an app: what is left when no other route matches. */
+/** Installs the pages on an app, for requests that no other route matches. */
 export type RenderPage = (app: App, context: PageDeps) => Promise<DrawPage>;
 
-/** The HTML of a page of the shop with drafts in it. Nobody else gets it, and no cache. */
+/** Returns the HTML of a shop page with drafts in it. It is not cached and not shown to others. */
 export type DrawPage = (
   address: string,
   language: Language,
@@ -34,17 +34,17 @@ export type DrawPage = (
 ) => Promise<string>;
 
 /**
- * Each takes the process for some milliseconds. An order that comes among many would wait for all
- * of them at each of its steps; so it waits for four at most.
+ * Rendering blocks the process for some milliseconds. An order would wait for all running
+ * renderings at each of its steps, so that is limited to four.
  */
 const RENDERED_AT_ONCE = 4;
-/** A visitor who waits for so many gets a 503 sooner than a page. */
+/** With this many waiting, a visitor gets a 503 instead of a page. */
 const MOST_WAITING_PAGES = 500;
 
 const root = path.join(import.meta.dirname, '..', '..');
 const clientFolder = path.join(root, 'build', 'client');
 
-/** The built pages, with their files. */
+/** The built pages and their files. */
 export function productionPages(): RenderPage {
   return async (app, context) => {
     const build = (await import(path.join(root, 'build', 'server', 'index.js'))) as PageBuild;
@@ -98,18 +98,18 @@ function setFileHeaders(reply: FastifyReply, file: string) {
       ? 'public, max-age=31536000, immutable'
       : 'no-cache',
   );
-  // What is sent may be its compressed copy.
+  // The sent file may be its compressed copy.
   const policy = filePolicies[path.relative(clientFolder, file).replace(/\.(br|gz)$/, '')];
   if (policy) reply.header('content-security-policy', policy);
 }
 
-/** The router keeps the prefix of a page in all of its links. */
+/** The router adds the page's prefix to all links. */
 const handlersOf = (build: PageBuild, mode: string): Handlers => ({
   plain: createRequestHandler(build, mode),
   english: createRequestHandler({ ...build, basename: ENGLISH_PREFIX }, mode),
 });
 
-/** For any build of pages. */
+/** For every build of the pages. */
 export function servePages(
   app: App,
   context: PageDeps,
@@ -124,7 +124,7 @@ export function servePages(
 
   async function page(url: string, language: Language, isRefresh: boolean) {
     const key = pageKey(language, url);
-    // A rendering that was begun before a change is not joined after it.
+    // A rendering that began before a change is not shared after it.
     const renderingKey = `${context.cache.mark()} ${key}`;
     const { cache } = context;
     const kept = isDevelopment ? undefined : isRefresh ? cache.get(key) : cache.getToSend(key);
@@ -133,13 +133,13 @@ export function servePages(
       return kept;
     }
     context.cache.countMiss();
-    // Requests for the same page at once share one rendering.
+    // Simultaneous requests for the same page share one rendering.
     const joined = underway.get(renderingKey);
     const rendering =
       joined ?? renderInTurn(url, language).finally(() => underway.delete(renderingKey));
     underway.set(renderingKey, rendering);
     const { entry, mark, mayBeKept } = await rendering;
-    // A rendering that may not be cached was started before this request and may be too old for it.
+    // A rendering that may not be cached began before this request and may be too old for it.
     if (joined && !mayBeKept) return (await renderInTurn(url, language)).entry;
     if (mayBeKept && !isDevelopment && entry.status === 200) context.cache.put(key, entry, mark);
     return entry;
@@ -148,7 +148,7 @@ export function servePages(
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.status(404).send();
     if (!isPageAddress(request.url)) return reply.status(404).type('text/plain').send('404');
-    // The back office has no twin.
+    // The back office has no English twin.
     if (/^\/en\/admin(?=[/?]|$)/.test(request.url))
       return reply.redirect(withoutPrefix(request.url));
     const { build } = await load();
@@ -172,6 +172,6 @@ export function servePages(
   };
 }
 
-/** Our own paths only: `//host/path` would be another host. A file that does not exist is no page. */
+/** Only our own paths: `//host/path` would be another host. A missing file is not a page. */
 const isPageAddress = (url: string): boolean =>
   /^\/(?![/\\])/.test(url) && !/^\/(assets|media|locales)\//.test(url);

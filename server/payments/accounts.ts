@@ -1,5 +1,5 @@
-// With which keys each provider is reached: the environment's, else those of the back office
-// (decision 0063).
+// The keys with which each provider is called: those of the environment, otherwise those of the
+// back office (decision 0063).
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { Config } from '#server/base/run/config.ts';
 import type { Secrets } from '#server/base/run/secrets.ts';
@@ -13,7 +13,7 @@ import {
 import type { IyzicoAccount } from './iyzico/client.ts';
 import type { PaytrAccount } from './paytr/paytr.ts';
 
-/** Undefined where there are no keys that may be used. */
+/** Undefined if there are no usable keys. */
 export type Accounts = { iyzico?: IyzicoAccount; paytr?: PaytrAccount };
 
 type Deps = { db: Db | Tx; config: Config; secrets: Pick<Secrets, 'connectionKey'> };
@@ -26,7 +26,7 @@ export async function readAccounts(deps: Deps): Promise<Accounts> {
   return { ...(iyzico && { iyzico }), ...(paytr && { paytr }) };
 }
 
-/** A live shop gives no goods for play money. */
+/** A live shop must not deliver goods for sandbox payments. */
 async function typedIyzico(deps: Deps): Promise<IyzicoAccount | null> {
   const typed = await readConnection<IyzicoFields>(deps, 'iyzico');
   if (!typed || (deps.config.isLive && typed.place === 'sandbox')) return null;
@@ -40,7 +40,10 @@ async function typedPaytr(deps: Deps): Promise<PaytrAccount | null> {
   return typed && { ...typed, url, isTest };
 }
 
-/** Typed ones first, so that a card goes to them rather than to the test bank. */
+/**
+ * Providers from the back office come first, so that card payments go to them and not to the test
+ * bank.
+ */
 export const configuredOf = (
   { paymentProviders }: Pick<Config, 'paymentProviders'>,
   accounts: Accounts,

@@ -1,5 +1,5 @@
-// Whatever happens in whatever order, at once or one by one: an order is paid once, by money that
-// the bank has, and money that has no place goes back.
+// Events in any order, concurrent or one by one: an order is paid once, by money that the bank has,
+// and all other money is refunded.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bankTokenOf, call, comeBack, placeOrder, verify } from '#server/testing/buyer.ts';
@@ -39,7 +39,7 @@ test('an order is paid once, by money that is there, and what has no place goes 
         const placed = await placeOrder(shop, [{ productId, quantity: 2 }]);
         const attempts: CheckoutAnswer[] = [placed];
         for (const round of rounds) await Promise.all(round.map((step) => take(step, attempts)));
-        // In the end everybody has asked.
+        // In the end every attempt is verified.
         for (const attempt of attempts) await verify(shop, attempt);
         await sweepPayments(shop.context);
         await expectRight(placed, productId);
@@ -104,18 +104,18 @@ async function expectRight({ orderNumber }: CheckoutAnswer, productId: number): 
     .execute();
   const paid = payments.filter(({ state }) => state === 'PAID');
   expect(paid.length).toBeLessThanOrEqual(1);
-  // Shown paid is paid, by money that the bank has.
+  // An order that is shown as paid is paid with money that the bank has.
   expect(order.paymentState === 'PAID').toBe(paid.length === 1);
   expect(
     paid.every(({ id }) => taken.some(({ merchantReference }) => merchantReference === id)),
   ).toBe(true);
-  // Money that the bank took has a place, or is on its way back.
+  // All money that the bank took belongs to an order or is being refunded.
   for (const { merchantReference } of taken)
     expect(
       payments.some(({ id, state }) => id === merchantReference && state === 'PAID') ||
         refunds.some(({ paymentId }) => paymentId === merchantReference),
     ).toBe(true);
-  // Sold is what was paid and did not come back, each piece once.
+  // The sold count contains what was paid and not refunded, each piece once.
   const { soldCount } = await shop.db
     .selectFrom('products')
     .select('soldCount')

@@ -1,10 +1,10 @@
-// SQL of lines of a bank's statement: which transfer each of them paid. What the back office shows
-// of them is in server/back-office/bank-lines.
+// SQL of bank statement lines: which transfer each line paid. The back office's own queries of them
+// are in server/back-office/bank-lines.
 import type { Tx } from '#server/base/db/db.ts';
 
 type Decided = { by: string; at: Date };
 
-/** False when it is open no more. */
+/** False if the line is no longer open. */
 export async function markBankLineBooked(
   tx: Tx,
   id: number,

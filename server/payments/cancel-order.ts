@@ -1,6 +1,6 @@
-// Cancelling an order: by its buyer (POST /orders/{orderNumber}/cancel) or, paid, by the shop. An
-// unpaid order just ends. Of a paid one the stock is released and the rest of its money requested
-// back in one transaction, as long as nothing was shipped.
+// Cancelling an order: by its buyer (POST /orders/{orderNumber}/cancel) or, if it is paid, by the
+// shop. An unpaid order just ends. For a paid order, as long as nothing was shipped, one
+// transaction releases the stock and requests the refund of the remaining money.
 
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -44,10 +44,11 @@ export async function cancelOrder(deps: SettleDeps, order: Order): Promise<Order
   if (!canCancelPaid(order)) {
     return cancelUnpaid(deps, order, async (tx, locked) => {
       const goods = { hasParcels: (await countParcels(tx, order.id)) > 0, hasPersonalised: false };
-      // Only the shop cancels cash on delivery after a parcel was made.
+      // Once there is a parcel, only the shop can cancel a cash-on-delivery order.
       if (locked.state !== 'CANCELLED' && !canCancelAsBuyer(locked, goods))
         throw new AppError('ORDER_NOT_CANCELLABLE');
-      // Cash on delivery is confirmed before its money, so that the shop may be packing it.
+      // A cash-on-delivery order is confirmed before its money comes, so the shop may already be
+      // packing it.
       return {
         isDone: locked.state === 'CANCELLED',
         ...by,
@@ -73,22 +74,22 @@ export async function cancelOrder(deps: SettleDeps, order: Order): Promise<Order
   });
 }
 
-/** Who cancels it, for its history; `written` runs in the same transaction. */
+/** Who cancels the order, for its history; `written` runs in the same transaction. */
 export type PaidCanceller = {
   actor: string;
-  /** The administrator who makes the refund; null for the buyer. */
+  /** The administrator who requests the refund; null for the buyer. */
   createdBy: string | null;
   note: string;
   remark: string | null;
   reason?: CancelReason;
   isReasonMailed?: boolean;
-  /** Of the cancellation; the refund always has its mail. */
+  /** Only for the mail of the cancellation; the refund always sends its own mail. */
   isNotified?: boolean | undefined;
   written: (tx: Tx, cancelled: Order) => Promise<void>;
 };
 
 /**
- * `ask` runs under the order's lock: it says who cancels the order, or refuses. Null: nothing is
+ * `ask` runs under the order's lock: it returns who cancels the order, or throws. Null: nothing is
  * left to do.
  * @throws AppError ORDER_NOT_CANCELLABLE
  */
@@ -146,7 +147,7 @@ async function releaseAndRefund(
   return { cancelled, released };
 }
 
-/** Requests what earlier refunds have left of the payment. */
+/** Requests a refund of what earlier refunds have left of the payment. */
 async function refundRest(
   { tx, deps, at }: InTransaction,
   order: Order,

@@ -32,7 +32,7 @@ beforeEach(async () => {
   owner = await makeAdmin(shop.context);
 });
 
-/** As the page asks: the total with what this way costs. */
+/** The body that the page sends: the total includes the surcharge of this payment method. */
 async function body(productId: number, change: Partial<CheckoutInput> = {}, quantity = 2) {
   const made = await checkoutBody(shop, [{ productId, quantity }]);
   return {

@@ -1,5 +1,5 @@
-// An attempt that was closed while its provider was still starting it must not be payable, nor its
-// money be lost.
+// An attempt that was closed while its provider was still starting it must not be payable, and its
+// money must not be lost.
 import { expect, test } from 'vitest';
 import {
   CARDS,

@@ -9,11 +9,13 @@ import type { FailureReason, Outcome } from './provider.ts';
 export type Decision =
   | { kind: 'nothing' }
   | { kind: 'fail'; reason: FailureReason }
-  /** Money that does not fit our record: never paid, a person looks at it. */
+  /** The money does not match our record: the order is not paid, and a person must decide. */
   | { kind: 'review' }
-  /** The order is paid already: this money goes back. */
+  /** The order is already paid: this money is refunded. */
   | { kind: 'duplicate' }
-  /** Charged, and examined by the provider: the stock stays reserved until it has decided. */
+  /**
+   * Charged, but under review at the provider: the stock stays reserved until the provider decides.
+   */
   | { kind: 'hold' }
   | { kind: 'confirm' }
   /** Paid after the stock was released: reserve it again, or refund the money. */
@@ -22,7 +24,7 @@ export type Decision =
 type KnownPayment = Pick<PaymentRow, 'id' | 'state' | 'amountKurus' | 'currency'> &
   Partial<Pick<PaymentRow, 'failureReason'>>;
 
-/** Open, and its money is taken. */
+/** Still open, but the money was taken. */
 const isReviewed = ({
   state,
   failureReason,

@@ -39,7 +39,7 @@ const goods = async (price = 100_000) => ({
   productId: await makeProduct(shop.db, { price, stock: 50 }),
 });
 
-/** Chooses how many parts on the bank's page, as the radios there do. */
+/** Chooses the installment count on the bank's page, like its radio buttons. */
 async function payInParts(placed: CheckoutAnswer, count: number, card: string = CARDS.pays) {
   const token = bankTokenOf(placed);
   await postForm(shop, `/testbank/pay/${token}`, {
@@ -63,8 +63,8 @@ const orderRow = ({ orderNumber }: CheckoutAnswer) =>
     .executeTakeFirstOrThrow();
 
 /**
- * Counts how often the bank is asked what parts cost; `answerBy` has it answer otherwise, `leave`
- * lets it alone again.
+ * Counts the requests to the bank for installments; `answerBy` changes its response, `leave`
+ * restores it.
  */
 function watchBank() {
   const bank = shop.context.providers.get('testbank');
@@ -116,7 +116,7 @@ describe('the table', () => {
       .select('parentId')
       .where('id', '=', categoryId)
       .executeTakeFirstOrThrow();
-    // A rule holds for everything below its category.
+    // A rule applies to everything below its category.
     await keepPayments(shop.context, {
       installments: { ...on, categories: [{ categoryId: parentId ?? categoryId, maxCount: 3 }] },
     });
@@ -179,7 +179,7 @@ describe('the table', () => {
     });
     await table({ items: [item], total: 999.99 });
     expect(bank.asked()).toBe(3);
-    // Such an order is paid at once, on a page that offers nothing else.
+    // Such an order is paid at once, on a page without installments.
     const placed = await placeOrder(shop, [await goods()]);
     expect((await orderRow(placed)).installmentOffer).toBeNull();
     bank.leave();

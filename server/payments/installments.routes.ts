@@ -1,4 +1,4 @@
-// POST /installments: what paying in parts costs, by family of cards.
+// POST /installments: the cost of paying in installments, by card family.
 
 import { perAddress } from '#server/base/http/rate-limits.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
@@ -17,8 +17,8 @@ type Deps = Platform & {
 };
 
 export const installmentRoutes: Routes<Deps> = async (app, context) => {
-  // Each new price may be a question to the provider: its own limit is a hundred a minute for
-  // everybody.
+  // Each new price may cause a request to the provider, whose own limit is a hundred a minute for
+  // all buyers together.
   app.post(
     '/installments',
     {

@@ -1,5 +1,4 @@
-// SQL of what providers say about paying in parts, and of the categories that have rules of their
-// own.
+// SQL of the providers' installment tables, and of the categories with their own rules.
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import type { CardFamily } from '#shared/pricing/installments.ts';
@@ -22,7 +21,7 @@ export async function selectQuote(
 
 type StoredQuote = { provider: string; price: number; families: readonly CardFamily[]; at: Date };
 
-/** Deletes old rows with each new one, so that the table has one day. */
+/** Deletes old rows with each new one, so that the table holds one day. */
 export async function storeQuote(
   db: Db,
   { provider, price, families, at }: StoredQuote,
@@ -37,7 +36,7 @@ export async function storeQuote(
       asked_at = excluded.asked_at`.execute(db);
 }
 
-/** Of each product its category and all above it. */
+/** The category of each product and all categories above it. */
 export async function selectCategoriesAbove(
   db: Db,
   productIds: readonly number[],

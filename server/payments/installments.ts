@@ -1,6 +1,6 @@
-// Installments (decision 0031): what the provider asks of each family of cards for a price, stored
-// for a day and narrowed to the merchant's offer for a cart. Where the provider does not answer,
-// the cart can only be paid at once.
+// Installments (decision 0031): the provider's table for each card family and price, stored for a
+// day and narrowed to the merchant's offer for a cart. If the provider does not respond, the cart
+// can only be paid at once.
 import type { Platform } from '#server/base/platform.ts';
 import { checkRows, productIdsOf } from '#server/cart/check-rows.ts';
 import { totalsOfRows } from '#server/cart/row-totals.ts';
@@ -21,18 +21,18 @@ import type { Provider, Providers } from './provider.ts';
 import { providerFor } from './providers.ts';
 
 const DAY_MS = 86_400_000;
-/** A buyer waits no longer than this for a table; a later answer is stored for the next buyer. */
+/** A buyer waits at most this long for a table; a later response is stored for the next buyer. */
 const PATIENCE_MS = 4_000;
-/** A provider that could not answer is not asked again for so long. */
+/** A provider that did not respond is not called again for this time. */
 const PAUSE_MS = 60_000;
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'log'> & { settings: Settings; providers: Providers };
 
-/** Of this process: the questions under way, and the providers that did not answer lately. */
+/** State of this process: the running requests, and the providers that did not respond recently. */
 const asking = new WeakMap<Provider, Map<number, Promise<CardFamily[] | null>>>();
 const silentUntil = new WeakMap<Provider, number>();
 
-/** Of the providers that the merchant offers the one that takes cards. */
+/** The card provider among the providers that the merchant offers. */
 async function cardProvider({
   settings,
   providers,
@@ -45,8 +45,8 @@ async function cardProvider({
 }
 
 /**
- * Null without installments or without an answer. Questions about the same price at the same time
- * are one.
+ * Null without installments or without a response. Concurrent requests for the same price are
+ * merged.
  */
 function quotedFamilies(
   deps: Deps,
@@ -90,7 +90,7 @@ const patience = (): Promise<null> =>
     setTimeout(resolve, PATIENCE_MS, null).unref();
   });
 
-/** The installments of a cart of this total; null: at once only. */
+/** The installments for a cart with this total; null: only payment at once. */
 export async function offerFor(
   deps: Deps,
   total: Kurus,
@@ -122,8 +122,8 @@ async function findOffer(
 }
 
 /**
- * POST /installments: the table for a cart that is shown with its total, or for goods alone, by
- * their price of today.
+ * POST /installments: the table for a cart with its displayed total, or for products alone at
+ * today's prices.
  */
 export async function installmentTable(
   deps: Deps & { sellables: Sellables; rules: Rules },
@@ -148,7 +148,7 @@ export async function installmentTable(
   };
 }
 
-/** With their tax, without the way to the buyer. */
+/** Tax included, without shipping. */
 async function priceOfGoods(
   { settings, sellables, rules }: Deps & { sellables: Sellables; rules: Rules },
   items: InstallmentsBody['items'],

@@ -22,7 +22,7 @@ import { expireOrders } from './unpaid-orders.ts';
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now });
 
-/** Orders that other tests left unpaid are over by now. */
+/** Unpaid orders of other tests have expired by now. */
 beforeEach(async () => {
   clock.advance(10 * 24 * HOUR);
   while ((await expireOrders(shop.context)) > 0);
@@ -122,7 +122,7 @@ describe('the end of an unpaid order', () => {
     for (let round = 0; round < 10; round += 1) {
       const { productId, placed } = await orderOf();
       clock.advance(46 * MINUTE);
-      // The bank's page would be over by now: the money was taken a moment before.
+      // The bank's page would have expired by now: the money was taken just before.
       await bankSays(placed, 'SUCCEEDED');
       const [back] = await Promise.all([
         comeBack(shop, `/api/payments/testbank/callback?token=${bankTokenOf(placed)}`),
@@ -217,7 +217,7 @@ describe('the sweep', () => {
 });
 
 describe('money that comes after the end', () => {
-  /** Ended while the bank had the money on the way. */
+  /** An order that ended while the bank was processing its money. */
   async function endedOrder(quantity: number, stock: number) {
     const { productId, placed } = await orderOf(quantity, stock);
     await payAtBank(shop, placed, { card: CARDS.neverReturns });
@@ -302,7 +302,7 @@ describe('money that comes after the end', () => {
       createdAt: payment.createdAt,
     };
 
-    // The process was killed after the bank had given it back.
+    // The process was killed after the bank had made the refund.
     await testbank?.refund(attempt, { amount: attempt.amount, key: `whole ${payment.id}` });
     await doJobs(shop.context, keepingMailer());
 
@@ -326,7 +326,7 @@ describe('money that comes after the end', () => {
       })
     ).body;
     await pay(shop, again);
-    // A bank that took the money of a try that it had closed.
+    // A bank that took money for an attempt that it had closed.
     await bankSays(placed, 'SUCCEEDED');
 
     await verify(shop, placed);

@@ -1,6 +1,6 @@
-// What only the merchant can know or decide: that a transfer or cash has come, and what happens to
-// money that does not fit. As in settle.ts, everything is done under the order's lock, and refunds
-// by a job after it.
+// Actions that only the merchant can do: record that a transfer or cash has arrived, and decide
+// about payments that do not match. As in settle.ts, everything runs under the order's lock, and
+// refunds by a job afterwards.
 
 import { spendAgain } from '#server/balances/balances.ts';
 import type { Db, Tx } from '#server/base/db/db.ts';
@@ -28,10 +28,16 @@ import { isRefundedByProvider } from './providers.ts';
 import { requestRefund } from './refunds.ts';
 import { confirmOrder, type SettleDeps } from './settle.ts';
 
-/** `details`: for the audit log; `waitSeconds`: of the mail, while the step may be taken back. */
+/**
+ * `details`: for the audit log; `waitSeconds`: the delay of the mail, in which the step can be
+ * undone.
+ */
 type Step = { tx: Tx; doing: Doing; at: Date; details?: object; waitSeconds?: number };
 
-/** One that a person must decide about; a second payment of a paid order goes back by itself. */
+/**
+ * A payment that a person must decide about; a second payment of a paid order is refunded
+ * automatically.
+ */
 export const isToDecide = ({
   state,
   failureReason,
@@ -42,7 +48,7 @@ export const paymentsOf = (db: Db, orderId: number): Promise<PaymentOfOrder[]> =
   selectPaymentsOfOrder(db, orderId);
 
 /**
- * The money of a transfer is in the account, or was taken by hand.
+ * The transfer has arrived, or the merchant took the money directly.
  * @throws AppError EDIT_CONFLICT, ORDER_MOVE_NOT_ALLOWED, PIECES_GONE
  */
 export async function bookTransfer(
@@ -58,8 +64,8 @@ export async function bookTransfer(
 }
 
 /**
- * The same in a transaction that books more with it. After its commit the caller announces the stock
- * that was `taken`.
+ * The same within a transaction that books more. After its commit the caller must report the stock
+ * in `taken`.
  * @throws AppError EDIT_CONFLICT, ORDER_MOVE_NOT_ALLOWED, PIECES_GONE
  */
 export async function bookTransferWithin(
@@ -86,7 +92,9 @@ export async function bookTransferWithin(
   return { payment: attempt, taken };
 }
 
-/** What the merchant booked, of which nothing went back; null without one. */
+/**
+ * The payment that the merchant booked and of which nothing was refunded; null if there is none.
+ */
 export async function findBookedTransfer(db: Db, orderId: number): Promise<PaymentRow | null> {
   const payments = await selectPaymentsOfOrder(db, orderId);
   return (
@@ -98,8 +106,8 @@ export async function findBookedTransfer(db: Db, orderId: number): Promise<Payme
 }
 
 /**
- * It was booked by mistake: its money is awaited again, and the line of the bank's statement that it
- * was booked with is open again. Call with the order locked.
+ * The transfer was booked by mistake: its money is awaited again, and the bank statement line is
+ * open again. Call with the order locked.
  */
 export async function unbookTransfer(tx: Tx, orderId: number): Promise<void> {
   const booked = await findBookedTransfer(tx, orderId);
@@ -109,7 +117,7 @@ export async function unbookTransfer(tx: Tx, orderId: number): Promise<void> {
 }
 
 /**
- * The courier has brought the money of an order that was confirmed without it.
+ * The courier has paid the cash of an order that was confirmed without payment.
  * @throws AppError EDIT_CONFLICT, ORDER_MOVE_NOT_ALLOWED
  */
 export async function collectCash(
@@ -128,7 +136,7 @@ export async function collectCash(
   });
 }
 
-/** The carrier reports that it took the money; nothing where it is no longer awaited. */
+/** The carrier reports that it took the money; does nothing if the money is no longer awaited. */
 export async function collectFromCarrier(
   tx: Tx,
   locked: Order,
@@ -185,8 +193,8 @@ async function confirmManually(
 }
 
 /**
- * Decides about money whose amount, currency or order does not match: it pays the order; it is
- * refunded by the provider; or it was refunded manually or never arrived. In the last two cases the
+ * Decides about a payment whose amount, currency or order does not match: it pays the order; the
+ * provider refunds it; or it was refunded manually or never arrived. In the last two cases the
  * order is unpaid, and can be paid until it expires.
  * @throws AppError EDIT_CONFLICT, PAYMENT_NOT_TO_DECIDE, ORDER_MOVE_NOT_ALLOWED, PIECES_GONE
  */
@@ -228,7 +236,7 @@ export async function decideReview(
   changes.stockChanged(reserved);
 }
 
-/** The money pays the order after all. */
+/** The payment is accepted for the order. */
 async function acceptReview(
   { tx, doing, at }: Step,
   locked: Order,

@@ -1,9 +1,10 @@
-// Bank transfer (havale/EFT), cash on delivery, cash in hand and the shop's own POS: no provider
-// knows whether the money arrived. The merchant records it in the back office (manual-payments.ts).
+// Bank transfer (havale/EFT), cash on delivery, cash paid directly and the shop's own POS: no
+// provider knows whether the money arrived. The merchant records it in the back office
+// (manual-payments.ts).
 import type { manualProviders } from '#shared/orders/payment-methods.ts';
 import type { Provider } from './provider.ts';
 
-/** The buyer sends the money to the account of the shop. */
+/** The buyer sends the money to the shop's bank account. */
 export const createTransfer = (): Provider => ({
   name: 'transfer',
   isAskable: false,
@@ -22,7 +23,7 @@ export const createTransfer = (): Provider => ({
   async refund() {
     throw new Error('the merchant refunds a bank transfer');
   },
-  // The merchant books or sends back money that comes after all.
+  // The merchant books or refunds money that still arrives.
   cancel: async () => 'closed',
   parseNotification: () => null,
 });
@@ -41,8 +42,8 @@ export const createManual = (name: (typeof manualProviders)[number]) => (): Prov
 });
 
 /**
- * The account of a company: the order is paid with its placing, by a debt in the ledger (decision
- * 0091). A refund is an entry of the ledger too, which the shop writes where it records the refund.
+ * The credit account of a company: placing the order pays it, by a debt in the ledger (decision
+ * 0091). A refund is a ledger entry too, which the shop writes when it records the refund.
  */
 export const createAccount = (): Provider => ({
   ...createManual('account')(),

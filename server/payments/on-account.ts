@@ -1,5 +1,5 @@
-// An order on account that costs more after a correction: its one payment is raised with the debt
-// (decisions 0064 and 0091).
+// An order on account that costs more after a correction: its single payment is raised together
+// with the debt (decisions 0064 and 0091).
 
 import type { Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -25,7 +25,7 @@ export async function raiseOnAccount(
   const raised = add(amountKurus, difference);
   if (!(await raisePayment(tx, id, { from: amountKurus, to: raised })))
     throw new AppError('ORDER_MOVE_NOT_ALLOWED');
-  // Each sum is reached once, since the order is locked and its payment only rises.
+  // Unique: the order is locked and its payment only increases, so each sum occurs once.
   const reference = `raised ${id} ${raised}`;
   await chargeMore(tx, free, { orderId, amount: difference, reference, by, at });
 }

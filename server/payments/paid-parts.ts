@@ -1,4 +1,5 @@
-// What an order was paid with: the money of its payment, and what its balances paid (decision 0073).
+// How an order was paid: the money of its payment, and the amounts from its balances (decision
+// 0073).
 import { paidByBalances } from '#server/balances/balances.ts';
 import type { Db } from '#server/base/db/db.ts';
 import type { Shares } from '#shared/balances/parts.ts';
@@ -8,12 +9,12 @@ import { type PaymentRow, selectPayment, takenOf } from './payments.sql.ts';
 export type ToRefund = Pick<PaymentRow, 'id' | 'orderId' | 'provider'>;
 
 type PaidParts = Pick<Awaited<ReturnType<typeof paidByBalances>>, 'spending'> & {
-  /** What has not been asked to go back. */
+  /** The amounts for which no refund was requested. */
   left: Shares;
   all: Kurus;
 };
 
-/** Of an order's payment; null while it is not paid. */
+/** The remaining parts of an order's payment; null while it is not paid. */
 export async function partsLeftOf(
   db: Db,
   payments: readonly Pick<PaymentRow, 'id' | 'state'>[],
@@ -23,8 +24,8 @@ export async function partsLeftOf(
 }
 
 /**
- * Balances belong to the payment that pays the order; money that came twice, or does not fit, has
- * none. Call with the order locked where something follows from it.
+ * Balances belong to the payment that pays the order; a duplicate or mismatched payment has none.
+ * Call with the order locked if a change depends on it.
  */
 export async function paidPartsOf(db: Db, { id }: Pick<PaymentRow, 'id'>): Promise<PaidParts> {
   const payment = await selectPayment(db, id);

@@ -1,4 +1,4 @@
-// An attempt as its provider gets it. The only place that reads tables for an adapter.
+// Builds the attempt for its provider. The only code that reads tables for an adapter.
 import type { Db } from '#server/base/db/db.ts';
 import type { Config } from '#server/base/run/config.ts';
 import type { Settings } from '#server/settings/settings.ts';
@@ -8,7 +8,7 @@ import { divide } from '#shared/pricing/tax-rows.ts';
 import { type PaymentOfOrder, selectOrderToPay } from './payments.sql.ts';
 import type { Attempt, PaymentRequest } from './provider.ts';
 
-/** For an order that was placed without a browser. */
+/** For an order that was not placed in a browser. */
 const NO_ADDRESS = '127.0.0.1';
 
 export const toAttempt = (
@@ -49,7 +49,7 @@ export async function buildPaymentRequest(
     pricesIncludeTax: order.pricesIncludeTax,
     shipping: order.shippingKurus,
   });
-  // The part of the total that is paid with money, divided as the total is.
+  // The part of the total that is paid with money, divided in the same proportions.
   const [shipping = ZERO, ...amounts] = divide(payment.amountKurus, [
     order.shippingKurus,
     ...shares,

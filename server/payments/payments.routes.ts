@@ -79,7 +79,7 @@ export const paymentRoutes: Routes<Deps> = async (app, context) => {
   await withForms(app, (forms) => providerRoutes(forms, context));
 };
 
-/** A large order by transfer is confirmed by its mail (reservation.ts). */
+/** The buyer confirms a large transfer order with the link in the mail (reservation.ts). */
 function reserveRoutes(app: Parameters<Routes<Deps>>[0], context: Deps) {
   const limit = { name: 'reserve', max: 20, minutes: 1 };
   app.post(
@@ -126,11 +126,12 @@ function reserveRoutes(app: Parameters<Routes<Deps>>[0], context: Deps) {
   );
 }
 
-/** How often a provider's server may report: all its orders come from few addresses. */
+/** Limit for a provider's server: the notifications of all its orders come from few addresses. */
 const notifications = { name: 'payment notification', max: 1_200, minutes: 1 };
 
 function providerRoutes(app: Parameters<Routes<Deps>>[0], context: Deps) {
-  // The buyer's browser comes from the bank, by link or by form, without a session (domain.md 1.4).
+  // The buyer's browser arrives from the bank, by link or by form, without a session (domain.md
+  // 1.4).
   app.route({
     method: ['GET', 'POST'],
     url: '/payments/:provider/callback',
@@ -145,7 +146,7 @@ function providerRoutes(app: Parameters<Routes<Deps>>[0], context: Deps) {
     },
   });
 
-  // From server to server: what it says is asked back before it is believed.
+  // From server to server: the content is verified with the provider before it is trusted.
   app.post(
     '/payments/:provider/notification',
     {

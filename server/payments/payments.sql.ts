@@ -22,12 +22,12 @@ export type PaymentRow = Omit<
   failureReason: string | null;
 };
 
-/** All the money of a payment: what can go back. */
+/** All money of a payment: the amount that can be refunded. */
 export const takenOf = ({
   takenKurus,
   amountKurus,
 }: Pick<PaymentRow, 'takenKurus' | 'amountKurus'>): Kurus => takenKurus ?? amountKurus;
-/** An attempt with what settling it needs of the order. */
+/** An attempt with the order data that settling needs. */
 export type PaymentOfOrder = PaymentRow & {
   orderNumber: string;
   expiresAt: Date | null;
@@ -36,7 +36,7 @@ export type PaymentOfOrder = PaymentRow & {
 
 type NewPayment = { id: string; provider: string; amountKurus: Kurus; createdAt: Date };
 
-/** `from`: where the id of its order is found, and under which name. */
+/** `from`: a source named `placed` that has the id of the order. */
 export const insertingPayment = (
   { id, provider, amountKurus, createdAt }: NewPayment,
   from = sql`placed`,
@@ -115,7 +115,7 @@ type OrderToPay = Pick<
   >[];
 };
 
-/** What a provider must know of the order of a payment, in one round trip. */
+/** The order data that a provider needs for a payment, in one round trip. */
 export async function selectOrderToPay(db: Db, paymentId: string): Promise<OrderToPay> {
   const { rows } = await sql<OrderToPay>`
     select o.order_number, o.customer_id, o.first_name, o.last_name, o.email, o.phone, o.language,
@@ -144,7 +144,7 @@ export async function selectPaymentsOfOrder(db: Db, orderId: number): Promise<Pa
     .execute()) as PaymentOfOrder[];
 }
 
-/** The first answer of a provider stays: a second start of the same attempt takes it too. */
+/** Keeps the provider's first response: a second start of the same attempt uses it too. */
 export async function updateStarted(
   db: Db,
   id: string,
@@ -174,7 +174,7 @@ type Settled = {
   state: AttemptState;
   /** In the provider's words, for the merchant. */
   failureDetail?: string | null;
-  /** Of a PENDING attempt `reviewing`: its provider examines it. */
+  /** `reviewing` of a PENDING attempt: its provider is reviewing the payment. */
   failureReason?:
     | FailureReason
     | 'reviewing'
@@ -205,7 +205,10 @@ export async function updateSettled(
   return result.numUpdatedRows === 1n;
 }
 
-/** What the merchant waits for, of a transfer, at the door or by hand. Call with the order locked. */
+/**
+ * Changes the amount that the merchant waits for: by transfer, at the door or paid directly. Call
+ * with the order locked.
+ */
 export async function updateAwaited(tx: Tx, orderId: number, amount: Kurus): Promise<void> {
   await tx
     .updateTable('payments')
@@ -258,9 +261,9 @@ export async function existsOtherWithProviderPayment(
 }
 
 /**
- * Attempts to ask the provider about: open ones, older ones less often; those that were refused, as
- * long as their page may still be paid on; and those that we closed ourselves, for `closedMs` with
- * growing pauses, because a buyer may have paid at the last moment without a callback.
+ * Attempts to ask the provider about: open ones, the older the less often; refused ones while their
+ * page can still be used; and those that the shop closed itself, for `closedMs` with growing
+ * pauses, because a buyer may have paid at the last moment without a callback.
  */
 export async function selectPaymentsToSweep(
   db: Db,

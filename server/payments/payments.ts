@@ -1,6 +1,6 @@
-// Payments: one attempt after another at paying an order, each behind a provider. Owns payments;
-// the states of an order are moved through orders.ts. Providers are called outside every
-// transaction. Specification 7; design.md 6 and 7; domain.md 1.8.
+// Payments: successive attempts to pay an order, each through a provider. Owns payments; the states
+// of an order are changed through orders.ts. Providers are called outside every transaction.
+// Specification 7; design.md 6 and 7; domain.md 1.8.
 
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { randomCode } from '#server/base/db/random-code.ts';
@@ -34,7 +34,7 @@ const PAYMENT_ID_LENGTH = 26;
 /** The provider name of an order without money to pay. */
 const NO_PROVIDER = 'none';
 
-/** What starting a payment needs to know of it. */
+/** The payment data that are needed to start it. */
 export type StartablePayment = Pick<
   PaymentOfOrder,
   | 'id'
@@ -50,7 +50,7 @@ export type StartablePayment = Pick<
 type ToPay = Pick<Order, 'totalKurus' | 'voucherKurus' | 'creditKurus'>;
 
 /**
- * The first attempt of an order that is being written: `inserting` is a part of its statement
+ * The first attempt of an order that is being inserted: `inserting` is a part of that statement
  * (orders.ts).
  */
 export function firstAttempt(order: ToPay, provider: string, at: Date) {
@@ -74,7 +74,7 @@ const newAttempt = (
   providerReference: null,
 });
 
-/** In the transaction of its order; the provider is called after commit. */
+/** Runs in the order's transaction; the provider is called after commit. */
 export async function addAttempt(
   tx: Tx,
   order: ToPay & Pick<Order, 'id'>,
@@ -99,7 +99,7 @@ export type StartDeps = Pick<Platform, 'db' | 'config' | 'clock'> & {
 };
 
 /**
- * The next step of the buyer; calls the provider if it was not called yet. Outside any transaction.
+ * The buyer's next step; calls the provider if it was not called yet. Outside any transaction.
  * @throws AppError PAYMENT_METHOD_OFF, ORDER_NOT_PAYABLE, OVERLOADED, or PROVIDER_REFUSED: then the
  * attempt has failed
  */
@@ -115,7 +115,7 @@ export async function startPayment(
   if (payment.state !== 'PENDING') throw new AppError('ORDER_NOT_PAYABLE');
   const request = await buildPaymentRequest(deps, payment);
   const started = await provider.start(request).catch(async (cause: unknown) => {
-    // The order stays payable: the same request again goes on here.
+    // The order can still be paid: the same request can be repeated.
     if (!(cause instanceof StartRefusal)) throw new AppError('OVERLOADED', { cause });
     await recordRefusedStart(deps, payment.id, cause.message);
     throw new AppError('PROVIDER_REFUSED', { cause });
@@ -134,7 +134,7 @@ const isPaidByPlacing = ({ provider }: StartablePayment): boolean => provider ==
 
 const MOST_DETAIL = 500;
 
-/** The merchant finds it in "Ödemeler". */
+/** The merchant sees it in "Ödemeler". */
 async function recordRefusedStart(
   { db, clock }: StartDeps,
   paymentId: string,
@@ -157,7 +157,9 @@ export async function newestPayment(
   return (await selectPaymentsOfOrder(db, orderId))[0] ?? null;
 }
 
-/** What became of the open attempts of an order. The money of `open` and `unasked` may come. */
+/**
+ * The results for the open attempts of an order. The money of `open` and `unasked` may still come.
+ */
 type ClosedAttempts = Record<Closed | 'unasked', string[]>;
 
 /**

@@ -1,5 +1,5 @@
-// Everything that can happen to a payment at once, at iyzico and at PayTR: in whatever order it
-// comes, money and goods agree in the end.
+// All events of a payment at once, at iyzico and at PayTR: in any order, money and goods must agree
+// in the end.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   call,
@@ -46,7 +46,7 @@ async function orderOf(shop: TestApp) {
 const cancel = (shop: TestApp, { orderNumber, accessToken }: CheckoutAnswer) =>
   call<ErrorAnswer>(shop, 'POST', `/orders/${orderNumber}/cancel`, { token: accessToken });
 
-/** Whatever came first: what is sold is paid, what is not sold is back on the shelf, once. */
+/** In any order: sold products are paid, and unsold ones are back in stock, exactly once. */
 async function expectAgreement(shop: TestApp, productId: number, placed: CheckoutAnswer) {
   await doJobs(shop.context, keepingMailer());
   const { status, paymentStatus } = (await readOrder(shop, placed)).body;
@@ -88,7 +88,8 @@ describe('iyzico', () => {
   test.each(SEEDS)('paid while everything happens at once (seed %i)', async (seed) => {
     const random = randomOf(seed);
     const { productId, placed } = await orderOf(shop);
-    // Half of them when the time is over; a third declined first, a third under review first.
+    // Half of them at the end of the payment period; a third declined first, a third under review
+    // first.
     if (random() < 0.5) clock.advance(46 * MINUTE);
     const kind = Math.floor(random() * 3);
     const token = tokenOf(placed);
@@ -105,7 +106,7 @@ describe('iyzico', () => {
     await comeBack(placed);
 
     const end = await expectAgreement(shop, productId, placed);
-    // The bank has the money: the order is sold, or it was cancelled and the money went back.
+    // The bank has the money: the order is sold, or it was cancelled and the money was refunded.
     if (end.isSold) expect([end.state, end.confirmations, end.refundKurus]).toEqual(['PAID', 1, 0]);
     else expect(['CANCELLED', 'REFUNDED']).toContain(end.status);
     const page = bank.pageOf(token);

@@ -27,22 +27,22 @@ export const failureReasons = [
   'closed',
 ] as const;
 /**
- * A code with a text in locales (payments.reasons). `start-refused`: the provider does not take the
- * shop's payments. `closed`: we closed the attempt ourselves.
+ * A code with a text in locales (payments.reasons). `start-refused`: the provider does not accept
+ * the shop's payments. `closed`: the shop closed the attempt itself.
  */
 export type FailureReason = (typeof failureReasons)[number];
 
-/** One try at paying an order. */
+/** One attempt to pay an order. */
 export type Attempt = {
   /** Our id, which the provider returns. */
   id: string;
   amount: Kurus;
   currency: string;
-  /** The provider's name for it; null until it was started. */
+  /** The provider's id of the attempt; null until it was started. */
   reference: string | null;
-  /** The provider's name for the money, once it was paid: refunds need it and nothing else. */
+  /** The provider's id of the payment, once it was paid: refunds need only this id. */
   providerPaymentId: string | null;
-  /** All that it took, with the surcharge of installments. */
+  /** The whole amount that the provider took, with the installment surcharge. */
   taken: Kurus;
   createdAt: Date;
 };
@@ -51,7 +51,7 @@ export type Attempt = {
 export type PaymentRequest = {
   attempt: Attempt;
   orderNumber: string;
-  /** Until when the order waits for this money. */
+  /** The order waits for this money until then. */
   payBefore: Date;
   language: Language;
   buyer: {
@@ -65,19 +65,19 @@ export type PaymentRequest = {
   };
   shippingAddress: Address;
   billingAddress: Address;
-  /** Rows and shipping, with what is paid for each, add up to the amount of the attempt. */
+  /** The amounts paid for rows and shipping; their sum is the amount of the attempt. */
   basket: {
     rows: { position: number; name: string; quantity: number; amount: Kurus }[];
     shipping: Kurus;
   };
   /** Null: the whole amount at once only. */
   installments: InstallmentOffer | null;
-  /** The account of the shop, for a bank transfer. */
+  /** The shop's account, for a bank transfer. */
   account: { holder: string; bank: string; iban: string };
   returnTo: {
-    /** The address of the shop, without a slash at its end. */
+    /** The origin of the shop, without a trailing slash. */
     origin: string;
-    /** Asks the provider, then shows the page. */
+    /** This path asks the provider, then shows the page. */
     callbackPath: string;
     /** The shop's own page about this attempt. */
     pagePath: string;
@@ -85,8 +85,8 @@ export type PaymentRequest = {
 };
 
 /**
- * `start` throws it when the provider will refuse every payment of the shop for now: wrong keys, a
- * contract, a form that it does not take. Its message is for the merchant.
+ * `start` throws it when the provider will refuse all payments of the shop for now: wrong keys, a
+ * contract, or a request format that it does not accept. Its message is for the merchant.
  */
 export class StartRefusal extends Error {}
 
@@ -94,39 +94,41 @@ export type Started = { reference: string; step: PaymentStep };
 
 export type Outcome =
   | { state: 'pending' }
-  /** The card is charged, and the provider examines the payment, for hours or days. */
+  /** The card is charged, and the provider reviews the payment, for hours or days. */
   | { state: 'reviewing'; providerPaymentId: string }
   | { state: 'failed'; reason: FailureReason }
-  /** What the provider says it took: compared with our own record, never believed. */
+  /** The amount that the provider reports: always compared with our own record, never trusted. */
   | {
       state: 'paid';
       amount: number;
-      /** The amount is all that the card paid: what is above our own record is the surcharge. */
+      /**
+       * The amount is everything that the card paid: what exceeds our own record is the surcharge.
+       */
       isTotal?: boolean;
-      /** What the card paid above the amount, for paying in parts. */
+      /** What the card paid above the amount, as installment surcharge. */
       surcharge?: number;
-      /** The count of installments; null or left out where the provider does not say. */
+      /** The installment count; null or left out if the provider does not report it. */
       installments?: number | null;
       currency: string;
       attemptId: string;
       providerPaymentId: string;
     };
 
-/** One line of a provider's report of a day. */
+/** One line of a provider's daily report. */
 export type ReportRow = {
-  /** The provider's own name for the line, unique in its day. */
+  /** The provider's own id of the line, unique within its day. */
   key: string;
   isReturn: boolean;
   amount: Kurus;
-  /** The id of our attempt, as we sent it to the provider; or another shop's. */
+  /** The id of our attempt, as it was sent to the provider; or an id of another shop. */
   reference: string | null;
   providerPaymentId: string | null;
 };
 
-/** `open`: the money may still come, the attempt could not be closed. */
+/** `open`: the money may still come, because the attempt could not be closed. */
 export type Closed = 'closed' | 'open';
 
-/** What was sent to our callback: by the buyer's browser, or by the provider's server. */
+/** A message to our callback: from the buyer's browser, or from the provider's server. */
 export type Notification = {
   query: unknown;
   body: unknown;
@@ -134,58 +136,55 @@ export type Notification = {
 };
 
 /**
- * `outcome` only where the message itself was signed: then the provider is not asked.
- * `isMoney`: a signed message says that money was taken.
+ * `outcome` only if the message itself was signed: then the provider is not asked. `isMoney`: a
+ * signed message reports that money was taken.
  */
 export type Notified =
   | { reference: string; outcome?: Outcome; isMoney?: boolean }
-  /** By the provider's name for the money, which we know once it is paid or under review. */
+  /** By the provider's id of the payment, which is known once it is paid or under review. */
   | { providerPaymentId: string };
 
 export type Provider = {
   name: ProviderName;
-  /** Whether `settle` can learn anything: the sweep leaves the others to the merchant. */
+  /** Whether `settle` can return a result: the sweep leaves the other attempts to the merchant. */
   isAskable: boolean;
-  /** How long its answer about an attempt is good enough for a buyer who waits. */
+  /** How long a result about an attempt may be reused for a waiting buyer, in milliseconds. */
   answerMs?: number;
-  /** The origin of its pages that our page shows in a frame. */
+  /** The origin of the provider's pages that our page shows in a frame. */
   frameOrigin?: string;
-  /** How long after the start its page can be paid on; left out where `cancel` closes the page. */
+  /** How long after the start the page can be used; left out if `cancel` closes the page. */
   pageMinutes?: number;
   start(request: PaymentRequest): Promise<Started>;
-  /** Asks what became of an attempt. */
+  /** Asks the provider for the outcome of an attempt. */
   settle(attempt: Attempt): Promise<Outcome>;
-  /** Gives the whole amount, or a part of it, back; once for each key. */
+  /** Refunds the whole amount or a part of it; once for each key. */
   refund(attempt: Attempt, refund: { amount: Kurus; key: string }): Promise<void>;
-  /**
-   * What each family of cards would pay for this price in installments; left out without
-   * installments.
-   */
+  /** The installment prices of each card family for this price; left out without installments. */
   installments?(price: Kurus): Promise<CardFamily[]>;
   /**
-   * Asks something harmless with the shop's keys; left out where there are none. Null: they are
-   * accepted; else why not, in the provider's words.
-   * @throws when nothing readable came in time
+   * Sends a harmless request with the shop's keys; left out if there are none. Null: the keys are
+   * accepted; otherwise the provider's error message.
+   * @throws if no readable response came in time
    */
   checkKeys?(): Promise<string | null>;
   /**
-   * All its payments and refunds of a day of its clock; undefined without such a report.
-   * @throws when the report is incomplete, or not there before `isOver`
+   * All payments and refunds of a day by the provider's clock; undefined without such a report.
+   * @throws if the report is incomplete, or not available before `isOver`
    */
   report?(day: string, isOver: () => boolean): Promise<ReportRow[]>;
-  /** Closes an attempt that is not paid, so that it can no longer be paid. */
+  /** Closes an unpaid attempt, so that it can no longer be paid. */
   cancel(attempt: Attempt): Promise<Closed>;
   /**
-   * The attempt that a callback or notification names; null when its signature is wrong or it names
-   * none.
+   * The attempt named in a callback or notification; null if the signature is wrong or no attempt
+   * is named.
    */
   parseNotification(sent: Notification): Notified | null;
 };
 
-/** The configured ones. */
+/** The configured providers. */
 export type Providers = ReadonlyMap<string, Provider>;
 
-/** Compares signatures in the same time whatever differs. */
+/** Compares signatures in constant time. */
 export function isSameSignature(given: unknown, expected: string): boolean {
   if (typeof given !== 'string') return false;
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];

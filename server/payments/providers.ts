@@ -1,5 +1,5 @@
 // The configured payment providers (PAYMENT_PROVIDERS and the back office), the manual ones, and
-// which one serves a payment method.
+// which provider serves a payment method.
 
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
@@ -38,12 +38,12 @@ const adapters: Record<
 
 export type ConnectedProviders = {
   providers: Providers;
-  /** Waits for what was typed a moment ago, so that no page is kept without it. */
+  /** Waits for keys that were saved a moment ago, so that no page is cached without them. */
   configured(): Promise<readonly ConfigurableProvider[]>;
   dropCached(): void;
 };
 
-/** Of a test: they never change. */
+/** For tests: these providers never change. */
 export const fixedProviders = (
   { paymentProviders }: Pick<Platform['config'], 'paymentProviders'>,
   providers: Providers,
@@ -54,8 +54,8 @@ export const fixedProviders = (
 });
 
 /**
- * The providers that have keys, and always as the back office was last told: `dropCached`, which the
- * notification of a change calls, reads the keys again and puts the new adapters in their place.
+ * The providers that have keys, always with the latest keys of the back office: `dropCached`, which
+ * is called when a change is notified, reads the keys again and replaces the adapters.
  */
 export async function connectProviders(deps: ProviderDeps): Promise<ConnectedProviders> {
   const providers = new Map<string, Provider>();
@@ -84,18 +84,18 @@ export async function connectProviders(deps: ProviderDeps): Promise<ConnectedPro
     },
     dropCached() {
       reading = reading.then(read).catch((error: unknown) => {
-        // The keys stay as they are until the next change, or until the database is back.
+        // The current keys stay until the next change, or until the database is available again.
         deps.log.error({ err: error }, 'keys of payment providers not read');
       });
     },
   };
 }
 
-/** The first configured one that takes this method, or undefined when none does. */
+/** The first configured provider that accepts this method, or undefined. */
 export const providerFor = (providers: Providers, method: PaymentMethod): Provider | undefined =>
   [...providers.values()].find((provider) => methodOf(provider.name) === method);
 
-/** @throws AppError PAYMENT_METHOD_OFF when no configured provider takes the method. */
+/** @throws AppError PAYMENT_METHOD_OFF if no configured provider accepts the method. */
 export function requireProvider(
   { providers }: { providers: Providers },
   method: PaymentMethod,
@@ -110,7 +110,7 @@ export const isManual = (provider: string): boolean => methodOf(provider) !== 'c
 
 /**
  * The merchant refunds bank transfers, cash, and payments of a provider that is no longer
- * configured. What was on account goes back to the account by itself.
+ * configured. A payment on account is refunded to the account automatically.
  */
 export const isRefundedByProvider = (
   providers: Providers,
@@ -120,7 +120,7 @@ export const isRefundedByProvider = (
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'PROVIDER_UNREACHABLE';
 
-/** Turns what a provider throws into an error for the caller. */
+/** Turns a provider's exception into an error for the caller. */
 export function throwUnreachable(cause: unknown): never {
   throw cause instanceof AppError ? cause : new AppError('PROVIDER_UNREACHABLE', { cause });
 }

@@ -1,4 +1,4 @@
-// What was refunded of an order and what can still be: read under its lock, calculated in
+// What was refunded of an order and what can still be refunded: read under its lock, calculated in
 // shared/orders/refunds.ts.
 
 import type { Db } from '#server/base/db/db.ts';
@@ -48,9 +48,8 @@ export async function readRefundable(
 }
 
 /**
- * The most that may go back without a product. Something of what was paid (`parts`) stays: what
- * goes back whole
- * is a cancellation, or a refund of the rows.
+ * The maximum refund without a returned product. At least one kuruş of the paid amount (`parts`)
+ * stays: a refund of everything is a cancellation, or a refund of the rows.
  */
 export function mostGoodwill(
   order: OrderStates,
@@ -68,12 +67,12 @@ export const quoteRest = ({ paid, before }: Refundable): RefundQuote | null =>
   quoteRefund(paid, before, wholeRest(paid, before));
 
 /**
- * Which of a row's pieces go back first: those that are in no parcel yet, or those that the buyer
- * has in the hand.
+ * Which pieces of a row are refunded first: those in no parcel yet (`shelf`), or those that the
+ * buyer already has.
  */
 export type BackFrom = 'shelf' | 'buyer';
 
-/** How many of the pieces that go back were never sent: they are sent no more. */
+/** The number of refunded pieces that were never sent; they are not sent any more. */
 export function unshippedOf(
   { quantity, refunded, unshipped }: RefundableRow,
   going: number,

@@ -1,4 +1,4 @@
-// SQL of refunds. Call everything that changes them with their order locked.
+// SQL of refunds. Call all functions that change them with their order locked.
 import { type Selectable, sql } from 'kysely';
 import type { Refunds } from '#db/types.ts';
 import type { Db, Tx } from '#server/base/db/db.ts';
@@ -20,10 +20,10 @@ export type Refund = Omit<
   cause: RefundCause;
   state: RefundState;
   amountKurus: Kurus;
-  /** Of the amount, what was paid with a gift voucher and with store credit. */
+  /** The parts of the amount that were paid with a voucher and with store credit. */
   voucherKurus: Kurus;
   creditKurus: Kurus;
-  /** What the payment gives back. */
+  /** The part that is refunded through the payment. */
   moneyKurus: Kurus;
   shippingKurus: Kurus;
   reason: RefundReason | null;
@@ -32,7 +32,7 @@ export type RefundItem = {
   position: number;
   quantity: number;
   amountKurus: Kurus;
-  /** Within the amount; null in refunds of before it was kept. */
+  /** Included in the amount; null in older refunds, which did not store it. */
   taxKurus: Kurus | null;
   restocked: number;
   unshipped: number;
@@ -55,7 +55,7 @@ export type NewRefund = Pick<
   | 'creditKurus'
   | 'isAsCredit'
 >;
-/** Of an amount without a product, what falls on a row. */
+/** The share of one row in an amount without a product. */
 export type GoodwillPart = { position: number; amount: Kurus; tax: Kurus };
 /** The refund with its items, as the order shows it. */
 export type RefundRecord = Omit<Refund, 'createdAt' | 'triedAt' | 'doneAt'> & {
@@ -64,7 +64,7 @@ export type RefundRecord = Omit<Refund, 'createdAt' | 'triedAt' | 'doneAt'> & {
   items: (RefundItem & { name: string; sku: string })[];
 };
 
-/** Sets the amount aside: false when more would go back than was paid. */
+/** Reserves the amount: false if more would be refunded than was paid. */
 export async function raiseRefunded(tx: Tx, paymentId: string, amount: Kurus): Promise<boolean> {
   const { rows } = await sql`
     update payments set refund_kurus = refund_kurus + ${amount} where id = ${paymentId}
@@ -77,7 +77,7 @@ export async function existsRefund(db: Db, key: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Null when a refund with this key was requested before. */
+/** Null if a refund with this key was already requested. */
 export async function insertRefund(
   tx: Tx,
   refund: NewRefund,
@@ -163,15 +163,15 @@ export async function moveRefund(
 }
 
 type RefundSums = {
-  /** All that is back. */
+  /** The sum of all completed refunds. */
   done: number;
-  /** Of it what belonged to the order as it is now. */
+  /** The part of `done` that belongs to the order in its current form. */
   doneOfOrder: number;
-  /** What corrections have given back, or are about to: it is no part of the order any more. */
+  /** The sum of corrections, completed or requested: it is no longer part of the order. */
   corrected: number;
 };
 
-/** Of a payment. */
+/** The refund sums of one payment. */
 export async function sumRefunds(tx: Tx, paymentId: string): Promise<RefundSums> {
   const { rows } = await sql<RefundSums>`
     select coalesce(sum(amount_kurus) filter (where state = 'done'), 0)::bigint as done,
@@ -187,7 +187,7 @@ export async function updateOrderRefunded(
   orderId: number,
   refunded: number,
 ): Promise<void> {
-  // Money that did not fit and was accepted may be more than the order's.
+  // An accepted payment that did not match may be more than the order's total.
   await sql`update orders set refunded_kurus = least(total_kurus, ${refunded}::bigint)
       where id = ${orderId}`.execute(tx);
 }
@@ -202,11 +202,14 @@ export type RefundableRow = {
   tax: Kurus | null;
   refunded: number;
   unshipped: number;
-  /** Where some of it went back without a product: all that went back. */
+  /** If an amount was refunded without a product: everything that was refunded for the row. */
   given: { amount: Kurus; tax: Kurus } | null;
 };
 
-/** Each row of an order: what went back of it, and how much is in no parcel and still to go. */
+/**
+ * For each row of an order: what was refunded, and how many pieces are in no parcel and still to be
+ * sent.
+ */
 export async function selectRefundable(
   db: Db,
   orderId: number,

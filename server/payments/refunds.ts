@@ -1,7 +1,7 @@
-// Refunds, of a part or all of a payment, whatever the reason. Owns refunds and refund_items. A
-// refund is requested in the transaction that causes it, sent by a job after it, once for its key
-// however often the job runs, and recorded under the order's lock. The merchant sends and marks
-// what no provider can refund (decision 0025).
+// Refunds of a part or all of a payment, for any reason. Owns refunds and refund_items. A refund is
+// requested in the transaction that causes it, sent by a job afterwards, once for its key however
+// often the job runs, and recorded under the order's lock. The merchant sends and marks refunds
+// that no provider can make (decision 0025).
 
 import { bookRefund, lowerOrderParts } from '#server/balances/balances.ts';
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
@@ -41,7 +41,7 @@ export type { RefundItem, RefundRecord } from './refunds.sql.ts';
 export { selectRefund as findRefund, selectRefunds as refundsOf };
 
 type RefundContext = Pick<Platform, 'db' | 'clock'> & { providers: Providers };
-/** Who made a move in the history when no person did. */
+/** The actor in the history if no person made the move. */
 const ACTOR = 'payment';
 
 const refundJobKey = (id: number): string => `refund ${id}`;
@@ -50,13 +50,13 @@ const sendSoon = (tx: Tx, id: number): Promise<void> =>
 
 /**
  * Tries a refused refund, or one with an unknown outcome, again at once; a provider that has
- * already made it says so.
+ * already made it reports so.
  */
 export const tryRefundSoon = (tx: Tx, id: number): Promise<void> =>
   restartJob(tx, 'refund-payment', { refundId: id }, refundJobKey(id));
 
 /**
- * The customer whose store credit a refund may become.
+ * The customer whose store credit can receive the refund.
  * @throws AppError ORDER_MOVE_NOT_ALLOWED for an order of a guest
  */
 export function requireAccountOf({ customerId }: Pick<Order, 'customerId'>): number {
@@ -69,17 +69,20 @@ type RefundRequest = Pick<NewRefund, 'cause'> &
     amount: Kurus;
     key?: string;
     items?: readonly RefundItem[];
-    /** For an amount without a product: what falls on each row. */
+    /** For an amount without a product: the share of each row. */
     goodwill?: readonly GoodwillPart[];
-    /** The customer who has all of it as store credit; else it goes back as it was paid. */
+    /**
+     * The customer who gets all of it as store credit; otherwise it is refunded in the way it was
+     * paid.
+     */
     asCredit?: number | null;
     at: Date;
   };
 
 /**
  * Requests a refund of a part or all of a payment, once for a key: a whole refund has the payment's
- * key. Call with the order locked. Answers its id; null when it was requested before.
- * @throws AppError REFUND_NOT_VALID when more would go back than was paid
+ * key. Call with the order locked. Returns its id; null if it was already requested.
+ * @throws AppError REFUND_NOT_VALID if more would be refunded than was paid
  */
 export async function requestRefund(
   tx: Tx,
@@ -106,7 +109,7 @@ export async function requestRefund(
     if (await existsRefund(tx, key)) return null;
     throw new AppError('REFUND_NOT_VALID');
   }
-  // Where no money goes back nobody is asked for it.
+  // If no money is refunded, no provider is needed.
   const isByUs = parts.money === 0 || asCredit !== null;
   const state = isByUs || isRefundedByProvider(providers, payment) ? 'wanted' : 'by-hand';
   const refund = {
@@ -140,7 +143,7 @@ export async function requestRefund(
 }
 
 /**
- * The job. Throws what the provider throws, so that the queue tries again; until then the refund
+ * The job. Throws the provider's exceptions, so that the queue retries; until then the refund
  * counts as refused.
  */
 export async function refundPayment(
@@ -175,8 +178,8 @@ export async function refundPayment(
 }
 
 /**
- * From now on it cannot be marked until the provider has answered. Null if it was sent or marked
- * meanwhile.
+ * From now on the merchant cannot mark it until the provider has responded. Null if it was sent or
+ * marked meanwhile.
  */
 async function beginRefund(
   { db, clock }: RefundContext,
@@ -200,14 +203,14 @@ type By = {
   actor: string;
   remark?: string | null;
   givenBy?: string | null;
-  /** Whether the buyer hears of it; the shop always does. */
+  /** Whether the buyer is notified; the shop always is. */
   isNotified?: boolean | undefined;
   at: Date;
 };
 
 /**
- * The money is back: updates payment and order and sends the mails. Does nothing when that was
- * recorded before.
+ * The refund is completed: updates payment and order and sends the mails. Does nothing if this was
+ * already recorded.
  */
 async function finishRefund(
   tx: Tx,
@@ -239,7 +242,7 @@ async function finishRefund(
   await sendMails(tx, refund, isNotified);
   if (!wasForOrder) return order;
   await addRefundReport(tx, { orderId: order.id, refundId: refund.id, at });
-  // The order costs less since: nothing of it went back.
+  // The order already has the lower total, so this is no refund of the order.
   if (refund.cause === 'correction')
     return writeHistory(tx, order, {
       ...{ actor, remark, at, note: 'difference-refunded' },
@@ -248,7 +251,8 @@ async function finishRefund(
   await updateOrderRefunded(tx, order.id, doneOfOrder);
   const isWhole = doneOfOrder === paid - corrected;
   const note = isWhole ? 'refunded' : 'partly-refunded';
-  // The merchant requested it: that the provider has done it changes nothing for their next step.
+  // The merchant requested the refund, so its completion must not make the merchant's next step
+  // outdated.
   const entry = { actor, note, remark, at, keepsVersion: givenBy === null };
   const paymentState = isWhole ? 'REFUNDED' : 'PARTLY_REFUNDED';
   return order.paymentState === paymentState
@@ -272,7 +276,7 @@ async function sendMails(
 }
 
 /**
- * Tries a refused refund from the start and at once.
+ * Tries a refused refund again from the start, at once.
  * @throws AppError REFUND_NOT_FOUND, ORDER_MOVE_NOT_ALLOWED
  */
 export async function refundAgain(
@@ -292,8 +296,8 @@ export async function refundAgain(
 }
 
 /**
- * The merchant has sent the money. Not while the provider's answer is awaited: the money would go
- * back twice.
+ * The merchant has sent the money. Not allowed while the provider's response is pending: the money
+ * would be refunded twice.
  * @throws AppError REFUND_NOT_FOUND, ORDER_MOVE_NOT_ALLOWED
  */
 export async function markRefundSent(

@@ -1,4 +1,4 @@
-// Large orders by transfer hold no stock until their mailbox is proved (issue 14, decision 0045).
+// Large transfer orders hold no stock until their mailbox is proved (issue 14, decision 0045).
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -27,7 +27,7 @@ const clock = testClock();
 const shop = useTestApp({ clock: clock.now });
 const DAY_MS = 86_400_000;
 
-/** 100 sales units of it are 30,000 TL and tax: more than an unverified buyer reserves. */
+/** 100 sales units of it cost 30,000 TL plus tax: more than an unverified buyer can reserve. */
 const product = (stock = 150) => makeProduct(shop.db, { price: 30_000, stock });
 async function place(
   productId: number,
@@ -52,7 +52,7 @@ const placed = async (...input: Parameters<typeof place>) => {
   expect(status).toBe(200);
   return body;
 };
-/** Of the newest mail to the buyer. */
+/** The link in the newest mail to the buyer. */
 async function linkOf(orderNumber: string): Promise<string | undefined> {
   const mailer = keepingMailer();
   await doJobs(shop.context, mailer);
@@ -157,7 +157,7 @@ describe('a large order by transfer of an unproved mailbox', () => {
 
     const ended = await placed(id);
     clock.advance(3 * DAY_MS + 1);
-    // A hundred at once.
+    // The job expires at most a hundred orders at once.
     while ((await expireOrders(shop.context)) > 0);
     expect((await readOrder(shop, ended)).body.status).toBe('EXPIRED');
     expect(await stockOf(shop.db, id)).toBe(200);

@@ -1,6 +1,6 @@
-// Large orders by transfer of a buyer whose mailbox nobody has verified hold no stock until a link
-// in their mail is opened and confirmed there, the merchant reserves it, or the money comes
-// (decision 0045). Their state is the one of every unpaid order; only `holds_stock` is false.
+// A large transfer order of a buyer without a verified mailbox holds no stock until a link in the
+// mail is opened and confirmed, the merchant reserves the stock, or the money arrives (decision
+// 0045). Its state is that of every unpaid order; only `holds_stock` is false.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -19,7 +19,9 @@ import { reserveStockAgain, type StockActor } from '#server/orders/stock.ts';
 
 type Deps = Pick<Platform, 'db' | 'changes' | 'clock'>;
 
-/** Only in a mail to the order's address: who has it can read that mailbox. */
+/**
+ * Sent only in a mail to the order's address, so it proves that the person can read that mailbox.
+ */
 export const reservationTokenOf = (
   { orderAccessKey }: Pick<Secrets, 'orderAccessKey'>,
   orderNumber: string,
@@ -27,8 +29,8 @@ export const reservationTokenOf = (
   createHmac('sha256', orderAccessKey).update(`reserve ${orderNumber}`).digest('base64url');
 
 /**
- * The buyer confirms with the token of their mail. Does nothing where the stock is held already.
- * @throws AppError LINK_NOT_VALID, ORDER_NOT_PAYABLE once it is over, STOCK_GONE
+ * The buyer confirms with the token from the mail. Does nothing if the stock is already held.
+ * @throws AppError LINK_NOT_VALID, ORDER_NOT_PAYABLE once the order is over, STOCK_GONE
  */
 export async function reserveByBuyer(
   deps: Deps & Pick<Platform, 'secrets'>,
@@ -68,8 +70,8 @@ export async function reserveByShop(deps: Deps, orderId: number, doing: Doing): 
 }
 
 /**
- * The mail with the link once more.
- * @throws AppError ORDER_NOT_PAYABLE where nothing is left to confirm
+ * Sends the mail with the link again.
+ * @throws AppError ORDER_NOT_PAYABLE if nothing is left to confirm
  */
 export async function sendReservationLink(
   { db }: Pick<Platform, 'db'>,
@@ -88,7 +90,7 @@ async function reserve(
   changes.stockChanged(await inTransaction(db, take));
 }
 
-/** @throws AppError STOCK_GONE, naming what is missing and how much is left of it */
+/** @throws AppError STOCK_GONE with the missing product and the quantity that is left */
 async function takeAll(tx: Tx, order: Order, by: StockActor): Promise<StockChange[]> {
   const taken = await reserveStockAgain(tx, order, by);
   if (taken) return taken;

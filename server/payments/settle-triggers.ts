@@ -1,6 +1,6 @@
-// What makes the shop settle a payment: the buyer's browser verifies it, its provider sends a
-// callback or a notification, and the sweep of each minute asks about what stays open. Money that
-// belongs to no payment of ours is recorded here too.
+// The triggers for settling a payment: the buyer's browser verifies it, its provider sends a
+// callback or a notification, and the sweep of each minute asks about open attempts. Unmatched
+// payments are recorded here too.
 
 import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -22,19 +22,22 @@ import type { Notification, Notified } from './provider.ts';
 import { applyOutcome, type SettleDeps, settlePayment } from './settle.ts';
 
 const SWEEP_MIN_AGE_MS = 2 * 60_000;
-/** How long after its start a page, on which a card was refused, may still be paid on. */
+/** How long after its start a page on which a card was refused can still be used. */
 const SWEEP_REFUSED_MS = 45 * 60_000;
-/** How long attempts that we closed ourselves are still asked about. */
+/** How long the provider is asked about attempts that the shop closed itself. */
 const SWEEP_CLOSED_MS = 2 * 86_400_000;
-/** iyzico takes 50 questions a minute (docs.iyzico.com, Limiters); waiting buyers ask too. */
+/**
+ * iyzico allows 50 requests a minute (docs.iyzico.com, Limiters); waiting buyers cause requests
+ * too.
+ */
 const SWEEP_AT_ONCE = 40;
 
 type LoggedDeps = SettleDeps & Pick<Platform, 'log'>;
 
 /**
- * POST /payment/verify: both ids come from an address, so they are only looked up, and the answer
- * says the state alone.
- * @throws AppError PAYMENT_NOT_FOUND, also when the payment is another order's.
+ * POST /payment/verify: both ids come from a URL, so they are only looked up, and the response
+ * contains only the state.
+ * @throws AppError PAYMENT_NOT_FOUND, also if the payment belongs to another order.
  */
 export async function verifyPayment(
   deps: LoggedDeps,
@@ -54,8 +57,8 @@ export async function verifyPayment(
 }
 
 /**
- * A buyer's page asks every few seconds, and providers limit the calls of a minute. Whatever says
- * that something happened asks at once: a callback, a notification.
+ * A buyer's page polls every few seconds, but providers limit the calls per minute. A callback or a
+ * notification, which reports an event, always asks at once.
  */
 function wasAskedJustNow(
   { providers, clock }: SettleDeps,
@@ -66,9 +69,9 @@ function wasAskedJustNow(
 }
 
 /**
- * A callback or a notification is a hint that something happened. Null when it names no payment of
- * ours. The buyer goes on to the shop's page, which asks again, whatever the provider answered just
- * now.
+ * A callback or a notification is a hint that something happened. Null if it names no payment of
+ * ours. The buyer continues to the shop's page, which asks again, whatever the provider's result
+ * was.
  */
 export async function receiveNotification(
   deps: LoggedDeps,
@@ -90,7 +93,7 @@ export async function receiveNotification(
   return payment;
 }
 
-/** A provider that is unreachable now is asked again by the next caller or the sweep. */
+/** If a provider is unreachable now, the next caller or the sweep asks it again. */
 export async function settleOrLog(deps: LoggedDeps, payment: PaymentOfOrder): Promise<void> {
   try {
     await settlePayment(deps, payment);
@@ -99,7 +102,9 @@ export async function settleOrLog(deps: LoggedDeps, payment: PaymentOfOrder): Pr
   }
 }
 
-/** Records money that a provider, in a signed message, says it took for no payment of ours. */
+/**
+ * Records money that a provider reports in a signed message but that belongs to no payment of ours.
+ */
 export async function recordUnmatchedPayment(
   { db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>,
   provider: string,
@@ -111,9 +116,9 @@ export async function recordUnmatchedPayment(
 }
 
 /**
- * The job of each minute: buyers close the tab, callbacks get lost. Asks about attempts that stay
- * open, about refused ones while their page is open, and for two days about those that we closed
- * ourselves. Returns how many were asked about.
+ * The job of each minute, because buyers close the tab and callbacks get lost. Asks about open
+ * attempts, about refused ones while their page can be used, and for two days about those that the
+ * shop closed itself. Returns the number of attempts asked about.
  */
 export async function sweepPayments(deps: LoggedDeps): Promise<number> {
   const askable = [...deps.providers.values()]
@@ -135,7 +140,9 @@ export async function sweepPayments(deps: LoggedDeps): Promise<number> {
   return ids.length;
 }
 
-/** What was left open when its order ended is closed as soon as nothing can be paid on it. */
+/**
+ * Attempts that were open when their order ended are closed as soon as nothing can be paid on them.
+ */
 async function closeEnded(deps: SettleDeps, { orderId }: PaymentOfOrder): Promise<void> {
   const order = await selectOrderById(deps.db, orderId);
   if (order?.state !== 'EXPIRED' && order?.state !== 'CANCELLED') return;

@@ -1,6 +1,6 @@
 // Settling: the one transition that callback, verify, notification, sweep, cancel and expiry share.
 // It asks the provider outside any transaction and then, under the order's lock, does what the
-// answer means (decision.ts). However often and in whatever order it is called, a payment has its
+// result means (decision.ts). However often and in whatever order it is called, a payment has its
 // effects once. domain.md 1.8; decision 0009.
 
 import { spendAgain } from '#server/balances/balances.ts';
@@ -39,25 +39,25 @@ import { requestRefund } from './refunds.ts';
 
 export type SettleDeps = Pick<Platform, 'db' | 'changes' | 'clock'> & { providers: Providers };
 
-/** Who made a move, in the history. */
+/** The actor of a move in the history. */
 const ACTOR = 'payment';
 
 /**
- * Brings an attempt up to date with its provider.
- * @throws AppError PROVIDER_UNREACHABLE, caused by what the provider throws; nothing has changed
- * then
+ * Updates an attempt with its provider's result.
+ * @throws AppError PROVIDER_UNREACHABLE, with the provider's exception as cause; nothing has
+ * changed then
  */
 export async function settlePayment(deps: SettleDeps, payment: PaymentOfOrder): Promise<void> {
   const provider = deps.providers.get(payment.provider);
   const canMove = payment.state === 'PENDING' || payment.state === 'FAILED';
   if (!provider || !canMove || payment.providerReference === null) return;
-  // Recorded before the answer, so that one that always fails does not keep the others waiting.
+  // Recorded before the response, so that an attempt that always fails does not delay the others.
   await updateAsked(deps.db, payment.id, deps.clock());
   const outcome = await provider.settle(toAttempt(payment)).catch(throwUnreachable);
   if (outcome.state !== 'pending') await applyOutcome(deps, payment, outcome);
 }
 
-/** Applies an outcome, whether the provider sent it signed or was asked for it. */
+/** Applies an outcome, whether it came in a signed message or from a request. */
 export async function applyOutcome(
   { db, providers, changes, clock }: SettleDeps,
   { id, orderId, amountKurus }: PaymentOfOrder,
@@ -115,7 +115,7 @@ export async function applyOutcome(
   changes.stockChanged(stockChanges);
 }
 
-/** The requested amount and the surcharge, for a provider that reports only the sum. */
+/** The requested amount and the surcharge, for a provider that reports only their sum. */
 const splitSurcharge = (outcome: Outcome, asked: number): Outcome =>
   outcome.state === 'paid' && outcome.isTotal && outcome.amount > asked
     ? { ...outcome, amount: asked, surcharge: outcome.amount - asked }
@@ -124,8 +124,8 @@ const splitSurcharge = (outcome: Outcome, asked: number): Outcome =>
 type Money = Pick<PaymentRow, 'providerPaymentId' | 'takenKurus' | 'installments'>;
 
 /**
- * What the provider says of the money. A provider's payment that another attempt has already stays
- * there.
+ * What the provider reports about the money. A provider's payment that already belongs to another
+ * attempt stays there.
  */
 function moneyOf({ installmentOffer }: Order, outcome: Outcome, isMoneyKnown: boolean): Money {
   if (outcome.state !== 'paid') {
@@ -140,7 +140,7 @@ function moneyOf({ installmentOffer }: Order, outcome: Outcome, isMoneyKnown: bo
   };
 }
 
-/** Adds the surcharge of installments to the order: its total is now what the card paid. */
+/** Adds the installment surcharge to the order: its total is now what the card paid. */
 async function addSurcharge(
   tx: Tx,
   order: Order,
@@ -165,8 +165,8 @@ async function settleAs(
 }
 
 /**
- * The order stays payable. Its payment counts as failed only when no other attempt may still pay
- * it.
+ * The order can still be paid. Its payment state becomes failed only if no other attempt may still
+ * pay it.
  */
 export async function failPayment(
   tx: Tx,
@@ -185,7 +185,7 @@ export async function failPayment(
   const isLast = others.every(
     (other) => other.id === payment.id || other.state === 'FAILED' || other.state === 'REFUNDED',
   );
-  // After a review its time to pay may be over: it gets as much again.
+  // After a review the payment period may be over, so it starts again.
   if (isLast && order.paymentState === 'REVIEW')
     await updateExpiry(tx, order.id, expiryFrom(order.paymentMethod, at));
   if (isLast && (order.paymentState === 'PENDING' || order.paymentState === 'REVIEW'))
@@ -193,10 +193,11 @@ export async function failPayment(
       tx,
       order,
       { paymentState: 'FAILED' },
-      // Unpaid before and after: whoever cancels it meanwhile goes on.
+      // The order is unpaid before and after, so a concurrent cancellation must not conflict.
       { actor: ACTOR, note: reason, at, keepsVersion: true },
     );
-  // What we closed ourselves, and what the buyer reads on the page at once, is no news.
+  // No mail for attempts that the shop closed itself, or for errors that the buyer sees on the page
+  // at once.
   if (reason !== 'closed' && reason !== 'start-refused')
     await addMail(tx, 'payment-failed', order.id, payment.id);
 }
@@ -206,7 +207,7 @@ type Confirmation = {
   note: string | null;
   remark?: string | null;
   isNotified?: boolean | undefined;
-  /** Of the mail: as long as the step may be taken back. */
+  /** The delay of the mail, in which the step can be undone. */
   waitSeconds?: number;
   at: Date;
 };
@@ -226,14 +227,14 @@ export async function confirmOrder(
   );
   if (isNotified)
     await addStepMail(tx, { kind: 'order-paid', orderId: order.id, paymentId }, waitSeconds);
-  // The shop got its mail about a transfer order when the order was placed.
+  // For a transfer order the shop already got its mail when the order was placed.
   if (order.paymentMethod === 'card') await addMail(tx, 'new-order', order.id);
   return confirmed;
 }
 
 /**
- * Cash on delivery: the order is confirmed when it is placed, the courier brings its money. Call
- * with the order locked.
+ * Cash on delivery: the order is confirmed when it is placed, and the courier collects the money.
+ * Call with the order locked.
  */
 export async function confirmUnpaid(
   tx: Tx,
@@ -244,8 +245,8 @@ export async function confirmUnpaid(
 }
 
 /**
- * The stock was released before the money came: it is reserved again if all is there, else the
- * money goes back.
+ * The stock was released before the money came: it is reserved again if everything is available,
+ * otherwise the money is refunded.
  */
 async function acceptLate(
   { tx, providers, at }: { tx: Tx; providers: Providers; at: Date },
@@ -258,7 +259,8 @@ async function acceptLate(
     await confirmOrder(tx, order, payment.id, { note: 'late', at });
     return reserved;
   }
-  // What it was to be paid with besides is spent: the money alone does not pay it.
+  // The balances that should pay the rest are already spent, so the money alone does not pay the
+  // order.
   const released = reserved ? await releaseStock(tx, order, { actor: ACTOR, at }) : [];
   await moveOrder(tx, order, { paymentState: 'PAID' }, { actor: ACTOR, note: 'late-no-stock', at });
   await requestRefund(tx, { providers }, payment, { cause: 'late', amount: takenOf(payment), at });
@@ -266,8 +268,8 @@ async function acceptLate(
 }
 
 /**
- * The cart of a customer keeps its rows while the order waits for a card. An order that was
- * cancelled left the cart to the next one.
+ * A customer's cart keeps its rows while the order waits for a card payment. After a cancellation
+ * the cart belongs to the next order.
  */
 async function removeFromCart(tx: Tx, order: Order, at: Date): Promise<void> {
   const { customerId, paymentMethod, paymentState, placedBy, state } = order;
@@ -279,8 +281,8 @@ async function removeFromCart(tx: Tx, order: Order, at: Date): Promise<void> {
 }
 
 /**
- * The provider examines the payment. The order waits, and nobody pays, cancels or ends it meanwhile;
- * where it is over already, the merchant hears of the money.
+ * The provider reviews the payment. Meanwhile the order waits and cannot be paid, cancelled or
+ * expired; if it is already over, the merchant is notified of the money.
  */
 async function holdPayment(
   tx: Tx,

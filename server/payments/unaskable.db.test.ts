@@ -1,5 +1,5 @@
-// A provider that cannot be asked for hours: the order ends all the same, and money that comes
-// later is late money.
+// A provider that is unreachable for hours: the order expires nevertheless, and money that comes
+// later is a late payment.
 import { expect, test } from 'vitest';
 import { makeAdmin } from '#server/testing/admins.ts';
 import {
@@ -46,7 +46,7 @@ async function cancelAsShop({ orderNumber }: CheckoutAnswer) {
   });
 }
 
-/** While `during` runs, the bank answers nothing. */
+/** The bank does not respond while `during` runs. */
 async function whileDown<T>(during: () => Promise<T>): Promise<T> {
   const bank = shop.context.providers.get('testbank');
   if (!bank) throw new Error('no bank');

@@ -250,7 +250,7 @@ describe('at the same time', () => {
         { token: placed.accessToken },
       );
 
-      // What was paid and cancelled is not sold.
+      // A paid order that was cancelled does not count as sold.
       const isCancelled = cancelled.status === 200;
       expect([body.status, await stockOf(shop.db, productId), await soldCount(productId)]).toEqual(
         isCancelled ? ['CANCELLED', 50, 0] : ['PAID', 45, 5],

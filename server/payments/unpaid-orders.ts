@@ -1,6 +1,6 @@
-// What can still happen to an unpaid order: another try, a cancellation, the end of its time. Each
-// asks the provider once more before it acts, so that an order is never paid twice, and never
-// closed while its money is on the way.
+// What can still happen to an unpaid order: another attempt, a cancellation, the end of its payment
+// period. Each asks the provider again before it acts, so that an order is never paid twice, and
+// never closed while its money is on the way.
 
 import { releaseBalances } from '#server/balances/balances.ts';
 import { type Db, inTransaction, type Tx } from '#server/base/db/db.ts';
@@ -42,18 +42,18 @@ import type { SettleDeps } from './settle.ts';
 type Deps = Platform & StartDeps;
 type CloseDeps = SettleDeps & Pick<Platform, 'log'>;
 
-/** Without a limit, unpaid tries could keep stock reserved for ever. */
+/** Without a limit, unpaid attempts could keep stock reserved forever. */
 const MAX_ATTEMPTS = 20;
 const EXPIRE_AT_ONCE = 100;
 const HOUR_MS = 3_600_000;
 /**
- * How long after its time an unpaid order holds its stock when its provider cannot be asked. Money
- * that comes later takes the way of every late payment.
+ * How long after its payment period an unpaid order holds its stock if its provider cannot be
+ * asked. Money that comes later is handled like every late payment.
  */
 const HOURS_UNASKED = 3;
 
 /**
- * POST /orders/{orderNumber}/pay: a new attempt with new time to pay, or the open page where the
+ * POST /orders/{orderNumber}/pay: a new attempt with a new payment period, or the open page if the
  * provider cannot close it.
  * @throws AppError CONSENT_MISSING, ORDER_NOT_PAYABLE, PROVIDER_UNREACHABLE, or PAYMENT_IN_PROGRESS
  * while an earlier attempt may still be paid.
@@ -78,7 +78,7 @@ export async function payAgain(
 }
 
 /**
- * The buyer of an order that the shop made accepts its texts before paying; the time is recorded
+ * The buyer of an order that the shop placed accepts its texts before paying; the time is recorded
  * once.
  */
 async function requireAccepted(
@@ -97,8 +97,8 @@ async function requireAccepted(
 
 async function newAttempt(context: Deps, order: Order): Promise<StartablePayment> {
   if (!canPay(order)) throw new AppError('ORDER_NOT_PAYABLE');
-  // A transfer is not tried again: its account and its last day stay the same; nor is what is paid
-  // by hand.
+  // There is no new attempt for a transfer, whose account and last day stay the same, or for an
+  // order that is paid directly to the merchant.
   const newest = await newestPayment(context.db, order.id);
   if (isBookable(order.paymentMethod) && newest?.state === 'PENDING') return newest;
   const provider = requireProvider(context, order.paymentMethod);
@@ -116,7 +116,7 @@ async function newAttempt(context: Deps, order: Order): Promise<StartablePayment
     const page = stillOpen.find((attempt) => isPageOpen(context, attempt, at));
     if (page) return page;
     if (stillOpen.length > 0) throw new AppError('PAYMENT_IN_PROGRESS');
-    // A double click made it a moment ago: both clicks use it.
+    // A double click created it a moment ago: both clicks use it.
     const twin = pending[0];
     if (twin) return twin;
     if (attempts.length >= MAX_ATTEMPTS) throw new AppError('ORDER_NOT_PAYABLE');
@@ -143,7 +143,7 @@ function isPageOpen(
   return step !== null && at.getTime() - createdAt.getTime() < minutes * 60_000;
 }
 
-/** Another try never shortens the time to pay. */
+/** A new attempt never shortens the payment period. */
 const laterOf = (one: Date | null, other: Date | null): Date | null =>
   one === null || (other !== null && other > one) ? other : one;
 
@@ -158,10 +158,10 @@ type Canceller = {
 };
 
 /**
- * `ask` runs under the order's lock: it says who cancels the order, may refuse, and says whether it
- * is cancelled already.
- * @throws AppError ORDER_NOT_CANCELLABLE, PROVIDER_UNREACHABLE while its time to pay is not over, or
- * PAYMENT_IN_PROGRESS while its money may be on the way.
+ * `ask` runs under the order's lock: it returns who cancels the order and whether it is already
+ * cancelled, or throws.
+ * @throws AppError ORDER_NOT_CANCELLABLE, PROVIDER_UNREACHABLE while its payment period is not
+ * over, or PAYMENT_IN_PROGRESS while its money may be on the way.
  */
 export async function cancelUnpaid(
   context: SettleDeps,
@@ -198,8 +198,8 @@ export async function cancelUnpaid(
 }
 
 /**
- * An order whose first payment the provider refused to start: it ends at once and holds no stock.
- * Its buyer chooses another way to pay and makes a new one.
+ * An order whose first payment the provider refused to start ends at once and holds no stock. Its
+ * buyer chooses another payment method and places a new order.
  */
 export async function cancelUnstarted(
   { db, changes, clock }: Pick<Platform, 'db' | 'changes' | 'clock'>,
@@ -222,18 +222,18 @@ export async function cancelUnstarted(
   changes.stockChanged(stockChanges);
 }
 
-/** Whether its time to pay has been over for so long. */
+/** Whether the payment period ended at least `hours` ago. */
 const isOverSince = ({ expiresAt }: Pick<Order, 'expiresAt'>, at: Date, hours = 0): boolean =>
   expiresAt !== null && expiresAt.getTime() + hours * HOUR_MS <= at.getTime();
 
-/** The job of each minute: expires orders whose time to pay is over. Returns how many. */
+/** The job of each minute: expires orders whose payment period is over. Returns their number. */
 export async function expireOrders(context: CloseDeps): Promise<number> {
   let expired = 0;
   for (const id of await selectOrdersToExpire(context.db, context.clock(), EXPIRE_AT_ONCE)) {
     try {
       if (await expireOrder(context, id)) expired += 1;
     } catch (error) {
-      // The next minute tries again, and the other orders must not wait.
+      // The next run tries again, and the other orders must not wait.
       context.log.error({ err: error, orderId: id }, 'an order could not be expired');
     }
   }
@@ -241,7 +241,7 @@ export async function expireOrders(context: CloseDeps): Promise<number> {
 }
 
 /**
- * An attempt that could not be closed stays open: the sweep goes on asking, and late money is
+ * An attempt that could not be closed stays open: the sweep continues to ask, and late money is
  * handled when it comes.
  */
 async function expireOrder(context: SettleDeps, id: number): Promise<boolean> {
@@ -271,7 +271,7 @@ async function expireOrder(context: SettleDeps, id: number): Promise<boolean> {
   return stockChanges !== null;
 }
 
-/** Every attempt was refused at its start. */
+/** Whether every attempt was refused at its start. */
 async function isUnstarted(db: Db, orderId: number): Promise<boolean> {
   const attempts = await selectPaymentsOfOrder(db, orderId);
   return (
@@ -279,7 +279,7 @@ async function isUnstarted(db: Db, orderId: number): Promise<boolean> {
   );
 }
 
-/** Cancelled because no payment could begin. */
+/** Cancelled because no payment could be started. */
 export const hasEndedUnstarted = async (
   db: Db,
   { id, state }: Pick<Order, 'id' | 'state'>,

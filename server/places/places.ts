@@ -1,6 +1,6 @@
 // Provinces, districts and neighbourhoods of Türkiye, in Turkish order, for the pickers and the
-// check of an address. The list misses new estates, so a neighbourhood may be free text; a province
-// and its district may not.
+// validation of addresses. The list lacks new estates, so a neighbourhood may be free text; a
+// province and its district may not.
 import { AppError } from '#server/base/errors/app-error.ts';
 import { lazyLibrary } from '#server/base/run/lazy-library.ts';
 
@@ -28,17 +28,17 @@ function cityByName() {
 
 export const cityNames = (): string[] => [...cityByName().values()].map(({ name }) => name);
 
-/** "34": of the plates of its cars. Null for a province that there is not. */
+/** "34", as on number plates. Null for an unknown province. */
 export const plateOf = (city: string): string | null => cityByName().get(fold(city))?.code ?? null;
 
-/** @throws AppError NOT_FOUND for a province that there is not. */
+/** @throws AppError NOT_FOUND for an unknown province. */
 export function districtNames(city: string): string[] {
   const found = cityByName().get(fold(city));
   if (!found) throw new AppError('NOT_FOUND');
   return districtsOf(found.code);
 }
 
-/** @throws AppError NOT_FOUND for a province or district that there is not. */
+/** @throws AppError NOT_FOUND for an unknown province or district. */
 export function neighbourhoodNames(city: string, district: string): string[] {
   const found = cityByName().get(fold(city));
   const canonical = found && districtsOf(found.code).find((name) => fold(name) === fold(district));

@@ -1,10 +1,10 @@
-// SQL of price lists as prices are calculated with them.
+// SQL of price lists for the price calculation.
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import { type Kurus, kurus } from '#shared/base/money.ts';
 import type { ListRow, ListStep, PriceList } from '#shared/pricing/price-lists.ts';
 
-/** Those that are switched on, whatever the time: there are few. */
+/** Active lists at any time: there are few. */
 export async function selectActiveLists(db: Db): Promise<PriceList[]> {
   const lists = await db
     .selectFrom('priceLists')
@@ -42,7 +42,10 @@ export async function selectCustomerGroup(db: Db, customerId: number): Promise<s
 type StoredRow = Omit<ListRow, 'steps'> & { steps: StoredStep[] };
 type StoredStep = { minQuantity: number; points: number | null; price: number | null };
 
-/** The rows of the lists for these products, with how far up the category of each is. */
+/**
+ * The rows of the lists for these products; each with the distance of its category above the
+ * product's.
+ */
 export async function selectListRows(
   db: Db,
   listIds: readonly number[],

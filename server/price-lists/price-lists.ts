@@ -1,6 +1,6 @@
-// Which price lists a buyer has. Whom lists are for is cached in memory and dropped by the
-// notification of a change; the buyer and the rows are read when they are needed, and only where
-// there is a list at all (decision 0089).
+// Finds a buyer's price lists. The recipients of lists are cached in memory and dropped by the
+// notification of a change; the buyer and the rows are read when needed, and only if there is a
+// list at all (decision 0089).
 import type { Db } from '#server/base/db/db.ts';
 import {
   type Membership,
@@ -15,12 +15,12 @@ import {
 } from '#shared/pricing/price-lists.ts';
 import { selectActiveLists, selectCustomerGroup, selectListRows } from './price-lists.sql.ts';
 
-/** A safety net below the notifications. */
+/** A safety net in case a notification is lost. */
 const MAX_AGE_MS = 60_000;
 
 /**
- * Without `companyId`: for the company that the customer has chosen. `forCompany`: the shop asks for
- * a company that calls.
+ * Without `companyId`: for the company that the customer has chosen. `forCompany`: the shop prices
+ * an order for a company that calls.
  */
 type Asking =
   | { customerId: number; companyId?: number }
@@ -43,7 +43,7 @@ export function createPriceLists(db: Db, clock: () => Date) {
     }
   }
 
-  /** The lists in force for a customer, the strongest first; null without one. */
+  /** The active lists of a customer, the strongest first; null if there are none. */
   async function ofCustomer(asking: Asking, handle: Db): Promise<Omit<BuyerLists, 'rows'> | null> {
     const all = await current(handle);
     if (all.length === 0) return null;
@@ -58,8 +58,8 @@ export function createPriceLists(db: Db, clock: () => Date) {
     },
 
     /**
-     * What prices a cart of these products for the buyer; undefined without a list. In a
-     * transaction with its handle, so that no second connection is needed.
+     * The lists that price a cart of these products for the buyer; undefined if there are none. In
+     * a transaction pass its handle, so that no second connection is needed.
      */
     async forBuyer(
       buyer: Asking | null,
@@ -73,7 +73,7 @@ export function createPriceLists(db: Db, clock: () => Date) {
       return { ...found, rows: await selectListRows(handle, ids, productIds) };
     },
 
-    /** The lists in force for a company or a group, for the back office. */
+    /** The active lists of a company or a group, for the back office. */
     async forListBuyer(buyer: ListBuyer, productIds: readonly number[]): Promise<BuyerLists> {
       const lists = listsFor(await current(db), buyer, clock());
       const ids = lists.map(({ id }) => id);
@@ -81,7 +81,10 @@ export function createPriceLists(db: Db, clock: () => Date) {
       return { lists, rows, isForCompany: buyer.companyId !== null };
     },
 
-    /** Changes with the lists of the customer; null without one: then pages ask for no own prices. */
+    /**
+     * Changes when the customer's lists change; null if there are none: pages then request no own
+     * prices.
+     */
     keyOf: async (customerId: number): Promise<string | null> =>
       (await ofCustomer({ customerId }, db))?.lists.map(({ id }) => id).join('-') ?? null,
   };

@@ -1,5 +1,5 @@
-// A list that one process writes is the price of every other at once: by notification, since time
-// stands still here and nothing that is kept grows old.
+// A list written by one process changes the price in every other at once: by notification, since
+// time does not pass here and nothing in the cache expires.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { openDb } from '#server/base/db/db.ts';

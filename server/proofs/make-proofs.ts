@@ -1,6 +1,5 @@
-// Makes proofs: drawn and stored before their row, so that a row without a file cannot be. A new
-// proof replaces the one before, whatever that had become, and the order waits for it (decision
-// 0096).
+// Makes proofs: drawn and stored before their row, so that no row lacks its file. A new proof
+// replaces the previous one, in any state, and the order waits for it (decision 0096).
 
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -34,8 +33,8 @@ export type ProofDeps = Pick<Platform, 'db' | 'clock' | 'storage' | 'secrets'> &
   settings: Settings;
 };
 /**
- * `actor`: an administrator's address, or 'system'. `beside`: what else is written in the
- * transaction of the new proof, before it: rows, audit log.
+ * `actor`: an administrator's address, or 'system'. `beside`: other writes in the transaction of
+ * the new proof, before it: rows, audit log.
  */
 export type ProofBy = { actor: string; comment: string | null; beside?: Beside };
 type Beside = (tx: Tx, locked: Order, at: Date) => Promise<void>;
@@ -43,7 +42,7 @@ type Beside = (tx: Tx, locked: Order, at: Date) => Promise<void>;
 const PICTURE_PX = 480;
 const SYSTEM: ProofBy = { actor: 'system', comment: null };
 
-/** The job of an order that was confirmed: proofs of what has none. Twice is once. */
+/** The job of a confirmed order: makes the missing proofs. Running twice is harmless. */
 export async function makeMissingProofs(
   deps: ProofDeps,
   { orderId }: { orderId: number },
@@ -61,7 +60,7 @@ export async function makeMissingProofs(
   }
 }
 
-/** Nothing of it is in a parcel. */
+/** Whether none of its items is in a parcel. */
 export const mayBeProved = async (db: Platform['db'] | Tx, order: Order): Promise<boolean> =>
   isBeforeShipment(order) && (await countParcels(db, order.id)) === 0;
 
@@ -94,7 +93,7 @@ export async function makeProof(
 }
 
 /**
- * The merchant's own file instead: what is approved is its bytes.
+ * The merchant's own file instead: the buyer approves its bytes.
  * @throws AppError PROOF_NOT_POSSIBLE, EDIT_CONFLICT
  */
 export async function takeProof(
@@ -151,7 +150,10 @@ async function keepProof(
   });
 }
 
-/** Under the order's lock: the set has still this design, and the same proof counts. */
+/**
+ * Call under the order's lock: the set must still have this design, and the current proof must be
+ * the same.
+ */
 async function requireUnchanged(
   tx: Tx,
   orderId: number,
@@ -159,7 +161,8 @@ async function requireUnchanged(
 ): Promise<void> {
   const sets = await selectPrintedSets(tx, orderId);
   const now = sets.find((printed) => printed.designId === designId);
-  // With another design its set has no proof of that design yet: then the old one must still count.
+  // A set with another design has no proof of that design yet: then the old proof must still be
+  // current.
   const known = now?.current?.id ?? null;
   const isSame = now !== undefined && (known === null || known === (current?.id ?? null));
   if (!isSame || (current && !(await isCurrent(tx, current.id))))

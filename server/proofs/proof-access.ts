@@ -1,5 +1,6 @@
-// Who may read and answer a proof: whoever has its link, and whoever may read its order. The token
-// of the link is derived, so that a mail that is sent again has the same; the proof stores its hash.
+// Who may read and answer a proof: everybody with its link, and everybody who may read its order.
+// The token of the link is derived, so that a repeated mail has the same one; the proof stores its
+// hash.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -42,10 +43,13 @@ export async function proofReaderOf(
   };
 }
 
-/** `by`: 'link' for whoever has only the link of the proof. */
+/** `by`: 'link' for a reader who has only the link of the proof. */
 export type ReadProof = { proof: Proof; order: Order; by: 'customer' | 'link' };
 
-/** @throws AppError PROOF_NOT_FOUND, the same for a wrong id, a wrong token and another's order */
+/**
+ * @throws AppError PROOF_NOT_FOUND, the same for a wrong id, a wrong token and another buyer's
+ * order
+ */
 export async function requireProof(
   context: Pick<Platform, 'db' | 'secrets'>,
   id: number,

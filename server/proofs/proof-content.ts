@@ -1,4 +1,4 @@
-// What a proof shows: the content that is approved, its hash, and its facts in words.
+// The data of a proof: the content to approve, its hash, and its facts as text.
 
 import { createHash } from 'node:crypto';
 import type { Platform } from '#server/base/platform.ts';
@@ -22,10 +22,7 @@ export type ProofContent = {
 
 type Printed = { orderNumber: string; designId: string; choices: DesignChoices; pieces: number };
 
-/**
- * The same order, design, products and logos have the same hash, whenever it is asked. Null for
- * what has no label.
- */
+/** The same order, design, products and logos always give the same hash. Null without a label. */
 export async function readProofContent(
   deps: Deps,
   { orderNumber, designId, choices, pieces }: Printed,
@@ -64,7 +61,7 @@ export async function readProofContent(
 export const sha256 = (content: string | Buffer): string =>
   createHash('sha256').update(content).digest('hex');
 
-/** Keys in one order, since a database may answer them in another. */
+/** Keys are sorted, since a database may return them in another order. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, one: unknown) =>
     one && typeof one === 'object' && !Array.isArray(one)

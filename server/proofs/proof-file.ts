@@ -5,7 +5,7 @@ import type { Proof } from './proofs.sql.ts';
 
 export const proofFileKey = (hash: string): string => `proofs/${hash}.pdf`;
 
-/** @throws Error when its bytes are lost, or are not those that were shown */
+/** @throws Error if the file is lost, or its bytes are not those that were shown */
 export async function readProofFile(
   { storage }: Pick<Platform, 'storage'>,
   { id, fileHash }: Pick<Proof, 'id' | 'fileHash'>,

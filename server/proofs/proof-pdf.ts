@@ -1,5 +1,5 @@
-// The PDF that a buyer approves: the label in its real size with its measures, and what is printed
-// in words. The same proof makes the same bytes.
+// The PDF that a buyer approves: the label in its real size with its measures, and the printed
+// content as text. The same proof always produces the same bytes.
 
 import type { Readable } from 'node:stream';
 import { translate } from '#server/base/errors/texts.ts';
@@ -24,7 +24,7 @@ type Sheet = {
   at: Date;
 };
 
-/** Beside the label, for its measures. */
+/** The space beside the label, for its measures. */
 const MEASURE = 26;
 const PICTURE = { width: 120, height: 150 } as const;
 const SWATCH = 9;
@@ -105,7 +105,7 @@ function drawInks(writer: PdfWriter, title: string, inks: readonly LabelInk[]): 
 
 type Placed = Pick<DesignLabel, 'widthMm' | 'heightMm'>;
 
-/** Turned where it is wider than the sheet; smaller only where neither way is room for it. */
+/** Rotated if it is wider than the sheet; scaled down only if it fits in neither direction. */
 export function placeOnSheet(label: Placed): { isTurned: boolean; scale: number } {
   const roomX = contentWidth - MEASURE;
   const roomY = page.bottom - page.top - MEASURE - 90;
@@ -155,7 +155,7 @@ function drawLabel(writer: PdfWriter, { label, art, bottle, sheet }: ProofConten
   writer.y = y + high + MEASURE + 8;
 }
 
-/** A line with an end at each side and its length beside it. */
+/** A line with end marks and its length beside it. */
 function measure(
   writer: PdfWriter,
   {

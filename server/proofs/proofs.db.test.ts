@@ -64,7 +64,7 @@ async function ship(number: string) {
   const body = { version, carrier: 'yurtici', trackingNumber: '1', trackingUrl: null, rows };
   return asAdmin<ErrorAnswer>(shop, owner, { number, path: '/shipments', method: 'POST', body });
 }
-/** The same set with another word on its label. */
+/** The same set with another text on its label. */
 const otherDesign = (text: string) =>
   keepDesign(
     shop,
@@ -90,7 +90,7 @@ test('[issue 26] a confirmed order with a label waits until its proof is approve
   const approved = await answer(link, 'approved', proof.contentHash);
   expect(approved.body).toMatchObject({ state: 'approved', canAnswer: false });
   expect(approved.body.history.at(-1)).toMatchObject({ state: 'approved', isBuyer: true });
-  // The button was pressed twice.
+  // The button was clicked twice.
   expect((await answer(link, 'approved', proof.contentHash)).status).toBe(200);
   const later = await answer(link, 'rejected', proof.contentHash, 'Başka bir renk');
   expect([later.status, later.body.code]).toEqual([409, 'PROOF_DECIDED']);
@@ -251,7 +251,7 @@ test('the merchant goes on without an approval, with a reason; many orders leave
   expect((await release('Telefonda onayladı')).status).toBe(409);
   expect((await list('needs=proof')).length).toBe(found.length - 1);
   expect((await ship(order.number)).status).toBe(200);
-  // What has left is proved no more.
+  // A shipped order gets no more proofs.
   const late = await renew(order.number, { replaces: order.design });
   expect([late.status, late.body.code]).toEqual([409, 'PROOF_NOT_POSSIBLE']);
 });

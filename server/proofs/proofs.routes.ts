@@ -1,5 +1,5 @@
-// /proofs/{id} and /orders/{orderNumber}/proofs: print proofs for whoever has their link, and for
-// the reader of their order.
+// /proofs/{id} and /orders/{orderNumber}/proofs: print proofs, for holders of their link and
+// readers of their order.
 
 import { z } from 'zod';
 import { translate } from '#server/base/errors/texts.ts';

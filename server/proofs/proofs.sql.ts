@@ -1,4 +1,4 @@
-// SQL of print proofs. A proof is never changed but in its state, and each change is an event.
+// SQL of print proofs. Only the state of a proof changes, and each change is an event.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import { isPrinted } from '#server/orders/proof-wait.ts';
@@ -35,7 +35,7 @@ export async function selectProof(db: Db | Tx, id: number): Promise<Proof | null
   return (await sql<Proof>`${proofs} where p.id = ${id}`.execute(db)).rows[0] ?? null;
 }
 
-/** Of each set the newest first. */
+/** For each set the newest first. */
 export async function selectProofs(db: Db | Tx, orderId: number): Promise<Proof[]> {
   return (
     await sql<Proof>`${proofs} where p.order_id = ${orderId}
@@ -43,12 +43,12 @@ export async function selectProofs(db: Db | Tx, orderId: number): Promise<Proof[
   ).rows;
 }
 
-/** A set of an order with something printed, as its rows are now. */
+/** A set of an order with a printed part, as its rows are now. */
 export type PrintedSet = {
   designId: string;
   choices: DesignChoices;
   pieces: number;
-  /** Under which its proofs are counted, and the one that counts. */
+  /** The set whose proofs are counted together, and its current proof. */
   setCode: string;
   current: { id: number; number: number } | null;
 };
@@ -83,7 +83,7 @@ export async function insertProof(tx: Tx, proof: NewProof): Promise<number> {
   return id;
 }
 
-/** Compare and set. */
+/** Changes the state only if it is one of the expected ones. */
 export async function updateProofState(
   tx: Tx,
   id: number,
@@ -110,7 +110,7 @@ export async function insertProofEvent(
     .execute();
 }
 
-/** Whether everything that is printed of it is approved. Call with the order locked. */
+/** Whether all printed parts of the order are approved. Call with the order locked. */
 export async function isAllApproved(tx: Tx, orderId: number): Promise<boolean> {
   const { rows } = await sql<{ isApproved: boolean }>`
     select not exists (select from designs d where ${isPrinted}
@@ -128,7 +128,7 @@ export async function updateProofWait(
   await tx.updateTable('orders').set({ proofState }).where('id', '=', orderId).execute();
 }
 
-/** The rows of a set get another design. Returns how many. */
+/** Gives the rows of a set another design. Returns the number of rows. */
 export async function updateDesignOfRows(
   tx: Tx,
   orderId: number,
@@ -143,7 +143,7 @@ export async function updateDesignOfRows(
   return Number(result.numUpdatedRows);
 }
 
-/** Proofs that nobody has answered since then, of orders that wait for them; each once. */
+/** Proofs without an answer since then, of orders that wait for them; each once. */
 export async function selectProofsToRemind(
   db: Db,
   before: Date,
@@ -157,7 +157,7 @@ export async function selectProofsToRemind(
   return rows;
 }
 
-/** False if somebody else has, or it was answered. */
+/** False if another process has marked it, or it was answered. */
 export async function markProofReminded(tx: Tx, id: number, at: Date): Promise<boolean> {
   const result = await tx
     .updateTable('printProofs')

@@ -1,5 +1,5 @@
 // Print proofs as their buyer reads and answers them. Owns print_proofs and print_proof_events;
-// orders.proof_state follows them in the same transaction, under the order's lock (decision 0096).
+// orders.proof_state is updated in the same transaction, under the order's lock (decision 0096).
 
 import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -32,7 +32,7 @@ export async function listProofs(
   };
 }
 
-/** The merchant's own remarks stay with a name that the buyer does not read. */
+/** The buyer does not see who in the shop made a remark. */
 export const toProofAnswer = (proof: Proof, order: Order): ProofAnswer => ({
   ...toShown(proof),
   orderNumber: order.orderNumber,
@@ -60,8 +60,8 @@ export const toShown = ({
 });
 
 /**
- * Approved, or a change is wanted: once, and only the proof that was on the screen. The same answer
- * again changes nothing.
+ * Approves a proof or requests a change: once, and only for the proof that was on the screen. The
+ * same answer again changes nothing.
  * @throws AppError PROOF_REPLACED, PROOF_DECIDED
  */
 export async function answerProof(
@@ -84,7 +84,7 @@ export async function answerProof(
       await addProofMail(tx, 'proof-rejected', order.id, id);
     } else if (await isAllApproved(tx, order.id)) {
       await updateProofWait(tx, order.id, 'approved');
-      // What is printed begins now.
+      // Printing begins now.
       if (locked.proofState === 'waiting') await renewPromise(tx, locked, 'CONFIRMED', at);
     }
     return read();

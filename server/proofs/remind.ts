@@ -1,4 +1,4 @@
-// The buyer of a proof that waits is reminded of it once.
+// Reminds the buyer once of a proof that waits for an answer.
 
 import { inTransaction } from '#server/base/db/db.ts';
 import { addProofMail } from '#server/base/jobs/queue.ts';
@@ -9,7 +9,7 @@ import { markProofReminded, selectProofsToRemind } from './proofs.sql.ts';
 const DAY_MS = 86_400_000;
 const AT_ONCE = 200;
 
-/** The job of each hour. Returns how many were reminded. */
+/** The job of each hour. Returns the number of reminders. */
 export async function remindOfProofs({
   db,
   clock,

@@ -1,8 +1,8 @@
-// SQL of what is expected from suppliers (0172), for who looks at a sold-out product.
+// SQL of expected deliveries from suppliers (0172), for visitors of a sold-out product.
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 
-/** The earliest day from `today` on, of an order that still lacks pieces: "2026-12-12". */
+/** The earliest day from `today` on of an incomplete supplier order: "2026-12-12". */
 export async function selectArrival(
   db: Db,
   productId: number,
@@ -18,7 +18,7 @@ export async function selectArrival(
   return rows[0]?.day ?? null;
 }
 
-/** The products that were expected on this day and have not come. */
+/** The products that were expected on this day and have not arrived. */
 export async function selectExpectedOn(db: Db, day: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct r.product_id as id

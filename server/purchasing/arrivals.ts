@@ -1,4 +1,4 @@
-// When a sold-out product comes again: the day that the merchant expects it from a supplier.
+// The day on which the merchant expects a sold-out product from a supplier.
 import type { Platform } from '#server/base/platform.ts';
 import { dayAfter, istanbulDay } from '#shared/base/format.ts';
 import type { ArrivalAnswer } from '#shared/catalogue/arrivals.ts';
@@ -11,7 +11,7 @@ export async function readArrival(
   return { arrivesOn: await selectArrival(db, productId, istanbulDay(clock().getTime())) };
 }
 
-/** Job: pages that named yesterday are made again without it. */
+/** Job: pages that show yesterday as the expected day are rebuilt without it. */
 export async function passArrivals({
   db,
   clock,

@@ -1,4 +1,4 @@
-// /products/{id}/arrival: when more of a product comes from its supplier.
+// /products/{id}/arrival: the day on which more of a product arrives from its supplier.
 import { productTag } from '#server/base/http-cache/changes.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import { ArrivalAnswer } from '#shared/catalogue/arrivals.ts';

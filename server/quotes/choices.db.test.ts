@@ -1,4 +1,4 @@
-// Alternatives of a row: the buyer chooses one, the sums follow, and the order has what was chosen.
+// Alternatives of a row: the buyer chooses one, the sums are updated, and the order has the choice.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { call, checkout, checkoutBody, type ErrorAnswer } from '#server/testing/buyer.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
@@ -60,7 +60,7 @@ describe('a row with an alternative', () => {
     expect(body.alternatives.map(({ productId }) => productId)).toEqual([goods.bottle]);
     const cart = await priced(cartOf(body), code);
     expect([cart.quote?.state, cart.finalTotal]).toEqual(['holds', body.finalTotal]);
-    // What was not chosen is promised to nobody.
+    // A row that was not chosen has no promised price.
     expect((await priced(cartOf(await open((await made(rows())).code)), code)).quote?.state).toBe(
       'changed',
     );

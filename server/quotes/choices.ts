@@ -1,5 +1,5 @@
-// The buyer chooses one of a row and its alternatives. The sums follow at once, at the quote's own
-// prices, so that page, PDF, cart and order have the same rows. Decision 0093.
+// The buyer chooses between a row and its alternatives. The sums are updated at once, at the
+// quote's own prices, so that page, PDF, cart and order have the same rows. Decision 0093.
 import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
@@ -11,16 +11,16 @@ import { priceChosen } from './quote-pricing.ts';
 import { lockQuote, type QuoteItemRecord, updateQuote, writeChoice } from './quotes.sql.ts';
 import { requireOfLink } from './quotes.ts';
 
-/** The position of the row that a row and its alternatives share. */
+/** The common position of a row and its alternatives. */
 export const groupOf = ({
   alternativeTo,
   position,
 }: Pick<QuoteItemRecord, 'alternativeTo' | 'position'>): number => alternativeTo ?? position;
 
 /**
- * Choosing what is chosen changes nothing; another choice needs another acceptance.
+ * Choosing the same row again changes nothing; another choice needs a new acceptance.
  * @throws AppError QUOTE_NOT_FOUND, QUOTE_NOT_OPEN, QUOTE_CHANGED for a row that the quote does not
- * have, QUOTE_NOT_POSSIBLE where one of the rows is not sold any more
+ * have, QUOTE_NOT_POSSIBLE if one of the rows is no longer sold
  */
 export async function chooseRow(
   { db, clock, settings }: Pick<Platform, 'db' | 'clock'> & { settings: Settings },
@@ -58,7 +58,7 @@ export async function chooseRow(
         };
       }),
     );
-    // What was accepted were the other rows.
+    // The acceptance was for the other rows.
     const accepted = { acceptedAt: null, acceptedBy: null, acceptedCustomerId: null };
     await updateQuote(tx, quote.id, { ...sums, ...accepted });
   });

@@ -1,4 +1,4 @@
-// Quotes of a company: who of its people sees them, and what stays when a person goes.
+// Quotes of a company: which of its members see them, and what remains when a member leaves.
 import { describe, expect, test } from 'vitest';
 import { eraseCustomer } from '#server/customers/deletion.ts';
 import { ask, makeCustomer, type TestCustomer } from '#server/testing/customers.ts';

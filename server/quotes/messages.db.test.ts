@@ -1,4 +1,4 @@
-// The conversation about a quote: the buyer's answers, what the shop writes, and who reads what.
+// The conversation about a quote: the buyer's answers, the shop's messages, and who reads what.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { eraseCustomer } from '#server/customers/deletion.ts';
@@ -84,7 +84,7 @@ describe('the buyer', () => {
     expect(answer?.to.address).toBe('gulsah@ornek.com');
     expect(answer?.text).toContain('1.000 adetten sonra');
     expect(await waiting()).toBe(before);
-    // The link is forwarded: who of the shop wrote is not in it.
+    // The link may be forwarded, so it does not show who in the shop wrote.
     expect(JSON.stringify((await open(code)).messages)).not.toContain(staff.worker.email);
   });
 
@@ -106,7 +106,7 @@ describe('the buyer', () => {
     expect(body.state).toBe('declined');
     expect((await priced(rows(), code)).quote?.state).toBe('declined');
     expect((await reply(code, { kind: 'acceptance' })).body.code).toBe('QUOTE_NOT_OPEN');
-    // A refusal need not be the last word.
+    // The conversation can continue after a refusal.
     expect((await reply(code, { kind: 'message', text: 'Vazgeçmedik.' })).body.isWaiting).toBe(
       true,
     );

@@ -21,7 +21,7 @@ export type MessageRow = {
   customerId: number | null;
   text: string;
   requested: RequestedRow[];
-  /** Istanbul's day, as 2026-11-24. */
+  /** The day in Istanbul, e.g. 2026-11-24. */
   neededOn: string | null;
   createdAt: Date;
   mailedAt: Date | null;
@@ -34,7 +34,7 @@ const columns = sql`m.id, m.quote_id, m.kind, m.is_from_shop, m.author, m.custom
   q.revision`;
 const tables = sql`quote_messages m join quotes q on q.id = m.quote_id`;
 
-/** Of all revisions, the oldest first. */
+/** The messages of all revisions, the oldest first. */
 export async function selectMessages(db: Db, firstId: number): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     select ${columns} from ${tables} where coalesce(q.first_id, q.id) = ${firstId}
@@ -88,14 +88,14 @@ export async function selectCustomerName(db: Db, customerId: number): Promise<st
   return row ? `${row.firstName} ${row.lastName}`.trim() || null : null;
 }
 
-/** What a customer wrote about others' quotes stays without their name. */
+/** A customer's messages about others' quotes remain without the name. */
 export async function eraseMessagesOf(tx: Tx, customerId: number): Promise<void> {
   await sql`update quote_messages set author = null where customer_id = ${customerId}`.execute(tx);
   await sql`update quotes set accepted_by = null
     where accepted_customer_id = ${customerId}`.execute(tx);
 }
 
-/** What a customer wrote, wherever, and what was written by the links of their quotes. */
+/** All messages that a customer wrote, and those written with the links of their quotes. */
 export async function selectMessagesBy(
   db: Db,
   owner: Owner,
@@ -107,7 +107,7 @@ export async function selectMessagesBy(
   return rows;
 }
 
-/** Quotes whose buyers wait for the shop. */
+/** The number of quotes whose buyers wait for the shop. */
 export async function countWaitingQuotes(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from quotes

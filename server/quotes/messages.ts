@@ -1,6 +1,6 @@
-// The conversation about a quote: the buyer, in the account or by the link, accepts, declines, asks
-// for a change or writes; the shop writes, or makes a new revision. Owns quote_messages. Decision
-// 0093.
+// The conversation about a quote: the buyer, in the account or by the link, accepts, declines,
+// requests a change or writes; the shop writes, or makes a new revision. Owns quote_messages.
+// Decision 0093.
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { addJob } from '#server/base/jobs/queue.ts';
@@ -36,7 +36,7 @@ export {
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
 
-/** In which states what may be answered: an end or a refusal need not be the last word. */
+/** In which states each answer is allowed: expiry or refusal need not end the conversation. */
 const answerable: Record<QuoteMessageKind, readonly Quote['state'][]> = {
   acceptance: ['open'],
   refusal: ['open'],
@@ -45,7 +45,7 @@ const answerable: Record<QuoteMessageKind, readonly Quote['state'][]> = {
 };
 
 /**
- * The same key writes once; an acceptance of what is accepted changes nothing.
+ * The same key writes once; accepting an accepted quote changes nothing.
  * @throws AppError QUOTE_NOT_FOUND, QUOTE_NOT_OPEN, QUOTE_CHANGED for a row that the quote does not
  * have, REQUEST_DATE_NOT_POSSIBLE, QUOTE_MESSAGES_FULL, IDEMPOTENCY_KEY_REUSED
  */
@@ -113,7 +113,7 @@ export async function isWritten(
   return written !== null;
 }
 
-/** Saves and mails it. The quote must be locked. @throws AppError QUOTE_MESSAGES_FULL */
+/** Saves and mails the message. The quote must be locked. @throws AppError QUOTE_MESSAGES_FULL */
 export async function writeMessage(
   tx: Tx,
   quote: Pick<Quote, 'id' | 'firstId'>,
@@ -125,7 +125,7 @@ export async function writeMessage(
   await addJob(tx, 'send-quote-message', { messageId }, `quote message ${messageId}`);
 }
 
-/** `hasNames`: whole names, and who of the shop wrote. */
+/** `hasNames`: show full names, and which administrator wrote. */
 export async function messagesOf(
   { db }: Pick<Deps, 'db'>,
   quote: Pick<Quote, 'id' | 'firstId'>,
@@ -143,7 +143,7 @@ export async function messagesOf(
   }));
 }
 
-/** "Ayşe Y.": a link is forwarded. */
+/** "Ayşe Y.": the link may be forwarded. */
 function shortName(name: MessageRow['author']): string | null {
   const [first = '', ...others] = (name ?? '').split(' ').filter(Boolean);
   const last = others.at(-1);

@@ -1,5 +1,4 @@
-// What a quote shows behind its link: rows with the products as they are today, revisions and the
-// conversation.
+// The page behind a quote's link: rows with the current products, revisions and the conversation.
 import type { Platform } from '#server/base/platform.ts';
 import { toProduct } from '#server/catalogue/catalogue.ts';
 import type { Language } from '#shared/base/languages.ts';

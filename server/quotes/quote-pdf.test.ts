@@ -64,7 +64,7 @@ test('the rows of the PDF, with tax, add up to the subtotal, and the discount is
   expect(sums.at(-1)?.label).toBe('Toplamdaki KDV (%20)');
 });
 
-/** "1.296,00 TL" in kuruş; what is free costs nothing. */
+/** "1.296,00 TL" in kuruş; free items are zero. */
 const printed = (amount: string): number =>
   Number(
     amount

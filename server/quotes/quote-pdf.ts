@@ -1,4 +1,4 @@
-// The PDF of a quote: items, prices, validity and the account for a transfer. It says that it is
+// The PDF of a quote: items, prices, validity and the account for a transfer. It states that it is
 // not an invoice. In the language of the request.
 
 import { translate } from '#server/base/errors/texts.ts';

@@ -1,7 +1,7 @@
-// Calculates a quote with the functions of the cart. Price lists of the buyer apply, and only
-// rules for everybody: coupons,
-// personal and counted discounts are left out, because one use would be promised many times. No
-// tier and no rule applies to a special price of the back office. Decisions 0032 and 0035.
+// Calculates a quote with the functions of the cart. The buyer's price lists apply, but only rules
+// for everybody: coupons, personal and counted discounts are left out, because one use would be
+// promised many times. No tier and no rule changes a special price of the back office. Decisions
+// 0032 and 0035.
 import type { Platform } from '#server/base/platform.ts';
 import { deliveryChoice } from '#server/cart/cart.ts';
 import { joinRows } from '#server/cart/cart-rows.ts';
@@ -31,19 +31,19 @@ type InputRow = { productId: number; quantity: number; designId?: string | null 
 export type QuoteInput = {
   items: readonly (InputRow & { alternatives?: readonly InputRow[] | undefined })[];
   shippingOptionId?: string | null | undefined;
-  /** Whose price lists count. */
+  /** The customer whose price lists apply. */
   listBuyer?: ListBuyer | null;
 };
 /** The special values of the back office: unit prices by row (promiseKey) and the shipping cost. */
 export type OwnPrices = { prices: ReadonlyMap<string, Kurus>; shipping: Kurus | null };
 
 type RowAmounts = CartTotals['rows'][number];
-/** `alternativeTo`: the place of the row among the rows, from 0 on, that it can replace. */
+/** `alternativeTo`: the index (from 0) of the row that it can replace. */
 export type PricedQuoteRow = RowAmounts & {
   row: CheckedRow;
   isOwn: boolean;
   list: RowAmounts;
-  /** By a price list of the buyer. */
+  /** The price from a price list of the buyer. */
   listed: OwnPrice | null;
   alternativeTo?: number;
 };
@@ -62,7 +62,7 @@ export type QuoteAmounts = Pick<
 >;
 export type PricedQuote = {
   rows: PricedQuoteRow[];
-  /** Each priced in the quote in which it is chosen. */
+  /** Each alternative is priced as if it were chosen. */
   alternatives: PricedQuoteRow[];
   amounts: QuoteAmounts;
   totals: CartTotals;
@@ -107,7 +107,7 @@ type QuoteBasis = {
 
 type BasisInput = Pick<QuoteInput, 'shippingOptionId'> & {
   listBuyer: ListBuyer | null;
-  /** As stored now, not as visitors were last shown. */
+  /** Uses the stored data, not the cached data for visitors. */
   isFresh: boolean;
 };
 
@@ -118,7 +118,7 @@ async function quoteBasis(
 ): Promise<QuoteBasis> {
   const ids = productIdsOf(sentRows(items));
   const [products, rates, discounts, delivery, lists] = await Promise.all([
-    // The back office sees the present catalogue.
+    // The back office uses the current catalogue.
     isFresh ? selectSellables(db, ids) : sellables.find(ids),
     settings.rates(),
     rules.forCart({ couponCode: null, buyer: null }),
@@ -157,10 +157,10 @@ function priceRows(
   };
 }
 
-/** `shipping`: fixed, where it is. */
+/** `shipping`: the fixed cost, if any. */
 function amountsOfQuote(totals: CartTotals, rates: Rates, shipping: Kurus | null): QuoteAmounts {
   const chosen = totals.delivery?.chosen;
-  // What the receiver pays the carrier is not ours to fix.
+  // If the recipient pays the carrier, the shop cannot fix that cost.
   const shippingKurus = shipping !== null && !chosen?.isBuyerPays ? shipping : totals.shippingCost;
   return {
     subtotalKurus: totals.subtotal,
@@ -234,7 +234,7 @@ export const toItemRecords = (rows: readonly PricedQuoteRow[]): QuoteItemRecord[
     );
 
 /**
- * What the chosen rows of a stored quote come to at its own prices, discounts and shipping: as the
+ * The sums of the chosen rows of a stored quote, at its own prices, discounts and shipping, as the
  * cart calculates them.
  */
 export function priceChosen(

@@ -52,7 +52,7 @@ const priced = async (items: object[], quoteCode: string, more: object = {}) =>
       body: { cartItems: items, quoteCode, ...more },
     })
   ).body;
-/** Dearer for everybody, at once and in every cache of this process. */
+/** Raises the prices for everybody, at once and in every cache of this process. */
 async function raisePrices() {
   await shop.db
     .updateTable('products')
@@ -114,7 +114,7 @@ describe('asking for a quote', () => {
       [bottle, null, 10, 9],
       [cap, 'tasarim-1', 7, 3.33],
     ]);
-    // Links are passed on: who asked is not in it.
+    // Links are forwarded, so the requester is not shown.
     expect(JSON.stringify(shown)).not.toContain('igdir');
 
     const mailer = keepingMailer();
@@ -191,7 +191,7 @@ describe('a cart with a quote', () => {
       code,
     );
     expect(cart.quote?.state).toBe('holds');
-    // 10 × 9,00, and 2 at today's tier for 12: 99,99 less 10 %.
+    // 10 × 9,00, and 2 at the current tier for 12: 99,99 less 10 %.
     expect(cart.items[0]).toMatchObject({
       unitPrice: 89.99,
       lineTotal: 90 + 2 * 89.99,

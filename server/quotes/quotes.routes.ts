@@ -1,4 +1,4 @@
-// /quotes: asking for a quote, and what its link shows (issue 9).
+// /quotes: requests a quote, and shows a quote by its link (issue 9).
 
 import { z } from 'zod';
 import { findSignedIn } from '#server/auth/signed-in.ts';
@@ -55,7 +55,7 @@ export const quoteRoutes: Routes<Deps> = async (app, context) => {
         pickLanguage(request.headers['accept-language']),
       ),
   );
-  // What is written here is mailed to the shop.
+  // Each message is mailed to the shop.
   const perQuote = perValue(app, context, { name: 'quote-replies', max: 30, minutes: 60 });
   app.post(
     '/quotes/:code/replies',

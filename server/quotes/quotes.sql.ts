@@ -1,4 +1,4 @@
-// SQL of quotes. One round trip a read.
+// SQL of quotes. One round trip per read.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import { likePattern } from '#server/base/db/fold-sql.ts';
@@ -21,11 +21,11 @@ export type QuoteItemRecord = {
   unitPriceKurus: Kurus;
   lineTotalKurus: Kurus;
   discountKurus: Kurus;
-  /** Null in quotes of before these were kept: theirs is the quote's one rate. */
+  /** Null in quotes from before these columns: the quote's one rate applies. */
   taxPoints: number | null;
   taxKurus: Kurus | null;
   listUnitPriceKurus: Kurus | null;
-  /** The position of the row in whose place it can be chosen; null: a row of its own. */
+  /** The position of the row that it can replace; null: it is not an alternative. */
   alternativeTo: number | null;
   isChosen: boolean;
 };
@@ -33,7 +33,7 @@ export type QuoteRecord = {
   number: string;
   code: string;
   customerId: number | null;
-  /** Whose people see it in their accounts. */
+  /** The company whose members see it in their accounts. */
   companyId: number | null;
   name: string;
   companyName: string | null;
@@ -53,14 +53,14 @@ export type QuoteRecord = {
   note: string | null;
   paymentTerms: string | null;
   deliveryTerms: string | null;
-  /** Words that are no product. */
+  /** Text rows without a product. */
   textRows: string[];
   madeBy: string | null;
   idempotencyKey: string | null;
   requestHash: string | null;
-  /** Of the chain; null in the first. */
+  /** The first quote of the chain; null in the first. */
   firstId: number | null;
-  /** From 1 on. */
+  /** Counted from 1. */
   revision: number;
   expiresAt: Date;
   createdAt: Date;
@@ -75,13 +75,13 @@ export type Quote = Omit<QuoteRecord, 'idempotencyKey' | 'requestHash'> & {
   version: number;
   state: QuoteState;
   orderNumber: string | null;
-  /** The company's name in its account. */
+  /** The name of the company account. */
   company: string | null;
   /** The company's tax office and number. */
   companyTax: string | null;
-  /** The chosen rows: these are in the sums. */
+  /** The chosen rows, which the sums include. */
   items: QuoteItemRecord[];
-  /** Rows that can be chosen in the place of one of these. */
+  /** Rows that can replace one of these. */
   others: QuoteItemRecord[];
 };
 
@@ -105,7 +105,7 @@ export async function insertQuote(
   return id;
 }
 
-/** An order of the quote that was cancelled or expired is none of its. */
+/** A cancelled or expired order does not count as the quote's order. */
 const orderNumber = sql`(select o.order_number from orders o where o.id = q.order_id
     and o.state not in ('CANCELLED', 'EXPIRED'))`;
 const stateAt = (now: Date) => sql<QuoteState>`
@@ -154,7 +154,7 @@ export async function selectChain(db: Db, firstId: number, now: Date): Promise<Q
   return rows;
 }
 
-/** With the products as they are today, withdrawn ones too. */
+/** With the current products, including withdrawn ones. */
 export async function selectQuoteOfLink(
   db: Db,
   code: string,
@@ -169,7 +169,7 @@ export async function selectQuoteOfLink(
   return rows[0] ?? null;
 }
 
-/** `endsBefore`: open ones whose time is over by then. */
+/** `endsBefore`: open quotes that end by then. */
 export type QuoteFilter = {
   words: readonly string[];
   state?: QuoteState | undefined;
@@ -191,7 +191,7 @@ export type QuoteListRow = Pick<
   | 'orderNumber'
 > & { isWaiting: boolean };
 
-/** From the index quotes_open. */
+/** Served by the index quotes_open. */
 const openAt = (now: Date) =>
   sql<boolean>`q.withdrawn_at is null and q.replaced_at is null and q.declined_at is null
     and q.expires_at > ${now}::timestamptz and not ${isUsed}`;
@@ -211,7 +211,7 @@ const conditionsOf = ({
     [
       sql`true`,
       ...words.map((word) => sql`${text} like ${likePattern(word)}`),
-      // One that was replaced stands behind its newest revision.
+      // A replaced quote is only found through its newest revision.
       state ? sql`${stateAt(now)} = ${state}` : sql`q.replaced_at is null`,
       ...(isWaiting ? [sql`q.waits_since is not null`] : []),
       ...(endsBefore ? [endingBefore(endsBefore, now)] : []),
@@ -263,7 +263,7 @@ export async function updateQuote(tx: Tx, id: number, change: QuoteChanges): Pro
     .execute();
 }
 
-/** The chosen rows with their tax; all others are not chosen. */
+/** Marks the rows as chosen, with their tax; all others become not chosen. */
 export async function writeChoice(
   tx: Tx,
   quoteId: number,
@@ -286,7 +286,7 @@ export const ownedBy = ({ customerId, emailFolded, isMailboxProved }: Owner) =>
       or (${isMailboxProved}::boolean
       and q.customer_id is null and lower(q.email) = ${emailFolded}))`;
 
-/** Also those of a company whose papers the customer sees: all but its buyers do. */
+/** Includes those of a company whose documents the customer may see: all members except buyers. */
 const readableBy = (owner: Owner) => sql`(${ownedBy(owner)} or q.company_id in (
   select m.company_id from company_members m join companies c on c.id = m.company_id
   where m.customer_id = ${owner.customerId} and c.closed_at is null
@@ -336,7 +336,7 @@ export async function selectRecentQuotes(
 }
 
 /**
- * An order that was made of one has its own record of it. Those of a company stay with it, without
+ * An order that was made from a quote has its own copy. Quotes of a company remain there, without
  * the person.
  */
 export async function deleteQuotesOf(tx: Tx, owner: Owner): Promise<void> {
@@ -347,7 +347,7 @@ export async function deleteQuotesOf(tx: Tx, owner: Owner): Promise<void> {
   await sql`delete from quotes q where ${ownedBy(owner)}`.execute(tx);
 }
 
-/** A chain goes as a whole, after its newest end. */
+/** A chain is deleted as a whole, after its last expiry. */
 export async function deleteQuotesBefore(db: Db, expired: Date): Promise<void> {
   await sql`
     delete from quotes q where q.first_id is null and q.expires_at < ${expired}
@@ -357,7 +357,7 @@ export async function deleteQuotesBefore(db: Db, expired: Date): Promise<void> {
 
 export type OpenQuotes = { count: number; totalKurus: Kurus; ending: number };
 
-/** How many are open, what they are worth, and how many of them end by then. */
+/** The number of open quotes, their value, and how many of them end by then. */
 export async function selectOpenQuotes(db: Db, endsBefore: Date, now: Date): Promise<OpenQuotes> {
   const { rows } = await sql<OpenQuotes>`
     select count(*)::int as count, coalesce(sum(q.total_kurus), 0)::bigint as total_kurus, count(*)

@@ -46,12 +46,14 @@ const DAY_MS = 24 * 60 * 60_000;
 const NUMBER_LENGTH = 8;
 const TRIES = 5;
 
-/** Who it is for. */
+/** The recipient of the quote. */
 export type QuoteFor = Pick<
   QuoteBody,
   'name' | 'companyName' | 'email' | 'phone' | 'languagePreference'
 > & { customerId: number | null; companyId: number | null };
-/** What a quote of the back office has besides; `written` runs in the transaction that saves it. */
+/**
+ * Additional data of a quote from the back office; `written` runs in the transaction that saves it.
+ */
 export type ManualQuote = Pick<
   QuoteRecord,
   | 'note'
@@ -70,8 +72,8 @@ type NewQuote = Omit<QuoteRecord, 'number' | 'code'>;
 export type QuoteTerms = { days: number; manual?: ManualQuote };
 
 /**
- * @throws AppError DESIGN_IS_DRAFT, or QUOTE_NOT_POSSIBLE for a cart with something that is not sold, or not in this
- * quantity
+ * @throws AppError DESIGN_IS_DRAFT, or QUOTE_NOT_POSSIBLE for a cart with a product that is not
+ * sold, or not in this quantity
  */
 export async function makeQuote(
   deps: QuoteDeps,
@@ -102,7 +104,7 @@ export function requirePossible(rows: readonly PricedQuoteRow[]): void {
     throw new AppError('QUOTE_NOT_POSSIBLE');
 }
 
-/** Keeps it, and has it mailed. */
+/** Saves the quote and adds its mail. */
 export async function keepQuote(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { rows, alternatives, amounts }: PricedQuote,

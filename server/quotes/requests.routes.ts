@@ -1,5 +1,5 @@
-// /quotes/requests: asking for a price from a product's page; /user/quotes: what a customer asked
-// for and was offered (our addition).
+// /quotes/requests: a price request from a product's page; /user/quotes: the requests and quotes of
+// a customer (our addition).
 import { customerOf, findSignedIn, signedInOnly } from '#server/auth/signed-in.ts';
 import { perAddress, perValue } from '#server/base/http/rate-limits.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';

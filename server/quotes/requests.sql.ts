@@ -17,7 +17,7 @@ export type RequestRow = {
   imageWidth: number | null;
   quantity: number;
   targetKurus: Kurus | null;
-  /** Istanbul's day, as 2026-11-24. */
+  /** The day in Istanbul, e.g. 2026-11-24. */
   neededOn: string | null;
   note: string | null;
   name: string;
@@ -37,7 +37,7 @@ export type RequestRow = {
   declinedMailedAt: Date | null;
 };
 
-/** Of a request `q`, its product `p` and its quote `made`. */
+/** Columns of a request `q`, its product `p` and its quote `made`. */
 const columns = sql`q.id, q.product_id, p.sku, p.name as product_name, p.name_en as product_name_en,
   i.hash as image_hash, i.width as image_width, q.quantity, q.target_kurus,
   to_char(q.needed_on, 'YYYY-MM-DD') as needed_on, q.note, q.name, q.company_name, q.tax_number,
@@ -66,12 +66,12 @@ export type NewRequest = Pick<
   | 'createdAt'
 > & { customerId: number | null; companyId: number | null };
 
-/** One mailbox's requests come one after the other, until commit. */
+/** Serializes the requests of one mailbox until commit. */
 export async function lockRequester(tx: Tx, emailFolded: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`quote request ${emailFolded}`}))`.execute(tx);
 }
 
-/** Null when the same mailbox asked for the same since `since`. */
+/** Null if the same mailbox has sent the same request since `since`. */
 export async function insertRequest(
   tx: Tx,
   request: NewRequest,
@@ -128,7 +128,7 @@ export async function selectRequests(
   return { rows, total: counted.rows[0]?.count ?? 0 };
 }
 
-/** False when it is another version by now. */
+/** False if the version has changed. */
 export async function updateRequestState(
   tx: Tx,
   id: number,

@@ -43,7 +43,7 @@ export {
 type Deps = Pick<Platform, 'db' | 'clock'>;
 
 const DAY_MS = 86_400_000;
-/** The same product and quantity within this time are one request: a double click. */
+/** The same product and quantity within this time count as one request: a double click. */
 const SAME_WITHIN_MS = 10 * 60_000;
 
 /** @throws AppError PRODUCT_NOT_FOUND, PRODUCT_WITHDRAWN, REQUEST_DATE_NOT_POSSIBLE */
@@ -84,11 +84,11 @@ export async function requestQuote(
 const addRequestMail = (tx: Tx, requestId: number): Promise<void> =>
   addJob(tx, 'send-quote-request', { requestId }, `quote request ${requestId}`);
 
-/** To the buyer; the mail is sent once for a request. */
+/** To the buyer; sent once per request. */
 export const addDeclinedMail = (tx: Tx, requestId: number): Promise<void> =>
   addJob(tx, 'send-request-declined', { requestId }, `declined request ${requestId}`);
 
-/** @throws AppError REQUEST_DATE_NOT_POSSIBLE for a day that is over or far away */
+/** @throws AppError REQUEST_DATE_NOT_POSSIBLE for a day that is past or far away */
 export function requirePossibleDay(day: string | null, now: Date): void {
   if (day === null) return;
   const last = istanbulDay(new Date(now.getTime() + MOST_DAYS_AHEAD * DAY_MS));
@@ -149,7 +149,7 @@ export const requestedName = (
   language: Language,
 ): string => (language === 'en' && productNameEn ? productNameEn : productName);
 
-/** For the hourly job; as long as quotes. */
+/** For the hourly job; stored as long as quotes. */
 export async function deleteOldRequests({
   db,
   clock,

@@ -1,5 +1,5 @@
-// Revisions of a quote: a new one closes the one before, under its lock, so that an order is made
-// of one of them at most. Decision 0093.
+// Revisions of a quote: a new one closes the previous one, under its lock, so that only one of them
+// can become an order. Decision 0093.
 import type { Tx } from '#server/base/db/db.ts';
 import { randomCode } from '#server/base/db/random-code.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -15,7 +15,7 @@ import {
   updateQuote,
 } from './quotes.sql.ts';
 
-/** A hundred bits: only who was sent the code finds the quote. */
+/** A hundred bits: only a person who has received the code finds the quote. */
 const CODE_LENGTH = 20;
 
 type Inherited = Pick<
@@ -81,7 +81,7 @@ type ComparedItem = Compared['items'][number];
 
 const keyOf = ({ productId, designId }: ComparedItem) => `${productId} ${designId ?? ''}`;
 
-/** Rows first, in the order of the newer quote, then what the whole comes to. */
+/** The rows first, in the order of the newer quote, then the totals. */
 function changesBetween(before: Compared | undefined, after: Compared): QuoteChange[] {
   if (!before) return [];
   const earlier = new Map(before.items.map((item) => [keyOf(item), item]));

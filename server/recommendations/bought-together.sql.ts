@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { type Db, inTransaction } from '#server/base/db/db.ts';
 
 /**
- * Writes anew, from the confirmed orders placed after `since`, with what each product was bought
- * together. A pair counts once for each buyer, however often they order; orders with more than
- * `mostRows` rows stock a shop and say nothing.
+ * Computes again, from the confirmed orders placed after `since`, which products were bought
+ * together. A pair counts once per buyer, however often they order; orders with more than
+ * `mostRows` rows stock a shop and are ignored.
  */
 export const replaceBoughtTogether = (
   db: Db,
@@ -12,7 +12,7 @@ export const replaceBoughtTogether = (
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     await sql`set local statement_timeout = '10min'`.execute(tx);
-    // One run after the other; who reads meanwhile sees the last ones.
+    // Runs are serialized; readers see the old rows meanwhile.
     await sql`lock table bought_together in exclusive mode`.execute(tx);
     await sql`delete from bought_together`.execute(tx);
     await sql`
@@ -39,7 +39,7 @@ export const replaceBoughtTogether = (
       select product_id, other_id, buyers from ranked where place <= ${limits.most}`.execute(tx);
   });
 
-/** Products on sale, those that most buyers took first. */
+/** Products on sale, those bought by most buyers first. */
 export const selectBoughtTogether = async (db: Db, productId: number, most: number) =>
   (
     await db

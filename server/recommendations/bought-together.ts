@@ -1,10 +1,10 @@
-// "Çok birlikte alınan": what buyers of a product took in the same order. Owns bought_together.
+// "Çok birlikte alınan": products that were bought in the same order. Owns bought_together.
 import type { Platform } from '#server/base/platform.ts';
 import { replaceBoughtTogether, selectBoughtTogether } from './bought-together.sql.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const LOOK_BACK_DAYS = 365;
-/** Fewer would be chance, or name what one buyer bought. */
+/** Fewer buyers would be chance, or reveal what one buyer bought. */
 const LEAST_BUYERS = 3;
 const MOST_ROWS = 30;
 const MOST_STORED = 12;
@@ -19,7 +19,7 @@ export const countBoughtTogether = ({ db, clock }: Pick<Platform, 'db' | 'clock'
     most: MOST_STORED,
   });
 
-/** Numbers of products on sale and in stock, those that most buyers took first. */
+/** Ids of products on sale and in stock, those bought by most buyers first. */
 export const findBoughtTogether = (
   { db }: Pick<Platform, 'db'>,
   productId: number,

@@ -12,7 +12,7 @@ const clock = testClock();
 const shop = useTestApp({ clock: clock.now });
 
 const together = async (id: number) => {
-  // What is counted at night is seen when the answer was dropped from the cache.
+  // The nightly counts are visible after the response was dropped from the cache.
   shop.context.cache.drop(['*']);
   const { body } = await call<NamedProducts>(shop, 'GET', `/products/${id}/together`);
   return body.content.map((product) => product.id);
@@ -22,7 +22,7 @@ type Ordered = { email?: string; state?: OrderState; createdAt?: Date };
 const order = (email: string, productIds: readonly number[], rest: Ordered = {}) =>
   makeOrder(shop.db, { email, items: productIds.map((productId) => ({ productId })), ...rest });
 
-/** The same order of three buyers. */
+/** Three buyers place the same order. */
 async function orderByThree(productIds: readonly number[], rest: Ordered = {}) {
   for (const buyer of ['a', 'b', 'c']) await order(`${buyer}@ornek.com`, productIds, rest);
 }

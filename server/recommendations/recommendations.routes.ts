@@ -1,5 +1,5 @@
 // Products for the shelves at the end of a product's page, and for the comparison: those that the
-// browser names, and what is often bought together.
+// browser names, and those often bought together.
 import { productTag } from '#server/base/http-cache/changes.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import { toProduct } from '#server/catalogue/catalogue.ts';
@@ -13,7 +13,7 @@ type Deps = Platform & { shownProducts: ShownProducts };
 const tags = ['catalogue'];
 
 export const recommendationRoutes: Routes<Deps> = async (app, context) => {
-  /** Those that are on sale, in the order of the numbers. */
+  /** Those on sale, in the order of the ids. */
   async function show(
     ids: readonly number[],
     request: { headers: Record<string, unknown>; cacheTags?: readonly string[] | null },

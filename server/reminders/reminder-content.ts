@@ -1,14 +1,14 @@
-// What each reminder says, as mail and as SMS beside it. Reads no table: the preview of all mails
-// shows the same with invented carts.
+// The content of each reminder, as mail and as SMS. Reads no table: the preview of all mails shows
+// it with sample carts.
 import { translate } from '#server/base/errors/texts.ts';
 import type { MarketingMail } from '#server/mail/marketing-mail.ts';
 import { dateText, numberText } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { formatLira, type Kurus } from '#shared/base/money.ts';
 
-/** `pages`: where the pages of the language begin. */
+/** `pages`: the base address of pages in this language. */
 export type ReminderAbout = { language: Language; shop: string; pages: string };
-/** `sms`: the words of the SMS beside the mail. */
+/** `sms`: the text of the additional SMS. */
 export type ReminderContent = { content: MarketingMail['content']; sms: string };
 
 const MOST_NAMED = 10;
@@ -22,7 +22,7 @@ const greetingOf = (language: Language, name: string): string =>
 
 type LeftCart = {
   firstName: string;
-  /** What can be bought now. */
+  /** The rows that can be bought now. */
   rows: readonly { quantity: number; name: string }[];
   totalKurus: Kurus;
 };
@@ -56,7 +56,7 @@ export function cartContent(
   };
 }
 
-/** `missing` of `quantity` pieces, at which each costs `priceKurus`. */
+/** `missing` of the `quantity` pieces from which on each costs `priceKurus`. */
 type NearStep = {
   firstName: string;
   product: string;

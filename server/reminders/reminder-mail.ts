@@ -1,5 +1,5 @@
-// A reminder as mail and as SMS, from what is true at that moment: null for what is over, sold out
-// or no longer wanted. What it says: reminder-content.ts.
+// A reminder as mail and as SMS, from the current data: null if it no longer applies, is sold out
+// or no longer requested. The texts: reminder-content.ts.
 import type { ReminderMail } from '#server/base/jobs/mail-kinds.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { calculateCart } from '#server/cart/cart.ts';
@@ -39,10 +39,10 @@ export type ReminderContext = Pick<Platform, 'db' | 'clock' | 'config' | 'secret
 };
 type Composed = ReminderContent & { to: Mail['to']; language: Language };
 
-/** Of a step so many hundredths of its pieces may be missing. */
+/** The share of a tier's pieces that may be missing. */
 const WITHIN_REACH = 0.25;
 
-/** Null when it is not to be sent. */
+/** Null if it must not be sent. */
 export async function composeReminder(
   context: ReminderContext,
   reminderId: number,
@@ -64,7 +64,7 @@ export async function composeReminder(
   return mail && { mail, reminded, language };
 }
 
-/** For the SMS beside a mail that was sent. */
+/** For the SMS in addition to a mail that was sent. */
 export async function composeReminderSms(
   context: ReminderContext,
   reminderId: number,
@@ -107,7 +107,7 @@ async function aboutOf(
   return { language, shop, pages: pagesOf(config, language) };
 }
 
-/** With the rows that can be bought now, at today's total. */
+/** With the rows that can be bought now, and the current total. */
 async function composeCart(
   context: ReminderContext,
   customer: Reminded,
@@ -131,7 +131,7 @@ async function composeCart(
 
 type BuyableCart = NonNullable<Awaited<ReturnType<typeof buyableCart>>>;
 
-/** Null where nothing of it can be bought. */
+/** Null if nothing of it can be bought. */
 async function buyableCart(context: ReminderContext, { id, emailFolded, language }: Reminded) {
   const { items } = await readCart(context, id, language);
   const calculate = (rows: typeof items) =>
@@ -175,7 +175,7 @@ async function composeStep(
 
 type StepItem = Awaited<ReturnType<typeof calculateCart>>['items'][number];
 
-/** Of which the fewest pieces are missing, by its own size; the stock has enough. */
+/** The tier with the smallest missing share that the stock can fill. */
 export function stepWithinReach(items: readonly StepItem[]) {
   const steps = items.flatMap(({ nextTier, stock }, index) =>
     nextTier &&

@@ -1,5 +1,5 @@
-// Reminders over weeks, by a clock that only the test moves: never without consent, never after an
-// order, one of a kind for each cart, quote and order.
+// Reminders over weeks, with a clock that only the test moves: never without consent, never after
+// an order, and one of each kind for a cart, quote or order.
 import { beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#server/base/db/db.ts';
 import { writeConsent } from '#server/consents/consents.ts';
@@ -38,7 +38,7 @@ let mailer = keepingMailer();
 beforeEach(() => {
   mailer = keepingMailer();
 });
-/** Hour after hour, as the shop does. */
+/** Hour by hour, like the shop. */
 async function pass(hours: number) {
   for (let hour = 0; hour < hours; hour += 1) {
     clock.advance(HOUR);

@@ -1,21 +1,21 @@
-// SQL of reminders: what is to be reminded of, and what was.
+// SQL of reminders: candidates and sent reminders.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { ReminderKind } from '#shared/customers/reminders.ts';
 
-/** `cart-left` is sent twice, after a day and after three; both are one choice. */
+/** `cart-left` is sent twice, after one day and after three; both belong to one choice. */
 export type PlannedKind = 'cart-day' | 'cart-three-days' | Exclude<ReminderKind, 'cart-left'>;
 export type Candidate = { about: string; email: string; customerId: number | null };
 export type Period = { from: Date; to: Date };
 
-/** One process at a time plans. False when another one is at it. */
+/** Only one process plans at a time. False if another one is planning. */
 export async function claimPlanning(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ isMine: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('reminders', 0)) as is_mine`.execute(tx);
   return rows[0]?.isMine ?? false;
 }
 
-/** A first look; the consent is read again by whoever uses it (consents.ts). */
+/** A first filter; the consent is read again before sending (consents.ts). */
 const mayAgree = (email: RawBuilder<unknown>, kind: ReminderKind) => sql`
   exists (select from marketing_consents m where m.channel = 'EPOSTA' and m.state = 'ONAY'
     and m.recipient = ${email})
@@ -27,14 +27,14 @@ type CartSearch = {
   choice: ReminderKind;
   /** When the cart was changed last. */
   left: Period;
-  /** Whoever was reminded since then is left alone. */
+  /** Customers who were reminded since then are skipped. */
   restSince: Date;
   limit: number;
 };
 
 /**
- * Carts that nobody has touched in the period, without an order since they were begun. A cart is
- * known by its customer and its oldest row.
+ * Carts that were last changed in the period, without an order since they were begun. A cart is
+ * identified by its customer and its oldest row.
  */
 export async function selectLeftCarts(
   tx: Tx,
@@ -79,12 +79,14 @@ type RhythmSearch = {
   now: Date;
   leastOrders: number;
   gapDays: { least: number; most: number };
-  /** A rhythm that was missed longer ago is none. */
+  /** If more days than this have passed, the rhythm no longer counts. */
   lateDays: number;
   limit: number;
 };
 
-/** Customers whose usual time between two orders is over: the median, known by the last order. */
+/**
+ * Customers whose usual time between two orders (the median) is over, identified by the last order.
+ */
 export async function selectDueReorders(
   tx: Tx,
   { now, leastOrders, gapDays, lateDays, limit }: RhythmSearch,
@@ -195,7 +197,7 @@ export async function isCartLeft(
 
 export type Reordered = { orderNumber: string; items: { productId: number; name: string }[] };
 
-/** What of the order can be bought now; null where another order came after it. */
+/** The items of the order that can be bought now; null if another order followed. */
 export async function selectReordered(db: Db, orderId: number): Promise<Reordered | null> {
   const { rows } = await sql<Reordered>`
     select o.order_number, coalesce((
@@ -209,7 +211,7 @@ export async function selectReordered(db: Db, orderId: number): Promise<Reordere
   return rows[0] ?? null;
 }
 
-/** How many were sent since, by kind. */
+/** The number of sent reminders since then, by kind. */
 export async function countReminders(
   db: Db,
   since: Date,
@@ -220,7 +222,7 @@ export async function countReminders(
   return rows;
 }
 
-/** Long after a rhythm could come back to it. */
+/** Called with a time so long ago that no rhythm can refer to these reminders. */
 export async function deleteRemindersBefore(db: Db, before: Date): Promise<void> {
   await sql`delete from reminders where created_at < ${before}`.execute(db);
 }

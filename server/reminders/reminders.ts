@@ -1,8 +1,8 @@
-// Reminders by consent: planned by the hour, composed when they are sent. Owns reminders.
+// Reminders by consent: planned every hour, composed when they are sent. Owns reminders.
 //
-// Planning only finds who may be reminded; whether the cart is still there, its price, its stock,
-// the consent and the choice are read when the mail is composed. One cart, quote or order has one
-// reminder of a kind, whatever is killed or doubled (decision 0077).
+// Planning only finds who may be reminded; the cart, its price, its stock, the consent and the
+// choice are read when the mail is composed. A cart, quote or order has one reminder of each kind,
+// even after killed or repeated jobs (decision 0077).
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { addJob } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
@@ -26,18 +26,18 @@ import {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const AT_ONCE = 500;
-/** After the cart was touched last: from when on, and until when. */
+/** Hours after the last change of the cart: from when, and until when. */
 const LEFT_HOURS = {
   'cart-day': [24, 48],
   'price-step': [48, 72],
   'cart-three-days': [72, 120],
 } as const;
-/** Another cart of the same customer is left alone so long. */
+/** Another cart of the same customer causes no reminder for this time. */
 const REST_DAYS = 7;
 const QUOTE_ENDS_DAYS = 2;
-/** A quote of a few days needs no reminder on its first. */
+/** A quote that is valid for a few days needs no reminder on the first day. */
 const QUOTE_AGE_DAYS = 1;
-/** By its hour, since it reads all orders. */
+/** Only in this hour of the day, since it reads all orders. */
 const REORDER_HOUR = '10';
 const RHYTHM = { leastOrders: 3, gapDays: { least: 7, most: 365 }, lateDays: 14 };
 const KEPT_DAYS = 730;
@@ -49,7 +49,7 @@ export { countReminders as countSent } from './reminders.sql.ts';
 export const choiceOf = (kind: PlannedKind): ReminderKind =>
   kind === 'cart-day' || kind === 'cart-three-days' ? 'cart-left' : kind;
 
-/** The job of each hour; by night nobody is reminded. */
+/** The job of each hour; during quiet hours nobody is reminded. */
 export async function planReminders({ db, clock, settings }: Deps): Promise<void> {
   const at = clock();
   const [isOn, { quietHours }] = await Promise.all([settings.reminders(), settings.sms()]);
@@ -91,7 +91,7 @@ const endingQuotes = (tx: Tx, at: Date): Promise<Candidate[]> =>
     { madeBefore: new Date(at.getTime() - QUOTE_AGE_DAYS * DAY_MS), limit: AT_ONCE },
   );
 
-/** Consent and choice are asked again when the mail is composed. */
+/** Consent and choice are checked again when the mail is composed. */
 async function plan(tx: Tx, kind: PlannedKind, candidates: readonly Candidate[], at: Date) {
   for (const candidate of candidates) {
     if (!(await isRequested(tx, candidate.email, choiceOf(kind)))) continue;

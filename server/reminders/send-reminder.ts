@@ -1,4 +1,4 @@
-// Sends a reminder: the mail first, then the SMS where it is chosen.
+// Sends a reminder: the mail first, then the SMS if it is chosen.
 import { inTransaction } from '#server/base/db/db.ts';
 import { selectRecipient } from '#server/consents/consents.sql.ts';
 import { readConsents } from '#server/consents/consents.ts';
@@ -31,7 +31,7 @@ export async function sendReminder(
   });
 }
 
-/** Null where SMS are not chosen or not agreed to. */
+/** Null if SMS are not chosen or there is no consent to them. */
 async function phoneOf({ db }: ReminderContext, { id, email }: Reminded, kind: ReminderKind) {
   if (!(await readChoice(db, email, kind)).isTexted) return null;
   const recipient = await selectRecipient(db, id);

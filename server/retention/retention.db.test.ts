@@ -1,4 +1,4 @@
-// What is thrown away, when, and what never is.
+// Which data are deleted, when, and which never.
 import { randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';

@@ -56,7 +56,10 @@ export async function clearUnpaidOrders(db: Db, before: Date, limit: number): Pr
   return Number(numAffectedRows ?? 0);
 }
 
-/** Never one that a cart, an order, a quote or an account names. A cart in a browser asks for its designs when it is looked at. */
+/**
+ * Never a design that a cart, an order, a quote or an account uses. A cart in a browser requests
+ * its designs when it is opened.
+ */
 export async function deleteUnusedDesigns(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from designs where asked_on < ${before}::date and code in (
@@ -85,7 +88,7 @@ export async function deleteBackupRows(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('backups').where('endedAt', '<', before).execute();
 }
 
-/** The payments that they were booked with stay. */
+/** The payments that were booked with them remain. */
 export async function deleteBankLines(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from bank_lines where id in (

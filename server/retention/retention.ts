@@ -29,7 +29,7 @@ type Deps = Platform;
 
 const DAY_MS = 86_400_000;
 const BATCH = 500;
-/** What is left after so many is the next hour's. */
+/** The rest is left for the next hour. */
 const MOST_BATCHES = 40;
 
 export async function purgeExpired(context: Deps): Promise<void> {
@@ -49,7 +49,7 @@ export async function purgeExpired(context: Deps): Promise<void> {
     bankLines: () => inBatches((limit) => deleteBankLines(db, before('bankLines'), limit)),
     outbox: () => deleteOldMailFiles(config.dataDir, before('outbox')),
     designs: () => inBatches((limit) => deleteUnusedDesigns(db, before('designs'), limit)),
-    // After the designs: what those have named is free with them.
+    // After the designs, because logos of deleted designs are then unused.
     logos: () =>
       inBatches(async (limit) => {
         const hashes = await deleteUnusedLogos(db, before('logos'), limit);

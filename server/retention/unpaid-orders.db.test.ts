@@ -1,4 +1,4 @@
-// What is deleted of orders that were never paid.
+// Which data of orders that were never paid are deleted.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -32,7 +32,7 @@ describe('orders that were never paid', () => {
     days: number;
     customerId: number;
   }>;
-  /** Made so many days ago, with everything that names its buyer. */
+  /** An order made `days` ago, with all personal data of its buyer. */
   async function makeUnpaid({
     state = 'EXPIRED',
     payment = 'FAILED',
@@ -99,7 +99,7 @@ describe('orders that were never paid', () => {
     return order;
   }
 
-  /** Everything that any table of orders says about it, and whether any of it names the buyer. */
+  /** All data about it in the order tables, and whether they name the buyer. */
   async function contentOf({ id }: { id: number }): Promise<{ names: boolean; text: string }> {
     const { rows } = await sql<{ text: string }>`
       select json_build_array((select json_agg(o) from orders o where id = ${id}),

@@ -3,8 +3,8 @@ import type { ReturnsRecord } from '#server/settings/setting-records.ts';
 import type { Language } from '#shared/base/languages.ts';
 
 /**
- * The merchant's usual return instructions in the buyer's language, a line each; null where none
- * are set.
+ * The merchant's usual return instructions in the buyer's language, one line each; null if none are
+ * set.
  */
 export function usualInstructions(
   { address, courier, code, textTr, textEn }: ReturnsRecord,

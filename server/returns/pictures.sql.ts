@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/base/db/db.ts';
 
 export type PictureRow = { hash: string; width: number; height: number };
 
-/** The same picture twice is one. */
+/** The same picture is stored only once. */
 export async function insertPicture(
   tx: Tx,
   returnId: number,
@@ -30,7 +30,7 @@ export async function selectPictures(
     .execute();
 }
 
-/** Deletes rows of returns that ended before; answers the hashes that no other return shows. */
+/** Deletes rows of returns that ended before; returns the hashes that no other return uses. */
 export async function deleteOldPictures(
   tx: Tx,
   endedBefore: Date,

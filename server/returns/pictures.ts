@@ -20,7 +20,7 @@ const DELETED_AT_ONCE = 500;
 const keyOf = (hash: string): string => `returns/${hash}.webp`;
 
 /**
- * While the request waits for a decision.
+ * Only while the request waits for a decision.
  * @throws AppError RETURN_NOT_FOUND, RETURN_MOVE_NOT_ALLOWED, TOO_MANY_ROWS, PICTURE_TOO_LARGE,
  * PICTURE_NOT_READABLE
  */
@@ -31,7 +31,7 @@ export async function addPicture(
   sent: Buffer,
 ): Promise<{ id: number; width: number; height: number }> {
   const { db, images, storage } = context;
-  // Asked before the work, and once more under the lock.
+  // Checked before the work, and again under the lock.
   await requireRoom(db, order, returnId, null);
   const { bytes, width, height } = await images.cleaned(sent);
   const hash = createHash('sha256').update(bytes).digest('hex');

@@ -1,5 +1,5 @@
-// What a return refunds: its rows by shared/orders/refunds.ts, and with the last piece of a
-// withdrawal the shipping.
+// The refund of a return: its rows by shared/orders/refunds.ts, and the shipping with the last
+// piece of a withdrawal.
 
 import type { Db } from '#server/base/db/db.ts';
 import type { Order } from '#server/orders/order-records.ts';
@@ -33,7 +33,7 @@ type ReturnRefund = Pick<RefundInput, 'rows' | 'shipping'> & { from: BackFrom };
 const fromOf = ({ state, reason }: Pick<Return, 'state' | 'reason'>): BackFrom =>
   state !== 'received' && reason === 'withdrawal' ? 'shelf' : 'buyer';
 
-/** Sound pieces that arrived, and pieces that were never sent, are restocked. */
+/** Undamaged pieces that arrived, and pieces that were never sent, are restocked. */
 export async function refundOf(
   db: Db,
   order: Order,

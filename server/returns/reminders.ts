@@ -1,6 +1,6 @@
-// The buyer of an approved return that is not sent is reminded once, some days before its time
-// ends. It never expires automatically: a declared withdrawal stays one, and the merchant decides
-// (decision 0030).
+// Reminds the buyer of an approved return that is not sent, once, some days before its deadline.
+// The return never expires automatically: a declared withdrawal remains valid, and the merchant
+// decides (decision 0030).
 
 import { inTransaction } from '#server/base/db/db.ts';
 import { addReturnMail } from '#server/base/jobs/queue.ts';
@@ -10,7 +10,7 @@ import { markReminded, selectToRemind } from './returns.sql.ts';
 const BEFORE_MS = 3 * 86_400_000;
 const AT_ONCE = 200;
 
-/** The job of each hour. Returns how many were reminded. */
+/** The job of each hour. Returns the number of reminders. */
 export async function remindOfReturns({
   db,
   clock,

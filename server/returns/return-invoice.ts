@@ -1,4 +1,4 @@
-// The invoice that a company sends with what it gives back.
+// The invoice that a company sends with the goods that it returns.
 import { AppError } from '#server/base/errors/app-error.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import { istanbulDay } from '#shared/base/format.ts';

@@ -1,4 +1,4 @@
-// /orders/{orderNumber}/returns: everybody who may read the order can request a return (our
+// /orders/{orderNumber}/returns: anybody who may read the order can request a return (our
 // addition).
 
 import { perAddress } from '#server/base/http/rate-limits.ts';

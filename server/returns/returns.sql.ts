@@ -1,4 +1,4 @@
-// SQL of returns. Call everything that changes them with their order locked.
+// SQL of returns. Lock the order before every change.
 import { type Selectable, sql } from 'kysely';
 import type { Returns } from '#db/types.ts';
 import type { Db, Tx } from '#server/base/db/db.ts';
@@ -58,7 +58,7 @@ export async function selectReturn(db: Db, id: number): Promise<Return | null> {
   );
 }
 
-/** Whether a company must send an invoice of its own with it: its goods were invoiced. */
+/** Whether a company must send its own invoice with the return: its goods were invoiced. */
 export async function needsReturnInvoice(db: Db, orderId: number): Promise<boolean> {
   const { rows } = await sql`select from orders o join issued_invoices v on v.order_id = o.id
     where o.id = ${orderId} and o.invoice->>'kind' = 'corporate'`.execute(db);
@@ -75,7 +75,7 @@ export async function selectReturnInvoice(db: Db, id: number): Promise<RecordedI
   return rows[0] ?? null;
 }
 
-/** Raises the version. */
+/** Increases the version. */
 export async function updateReturnInvoice(
   tx: Tx,
   id: number,
@@ -85,7 +85,7 @@ export async function updateReturnInvoice(
     version = version + 1 where id = ${id}`.execute(tx);
 }
 
-/** What is refunded for a return has its invoice. */
+/** Copies the invoice of a return to its refund. */
 export async function copyReturnInvoice(tx: Tx, id: number, refundId: number): Promise<void> {
   await sql`update refunds r set return_invoice_number = t.return_invoice_number,
     return_invoice_on = t.return_invoice_on from returns t where t.id = ${id} and r.id = ${refundId}`.execute(
@@ -171,7 +171,7 @@ type Change = Partial<
   >
 >;
 
-/** Compare and set: false when it is not as it was seen. */
+/** Changes the state only if version and state are unchanged; else returns false. */
 export async function moveReturn(
   tx: Tx,
   { id, version, state }: Pick<Return, 'id' | 'version' | 'state'>,
@@ -214,8 +214,8 @@ export async function updateReceived(
 }
 
 /**
- * What the returns of an order come to. Goods that have arrived count until their money, or a no,
- * is decided.
+ * Updates the order's return state from its returns. Arrived goods count until the refund or the
+ * rejection is decided.
  */
 export async function updateReturnState(tx: Tx, orderId: number): Promise<void> {
   await sql`
@@ -228,8 +228,8 @@ export async function updateReturnState(tx: Tx, orderId: number): Promise<void> 
 }
 
 /**
- * Approved, not known to be sent, due before `before`, and not reminded yet; the earliest due date
- * first.
+ * Approved returns without a reminder that are due after `now` and up to `before`; the earliest due
+ * date first.
  */
 export async function selectToRemind(
   db: Db,
@@ -249,7 +249,7 @@ export async function selectToRemind(
     .execute();
 }
 
-/** False when it was reminded, or moved on, meanwhile. */
+/** False if it was reminded, or its state changed, meanwhile. */
 export async function markReminded(tx: Tx, id: number, at: Date): Promise<boolean> {
   const result = await tx
     .updateTable('returns')

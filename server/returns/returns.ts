@@ -43,7 +43,7 @@ type Deps = Platform;
 
 const CODE_LENGTH = 8;
 const CODE_TRIES = 5;
-/** In the history of a return. */
+/** The actor in the history of a return. */
 const BUYER = 'customer';
 
 type Goods = Awaited<ReturnType<typeof selectReturnable>>;
@@ -139,7 +139,7 @@ async function place(
   );
   await insertReturnHistory(tx, id, 'requested', { actor: BUYER, remark: null, at });
   await updateReturnState(tx, orderId);
-  // Its receipt is confirmed at once (domain.md 2.1).
+  // The receipt of the request is confirmed at once (domain.md 2.1).
   await addReturnMail(tx, 'return-requested', orderId, id);
   await addReturnMail(tx, 'new-return', orderId, id);
   return id;
@@ -170,13 +170,13 @@ export async function requireReturnOf(
   return request;
 }
 
-/** Who moves a return, and what else changes with the move. */
+/** The actor of a state change, and the fields that change with it. */
 type ReturnMove = { actor: string; remark: string | null; at: Date } & Partial<
   Pick<Return, 'instructions' | 'answer' | 'sendBy' | 'refundId' | 'carrier' | 'carrierCode'>
 >;
 
 /**
- * The one way in which a return changes its state. Call with its order locked.
+ * The only function that changes the state of a return. Call with its order locked.
  * @throws AppError RETURN_MOVE_NOT_ALLOWED
  */
 export async function move(

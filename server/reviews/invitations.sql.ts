@@ -28,7 +28,7 @@ export async function selectUninvited(
   return rows;
 }
 
-/** True for the one who wrote it. */
+/** True only for the transaction that inserted it. */
 export async function insertInvitation(tx: Tx, orderId: number, at: Date): Promise<boolean> {
   const { rows } = await sql<{ orderId: number }>`
     insert into review_invitations (order_id, created_at) values (${orderId}, ${at})
@@ -36,7 +36,7 @@ export async function insertInvitation(tx: Tx, orderId: number, at: Date): Promi
   return rows.length > 0;
 }
 
-/** Null when it is no longer a delivered order, or everything of it has been reviewed. */
+/** Null if it is no longer a delivered order, or all its products have been reviewed. */
 export async function selectInvited(db: Db, orderId: number): Promise<DeliveredOrder | null> {
   const { rows } = await sql<DeliveredOrder>`
     select o.id, o.order_number, o.first_name, o.last_name, o.email, o.language, (

@@ -1,5 +1,5 @@
-// Invitations to a review: one mail for an order, some days after it was delivered, to buyers who
-// accept commercial mails. Owns review_invitations.
+// Invitations to a review: one mail per order, some days after delivery, to buyers who accept
+// commercial mails. Owns review_invitations.
 import { inTransaction } from '#server/base/db/db.ts';
 import { addJob } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
@@ -9,9 +9,9 @@ import { insertInvitation, selectUninvited } from './invitations.sql.ts';
 export { type DeliveredOrder, selectInvited as findInvited } from './invitations.sql.ts';
 
 const DAY_MS = 86_400_000;
-/** Long enough to have filled the first bottles. */
+/** Enough time to have used the products. */
 const AFTER_DAYS = 5;
-/** Whoever bought longer ago has forgotten the parcel. */
+/** Buyers no longer remember older orders. */
 const UNTIL_DAYS = 30;
 const AT_ONCE = 200;
 
@@ -25,7 +25,7 @@ export async function inviteToReview({ db, clock }: Pick<Platform, 'db' | 'clock
   await inTransaction(db, async (tx) => {
     for (const { id, email } of await selectUninvited(tx, period, AT_ONCE)) {
       const isFirst = await insertInvitation(tx, id, clock());
-      // Asked again when the mail is composed.
+      // Checked again when the mail is composed.
       if (isFirst && (await mayMail(tx, email)))
         await addJob(tx, 'send-review-invitation', { orderId: id }, `review invitation ${id}`);
     }

@@ -24,12 +24,12 @@ export type QuestionRow = {
   mailedAt: Date | null;
 };
 
-/** Every column of `QuestionRow` of a question `q` about a product `p`. */
+/** All columns of `QuestionRow`, for a question `q` about a product `p`. */
 export const questionColumns = sql`q.id, q.product_id, p.name as product_name,
   p.name_en as product_name_en, q.part, q.neck, q.is_general, q.author, q.email, q.language,
   q.question, q.answer, q.state, q.version, q.created_at, q.answered_at, q.mailed_at`;
 
-/** Answered ones about this product first, then those that hold for its part and neck. */
+/** Answered questions about this product first, then those for its part and neck. */
 export async function selectAnswered(
   db: Db,
   productId: number,
@@ -56,7 +56,10 @@ export async function selectAnswered(
   return rows;
 }
 
-/** So many matches of a search are compared, and so many of the best are looked at closer. */
+/**
+ * The number of matches of a search that are compared, and of the best ones that are examined
+ * closely.
+ */
 const MOST_RANKED = 200;
 const MOST_NEAR = 20;
 
@@ -83,7 +86,7 @@ export async function selectWithWords(
   return rows;
 }
 
-/** What of a product decides which others its answers hold for. Null: there is none on sale. */
+/** The attributes that decide for which products an answer holds. Null: no such product. */
 export async function selectAskedProduct(
   db: Db,
   id: number,
@@ -94,7 +97,7 @@ export async function selectAskedProduct(
   return rows[0] ?? null;
 }
 
-/** One sender's questions come one after the other, until commit. */
+/** Serializes the questions of one sender until commit. */
 export async function lockAsker(tx: Tx, emailFolded: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`question ${emailFolded}`}))`.execute(tx);
 }
@@ -104,7 +107,7 @@ type Asked = Pick<
   'productId' | 'part' | 'neck' | 'author' | 'language' | 'question'
 > & { email: string; at: Date };
 
-/** The same words by the same sender about the same product since `since` are one question. */
+/** The same text by the same sender about the same product since `since` counts as one question. */
 export async function insertQuestion(
   tx: Tx,
   { productId, part, neck, author, email, language, question, at }: Asked,
@@ -130,7 +133,9 @@ export async function markMailed(db: Db, id: number, at: Date): Promise<void> {
   await db.updateTable('productQuestions').set({ mailedAt: at }).where('id', '=', id).execute();
 }
 
-/** Of a mailbox that its owner has proved: what is published stays, without name and address. */
+/**
+ * For a mailbox that its owner has proved: published questions remain, without name and address.
+ */
 export async function eraseQuestionsOf(
   tx: Tx,
   emailFolded: string,
@@ -145,7 +150,7 @@ export async function eraseQuestionsOf(
     where lower(email) = ${emailFolded}`.execute(tx);
 }
 
-/** Addresses are no longer needed then, and what was rejected is not either. */
+/** After that time addresses and rejected questions are no longer needed. */
 export async function purgeQuestions(db: Db, before: Date): Promise<void> {
   await sql`
     delete from product_questions where state <> 'published' and created_at < ${before}`.execute(

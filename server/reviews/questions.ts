@@ -1,5 +1,5 @@
-// Questions about products: asked by anybody, filed under the part and the neck of the product, so
-// that one answer helps with all products of that finish. Owns product_questions. Decision 0051.
+// Questions about products: asked by anybody and assigned to the part and the neck of the product,
+// so that one answer helps for all products with that neck. Owns product_questions. Decision 0051.
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { translate } from '#server/base/errors/texts.ts';
@@ -30,16 +30,16 @@ export {
 type Deps = Pick<Platform, 'db' | 'clock'>;
 
 const DAY_MS = 86_400_000;
-/** The same words within this time are one question: a double click or a repeated request. */
+/** The same text within this time counts as one question: a double click or a repeated request. */
 const SAME_WITHIN_MS = DAY_MS;
 const MOST_SHOWN = 30;
 const MOST_FOUND = 3;
-/** Of a search; more would narrow it to nothing. */
+/** Maximum for a search; more words would find nothing. */
 const MOST_WORDS = 6;
 
 export const QUESTIONS_TAG = 'questions';
 
-/** Answered ones, about this product first. */
+/** Answered questions, those about this product first. */
 export async function listQuestions(
   { db }: Pick<Deps, 'db'>,
   productId: number,
@@ -100,7 +100,7 @@ export async function askQuestion(
   });
 }
 
-/** Of a mailbox that its owner has proved; what is published stays without name and address. */
+/** For a mailbox that its owner has proved; published questions remain without name and address. */
 export const eraseAskedBy = (tx: Tx, emailFolded: string): Promise<void> =>
   eraseQuestionsOf(tx, emailFolded, {
     tr: translate('tr', 'answers', 'anonymous'),

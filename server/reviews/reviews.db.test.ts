@@ -71,7 +71,7 @@ async function decide(
   });
 }
 
-/** Each process hears of a change over the database. */
+/** The database notifies each process of a change. */
 const whenShown = (productId: number, count: number | undefined) =>
   expect.poll(async () => (await ratingOf(productId))?.count).toBe(count);
 

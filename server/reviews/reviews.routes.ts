@@ -1,5 +1,5 @@
-// Reviews and questions (our addition): read by everybody, reviews written by who may read the
-// order.
+// Reviews and questions (our addition): everybody may read them; reviews are written by readers of
+// the order.
 import { perAddress, perValue } from '#server/base/http/rate-limits.ts';
 import { readUpload, withUploads } from '#server/base/http/upload.ts';
 import { productTag } from '#server/base/http-cache/changes.ts';

@@ -20,17 +20,17 @@ export type ReviewRow = {
   pictures: ReviewPictureRow[];
 };
 
-/** Of a review `r`. */
+/** The pictures of a review `r`. */
 const pictures = sql<ReviewPictureRow[]>`coalesce((
     select jsonb_agg(jsonb_build_object('hash', i.hash, 'width', i.width, 'height', i.height,
       'ground', i.ground) order by p.created_at, i.hash)
     from review_pictures p join images i on i.hash = p.image_hash where p.review_id = r.id),
     '[]'::jsonb)`;
-/** Every column of `ReviewRow` of a review `r`. */
+/** All columns of `ReviewRow`, for a review `r`. */
 export const reviewColumns = sql`r.id, r.order_id, r.product_id, r.rating, r.text, r.author,
   r.language, r.state, r.answer, r.version, r.created_at, ${pictures} as pictures`;
 
-/** Published ones, newest first. */
+/** Published reviews, the newest first. */
 export async function selectPublished(
   db: Db,
   productId: number,
@@ -45,7 +45,7 @@ export async function selectPublished(
   return rows;
 }
 
-/** How many published reviews have each rating. */
+/** The number of published reviews for each rating. */
 export async function selectRatings(
   db: Db,
   productId: number,
@@ -81,8 +81,8 @@ export async function selectOfOrder(db: Db, orderId: number): Promise<ReviewRow[
 type Written = ReviewBody & { orderId: number; productId: number; language: Language; at: Date };
 
 /**
- * One review for each product of an order: written again it waits to be read again. The merchant's
- * answer goes with the words it answered.
+ * One review for each product of an order: a changed review waits for moderation again. The
+ * merchant's answer is deleted with the text that it answered.
  */
 export async function upsertReview(
   tx: Tx,
@@ -97,7 +97,7 @@ export async function upsertReview(
       version = reviews.version + 1`.execute(tx);
 }
 
-/** Its pictures have changed: it waits to be read again. */
+/** The pictures have changed, so the review waits for moderation again. */
 export async function reopenReview(tx: Tx, id: number): Promise<void> {
   await sql`
     update reviews set state = 'waiting', decided_at = null, version = version + 1
@@ -139,10 +139,12 @@ export async function deleteReviewPicture(tx: Tx, reviewId: number, hash: string
     .execute();
 }
 
-/** Counts the published reviews anew; who shows the product is notified with the commit. */
+/**
+ * Counts the published reviews again; processes that show the product are notified with the commit.
+ */
 export async function refreshRatings(tx: Tx, productIds: readonly number[]): Promise<void> {
   if (productIds.length === 0) return;
-  // In the order of their ids, as every transaction locks products.
+  // In id order, in which every transaction locks products.
   await sql`select id from products where id = any(${[...productIds]}::int[]) order by id for update`.execute(
     tx,
   );
@@ -158,7 +160,7 @@ export async function refreshRatings(tx: Tx, productIds: readonly number[]): Pro
     select pg_notify('changes', 'opinions:' || string_agg(id::text, ',')) from counted`.execute(tx);
 }
 
-/** Of the orders that are stripped of their customer: reviews and their pictures. */
+/** For orders whose customer data are deleted: deletes reviews and their pictures. */
 export async function deleteReviewsOf(
   tx: Tx,
   orderIds: readonly number[],

@@ -1,6 +1,6 @@
-// Reviews: written by buyers of delivered items, shown after the shop has read them. The rating of
-// a product is counted again in the transaction of each change. Owns reviews, review_pictures and
-// the rating columns of products. Decision 0051.
+// Reviews: written by buyers of delivered items, shown after the shop has checked them. The rating
+// of a product is counted again in the transaction of each change. Owns reviews, review_pictures
+// and the rating columns of products. Decision 0051.
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { addJob } from '#server/base/jobs/queue.ts';
@@ -38,7 +38,7 @@ export { lockReview, type ReviewRow, refreshRatings, reviewColumns } from './rev
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
 
-/** Published ones, newest first. */
+/** Published reviews, the newest first. */
 export async function listReviews(
   { db }: Pick<Deps, 'db'>,
   productId: number,
@@ -75,7 +75,9 @@ export const toReview = (row: ReviewRow): Review => ({
   pictures: row.pictures.map(pictureOf),
 });
 
-/** What the buyer of an order may review, with what they wrote: nothing before it is delivered. */
+/**
+ * The items that the buyer of an order may review, with the existing reviews: none before delivery.
+ */
 export async function readOrderReviews(
   { db }: Pick<Deps, 'db'>,
   order: Order,
@@ -95,7 +97,7 @@ export async function readOrderReviews(
 
 const isDelivered = ({ state }: Order) => state === 'DELIVERED';
 
-/** The first name and the first letter of the last one. */
+/** The first name and the initial of the last name. */
 export const shownName = ({
   firstName,
   lastName,
@@ -118,9 +120,9 @@ const toOwnPicture = (row: ReviewRow['pictures'][number]): ReviewPicture => ({
 });
 
 /**
- * Written again it replaces the first one, and the shop reads it again before it is shown.
- * @throws AppError REVIEW_NOT_ALLOWED before the order is delivered, PRODUCT_NOT_FOUND for one that
- * it does not have
+ * A new review replaces the earlier one, and the shop checks it again before it is shown.
+ * @throws AppError REVIEW_NOT_ALLOWED before the order is delivered, PRODUCT_NOT_FOUND for a
+ * product that it does not have
  */
 export async function writeReview(
   { db, clock }: Deps,
@@ -152,7 +154,8 @@ async function requireOwn(tx: Tx, order: Order, productId: number): Promise<Revi
 type PictureDeps = Deps & { images: Images };
 
 /**
- * Encoded again, without metadata. The review is read again before it is shown with it.
+ * Encoded again, without metadata. The shop checks the review again before it is shown with the
+ * picture.
  * @throws AppError REVIEW_NOT_FOUND, TOO_MANY_ROWS, PICTURE_TOO_LARGE, PICTURE_NOT_READABLE
  */
 export async function addReviewPicture(
@@ -161,7 +164,7 @@ export async function addReviewPicture(
   productId: number,
   sent: Buffer,
 ): Promise<ReviewPicture> {
-  // Asked before the work, and once more under the lock.
+  // Checked before the work, and again under the lock.
   await inTransaction(db, (tx) => requireRoom(tx, order, productId, null));
   const image = await images.storePicture(sent);
   const isAdded = await inTransaction(db, async (tx) => {
@@ -195,7 +198,7 @@ async function requireRoom(
   return review;
 }
 
-/** Idempotent; what remains of the review stays published. @throws AppError REVIEW_NOT_FOUND */
+/** Idempotent; the rest of the review stays published. @throws AppError REVIEW_NOT_FOUND */
 export async function removeReviewPicture(
   { db, images }: PictureDeps,
   order: Order,
@@ -212,7 +215,7 @@ export async function removeReviewPicture(
   if (isTheirs) await images.removePicture(hash);
 }
 
-/** With the account of their buyer; a job removes their pictures. */
+/** Deleted with the account of their buyer; a job deletes their pictures. */
 export async function deleteReviewsOfOrders(tx: Tx, orderIds: readonly number[]): Promise<void> {
   const { productIds, hashes } = await deleteReviewsOf(tx, orderIds);
   await refreshRatings(tx, [...new Set(productIds)]);

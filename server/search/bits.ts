@@ -1,4 +1,4 @@
-// Sets of small numbers, 32 in a word.
+// Sets of small integers, 32 in each array element.
 export type Bits = Uint32Array;
 
 export const hasBit = (bits: Bits, place: number): boolean =>
@@ -19,7 +19,7 @@ export function addAll(into: Bits, from: Bits): void {
     into[word] = (into[word] ?? 0) | (from[word] ?? 0);
 }
 
-/** Whether any is left. */
+/** Returns whether any bit is left. */
 export function keepOnly(bits: Bits, kept: Bits): boolean {
   let left = 0;
   for (let word = 0; word < bits.length; word += 1)
@@ -27,7 +27,7 @@ export function keepOnly(bits: Bits, kept: Bits): boolean {
   return left !== 0;
 }
 
-/** Whether any is left. */
+/** Returns whether any bit is left. */
 export function removeAll(bits: Bits, removed: Bits): boolean {
   let left = 0;
   for (let word = 0; word < bits.length; word += 1)

@@ -1,4 +1,4 @@
-// Words of a search that the catalogue does not know: joined with their neighbours, parted,
+// Search words that the catalogue does not know: they are joined with their neighbours, split,
 // corrected or left out.
 import { findWords, type Lookup } from './lookup.ts';
 import { distance, formsOfTyped, nearestOf } from './misspelling.ts';
@@ -9,15 +9,15 @@ import { isPlain } from './words.ts';
 type Corrected = { words: string[]; corrected: SpeltWord[]; leftOut: string[] };
 type Query = { words: readonly string[]; unknown: ReadonlySet<string>; isTyping: boolean };
 type Vocabulary = {
-  /** Words of the catalogue that are near a word of the query or a piece of one. */
+  /** Words of the catalogue that are similar to a word of the query or a piece of one. */
   near: readonly SpeltWord[];
   known: ReadonlySet<string>;
   roots: ReadonlyMap<string, readonly string[]>;
-  /** What the last word may become once it is finished. */
+  /** The word that the unfinished last word may become. */
   unfinished: SpeltWord | null;
 };
 
-/** Unknown words joined, parted, corrected or left out. */
+/** Joins, splits, corrects or leaves out unknown words. */
 export async function correctQuery(lookup: Lookup, query: Query): Promise<Corrected> {
   const { words, unknown } = query;
   const vocabulary = await readVocabulary(lookup, query);
@@ -79,7 +79,7 @@ function correctWord(
   into.corrected.push(nearest);
 }
 
-/** The word and what it is without suffixes: "difizorler" is a misspelt "difizor". */
+/** The word and its forms without suffixes: "difizorler" is a misspelt "difizor". */
 const rootsOf = (word: string): string[] => {
   const { inflected, derived } = formsWithout(word);
   return [...inflected, ...derived].slice(0, 8);
@@ -100,7 +100,7 @@ function nearestForm(roots: readonly string[], near: readonly SpeltWord[]): Spel
   return best?.word ?? null;
 }
 
-/** "parfumsisesi" → parfum, sisesi: each way of parting it, the most even first. */
+/** "parfumsisesi" → parfum, sisesi: every possible split, the most even first. */
 function piecesOf(word: string): [string, string][] {
   if (!isPlain(word) || word.length < 6 || word.length > 30) return [];
   const places = Array.from({ length: word.length - 5 }, (_, index) => index + 3);

@@ -1,4 +1,4 @@
-// Of a description, which is Markdown, the words are found that its page shows.
+// Descriptions are Markdown: the words that the page shows are found.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { plainDescription } from '#server/catalogue/description.ts';

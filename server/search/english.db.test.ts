@@ -1,4 +1,4 @@
-// Products are found by English words as by the Turkish ones, on the demo shop.
+// Products are found by English words as well as by Turkish ones, in the demo shop.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seed } from '#server/demo/seed.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 describe('words of the other language', () => {
-  // What only a Turkish description mentions comes after these.
+  // Products with the word only in the Turkish description come after these.
   test.each([
     ['glass bottle 50 ml', 'cam şişe 50 ml', 15],
     ['pump gold', 'altın pompa', 4],

@@ -1,17 +1,17 @@
-// What a search in memory found, ranked as byRelevance in matching.sql.ts.
+// The results of a search in memory, ranked like byRelevance in matching.sql.ts.
 import { type Bits, countBits, forEachBit, keepOnly, removeAll } from './bits.ts';
 import { type Known, MOST_ROWS, type Segment } from './segment.ts';
 
 /** The steps of each term (tsquery.ts worthOf), in the order in which they are tried. */
 export type KnownWorth = { query: Known; points: number }[];
 
-/** Above every number of sales. */
+/** Larger than every number of sales. */
 const SALES = 2 ** 32;
 
 export class Finds {
   #ids = new Int32Array(64);
   #categoryIds = new Int32Array(64);
-  /** Points, then what is in stock, then sales, as one number. */
+  /** One number for ranking: points, then whether it is in stock, then sales. */
   #worths = new Float64Array(64);
   #count = 0;
 
@@ -19,7 +19,7 @@ export class Finds {
     return this.#count;
   }
 
-  /** In no order. */
+  /** Unordered. */
   get ids(): number[] {
     return [...this.#ids.subarray(0, this.#count)];
   }
@@ -57,7 +57,7 @@ export class Finds {
     return Array.from(places.slice(offset, offset + limit), (place) => this.#ids[place] ?? 0);
   }
 
-  /** The ids of a slice of those inside, the best first. */
+  /** The ids of a slice of those in `inside`, the best first. */
   bestAmong(
     inside: ReadonlySet<number>,
     { offset, limit }: { offset: number; limit: number },
@@ -67,7 +67,7 @@ export class Finds {
       .slice(offset, offset + limit);
   }
 
-  /** Of each category the number of finds, and the first of them. */
+  /** For each category the number of results, and the smallest product id. */
   byCategory(): Map<number, { count: number; id: number }> {
     const counted = new Map<number, { count: number; id: number }>();
     for (let place = 0; place < this.#count; place += 1) {
@@ -90,7 +90,7 @@ export class Finds {
     return Uint32Array.from({ length: this.#count }, (_, place) => place).sort(this.#compare);
   }
 
-  /** Without sorting all of them. */
+  /** The first `most` places, without sorting all of them. */
   #few(most: number): number[] {
     const best: number[] = [];
     let least = Number.NEGATIVE_INFINITY;
@@ -106,13 +106,16 @@ export class Finds {
   }
 }
 
-/** From here on sorting all is quicker. */
+/** From this number on, sorting all is faster. */
 const FEW = 200;
 
-/** Of one segment at a time. */
+/** Reused for one segment at a time. */
 const scratch = new Int32Array(MOST_ROWS);
 
-/** Added up over the terms; of each term those of the first step that finds the product. */
+/**
+ * The points of each row, added up over the terms; for each term those of the first step that finds
+ * the product.
+ */
 function pointsOf(segment: Segment, found: Bits, worth: readonly KnownWorth[]): Int32Array {
   const points = scratch.fill(0, 0, segment.ids.length);
   const [hits, rest] = [segment.take(), segment.take()];

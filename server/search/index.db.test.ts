@@ -1,5 +1,5 @@
-// The database's half of the search: that it reads texts as the shop does, counts its words
-// rightly, and never reads the whole catalogue.
+// The database part of the search: it parses texts like the shop does, counts words correctly, and
+// never reads the whole catalogue.
 import fs from 'node:fs';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -129,7 +129,7 @@ describe('reading texts', () => {
         Record<string, string>
       >;
     const [turkish, english] = [values('tr'), values('en')];
-    // What is derived is no fact that the index reads; "aletsiz" is a word of the closure.
+    // Derived attributes are not indexed; "aletsiz" is a word of the closure.
     const unsearched = ['netUnit', 'capForm', 'closing'];
     const expected = Object.entries(attributeDefinitions).flatMap(([key, { kind }]) =>
       kind.startsWith('code') && turkish[key] && !unsearched.includes(key)
@@ -281,7 +281,7 @@ describe('with tens of thousands of products', () => {
     });
     await sql`analyze`.execute(shop.db);
     watched = openDb(shop.databaseUrl, { maxConnections: 1 });
-    // The plan of every statement that really runs, told by the database itself.
+    // The plan of every executed statement, reported by the database itself.
     watched.pool.on('connect', (client) => {
       client.on('notice', ({ message }) => plans.push(message ?? ''));
       void client.query(
@@ -370,8 +370,9 @@ describe('with tens of thousands of products', () => {
     expect(some).toMatchObject({ totalElements: rows[0]?.count, search: { isCapped: false } });
   });
 
-  // While a large catalogue is read into memory, PostgreSQL answers: it orders what is beyond the
-  // best sellers by points alone, so pages from before and after that moment may share a product.
+  // While a large catalogue is read into memory, PostgreSQL searches: it orders products beyond the
+  // best sellers by points alone, so pages from before and after that time may contain the same
+  // product.
   test.each(['memory', 'the database'])(
     'from %s, the last page of a capped search has rows, and none is on two pages',
     async (source) => {

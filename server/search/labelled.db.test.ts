@@ -1,5 +1,5 @@
-// What people would type, with the products that would be a right answer, on the demo shop. A star
-// stands for any letters.
+// Typical search texts, with the products that are correct results, in the demo shop. A star stands
+// for any letters.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seed } from '#server/demo/seed.ts';
 import { useTestApp } from '#server/testing/test-app.ts';

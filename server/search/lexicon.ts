@@ -1,19 +1,22 @@
 // The words of the catalogue in memory, each with the number of products that have it.
 import type { KnownWord } from './misspelling.ts';
 
-/** Of one beginning, the commonest first; as in vocabulary.sql.ts. */
+/** For each beginning the most common words; as in vocabulary.sql.ts. */
 const MOST_OF_A_BEGINNING = 300;
 
-/** A word and the same word where only a description has it have two numbers. */
+/**
+ * Each word has two numbers: an even one, and an odd one for products that have it only in the
+ * description.
+ */
 const isMention = (number: number) => number % 2 === 1;
 
 export class Lexicon {
   readonly #numbers = new Map<string, number>();
   #counts = new Int32Array(1_024);
-  /** Those that begin with a letter, sorted; null after a new one. */
+  /** The words that begin with a letter, sorted; null after a word was added. */
   #sorted: string[] | null = null;
 
-  /** Of a word as it is in the index. */
+  /** The number of a word as it is written in the index. */
   numberOf(indexed: string): number | undefined {
     const mention = indexed.startsWith('~') ? 1 : 0;
     const number = this.#numbers.get(mention ? indexed.slice(1) : indexed);
@@ -24,7 +27,7 @@ export class Lexicon {
     const known = this.numberOf(indexed);
     if (known !== undefined) return known;
     const mention = indexed.startsWith('~') ? 1 : 0;
-    // A copy: a piece of a long text would keep all of it in memory.
+    // A copy, because a substring of a long text would keep the whole text in memory.
     const word = Buffer.from(indexed.slice(mention), 'latin1').toString('latin1');
     const number = this.#numbers.size * 2;
     this.#numbers.set(word, number);
@@ -41,7 +44,7 @@ export class Lexicon {
     this.#counts[number] = (this.#counts[number] ?? 0) + change;
   }
 
-  /** Undefined if no product has it; categories are no words. */
+  /** Undefined if no product has the word; category marks are not words. */
   find(word: string): KnownWord | undefined {
     const number = word.startsWith('@') ? undefined : this.#numbers.get(word);
     if (number === undefined || isMention(number)) return undefined;
@@ -67,7 +70,7 @@ export class Lexicon {
   }
 }
 
-/** Of the first that is not less. */
+/** The position of the first entry that is not less than `text`. */
 export function placeOf(sorted: readonly string[], text: string): number {
   let low = 0;
   let high = sorted.length;

@@ -1,4 +1,5 @@
-// Words of the catalogue: from memory, or from the database while a large catalogue is read.
+// Looks up words of the catalogue: in memory, or in the database while a large catalogue is being
+// read.
 import type { Db } from '#server/base/db/db.ts';
 import { selectFinding } from './matching.sql.ts';
 import type { KnownWord } from './misspelling.ts';
@@ -8,7 +9,7 @@ import type { WordIndex } from './word-index.ts';
 export type Lookup = { db: Db; index: WordIndex | null };
 type Asked = { words: readonly string[]; beginnings: readonly string[]; code?: string | null };
 
-/** These words, those with these beginnings, and whether a product has such a code. */
+/** Finds these words and the words with these beginnings, and whether a product has this code. */
 export async function findWords(
   { db, index }: Lookup,
   { words, beginnings, code = null }: Asked,
@@ -16,7 +17,7 @@ export async function findWords(
   return index?.words(words, beginnings, code) ?? selectWords(db, words, beginnings, code);
 }
 
-/** Whether the query finds anything. */
+/** Whether the query has a result. */
 export async function isFinding({ db, index }: Lookup, query: string): Promise<boolean> {
   return index?.isFinding(query) ?? selectFinding(db, query);
 }

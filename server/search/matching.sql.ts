@@ -1,10 +1,10 @@
-// SQL of matching and ranking, as the beginning of a statement that goes on with `found`.
+// SQL of matching and ranking: the beginning of a statement that continues with `found`.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import { MOST_COUNTED } from '#shared/base/paging.ts';
 import type { Worth } from './tsquery.ts';
 
-/** What is looked for, ready for the database. */
+/** The search, ready for the database. */
 export type Matching = { query: string; worth: readonly Worth[] };
 
 const pointsOf = (worth: readonly Worth[]): RawBuilder<number> =>
@@ -25,18 +25,18 @@ const pointsOf = (worth: readonly Worth[]): RawBuilder<number> =>
   );
 
 /**
- * How much is looked at of a search that finds more: the first finds, and those of the best sellers
- * that it finds as well.
+ * How many rows are examined when a search matches more: the first matches, and the matches among
+ * the best sellers.
  */
 export type Reach = { finds: number; bestSellers: number };
 const wholeReach: Reach = { finds: MOST_COUNTED + 1, bestSellers: 5_000 };
 
 /**
- * `matched`, whose number is the total, and `found (product_id, points, is_out, sold_count)` to be
- * ranked: at most some thousands, however large the catalogue is. Of too many matches those beyond
- * the best sellers are ranked by points alone. Query and limit are hidden from the planner, which
- * would otherwise scan the whole table in the hope of finding enough rows early; no more matches
- * are made than are fetched.
+ * `matched`, whose count is the total, and `found (product_id, points, is_out, sold_count)` for
+ * ranking: at most some thousands of rows, however large the catalogue is. If there are too many
+ * matches, those that are not best sellers are ranked by points alone. Query and limit are hidden
+ * from the planner, which would otherwise scan the whole table to find enough rows early; only as
+ * many matches are computed as are fetched.
  */
 export function withFound(
   { query, worth }: Matching,
@@ -69,10 +69,10 @@ export function withFound(
     )`;
 }
 
-/** The best match first, then what is in stock, what sells best, what is newest. */
+/** The best match first, then in stock, then best-selling, then newest. */
 export const byRelevance = sql`f.points desc, f.is_out, f.sold_count desc, f.product_id desc`;
 
-/** Whether the query finds anything. */
+/** Whether the query has a result. */
 export async function selectFinding(db: Db, query: string): Promise<boolean> {
   const result = await sql`
     with asked as materialized (select ${query}::tsquery as query),

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 
-/** Where there are too many, the rarest and oldest make room. */
+/** If there are too many, the rarest and oldest are deleted. */
 export async function countMiss(db: Db, text: string, at: Date, most: number): Promise<void> {
   await sql`
     with gone as (

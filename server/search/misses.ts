@@ -1,6 +1,6 @@
-// What was searched and not found, for the merchant: folded texts with their number, bounded,
-// without anything that may be about a person. Written beside the answer, which neither waits for
-// it nor fails with it.
+// Searches without a result, for the merchant: folded texts with their count, limited in number,
+// without anything that may be personal. Written in parallel to the response, which neither waits
+// for it nor fails with it.
 import type { Logger } from 'pino';
 import type { Db } from '#server/base/db/db.ts';
 import { fold } from '#shared/base/fold.ts';
@@ -8,7 +8,7 @@ import { countMiss, deleteMisses } from './misses.sql.ts';
 
 const MAX_LENGTH = 100;
 const MOST_KEPT = 10_000;
-/** More concurrent searches are not counted, because they are not from customers. */
+/** More concurrent searches are not counted, because they do not come from customers. */
 const MOST_AT_ONCE = 4;
 
 export function createMisses({ db, clock, log }: { db: Db; clock: () => Date; log: Logger }) {
@@ -24,7 +24,7 @@ export function createMisses({ db, clock, log }: { db: Db; clock: () => Date; lo
       writing.add(written);
     },
 
-    /** For tests, and before the database is closed. */
+    /** For tests, and called before the database is closed. */
     async settled(): Promise<void> {
       await Promise.all(writing);
     },

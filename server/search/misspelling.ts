@@ -1,17 +1,17 @@
-// Typing errors: the distance of two words, and the lookup of similar words without reading the
-// whole vocabulary.
+// Typing errors: the distance between two words, and the lookup of similar words without reading
+// the whole vocabulary.
 
 /**
- * Letters that may be wrong: in a word of three only one that was left out ("şşe"), because every
- * other short word would be near.
+ * The number of wrong letters allowed. In a word of three letters only one missing letter is
+ * allowed ("şşe"), because otherwise every short word would be similar.
  */
 export const mistakesAllowed = (length: number): number => (length < 3 ? 0 : length < 7 ? 1 : 2);
 const mayBe = (typed: string, word: string): boolean =>
   typed.length > 3 || word.length > typed.length;
 
 /**
- * A word and every form of it with one letter left out, of a long one with two: a word and its
- * misspelling have one in common. As search_forms in db/migrations/0009_search.sql.
+ * A word and every form of it with one letter left out (two in a long word): a word and its
+ * misspelling share such a form. Same as search_forms in db/migrations/0009_search.sql.
  */
 export function formsOf(word: string): string[] {
   if (!/^[a-z]{4,20}$/.test(word)) return [];
@@ -19,14 +19,20 @@ export function formsOf(word: string): string[] {
   return [...new Set([word, ...once, ...(word.length > 6 ? once.flatMap(shortened) : [])])];
 }
 
-/** The forms of a typed word; three letters are what is left of a word of four. */
+/**
+ * The forms of a typed word; a typed word of three letters may be one of four with a letter
+ * missing.
+ */
 export const formsOfTyped = (word: string): string[] =>
   /^[a-z]{3}$/.test(word) ? [word] : formsOf(word);
 
 const shortened = (word: string): string[] =>
   Array.from(word, (_, place) => word.slice(0, place) + word.slice(place + 1));
 
-/** Letters changed, added, left out, or two neighbours exchanged; `most` + 1 when it is more. */
+/**
+ * The number of letters changed, added, left out, or exchanged with a neighbour; `most` + 1 if it
+ * is larger.
+ */
 export function distance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];
@@ -54,8 +60,8 @@ export function distance(a: string, b: string, most: number): number {
 const at = (costs: readonly number[], column: number): number => costs[column] ?? 0;
 
 /**
- * Hands seldom miss the first letter: it may be lost, doubled or exchanged with the second, but
- * another one makes another word.
+ * The first letter is rarely mistyped: it may be missing, doubled or exchanged with the second, but
+ * another first letter means another word.
  */
 const beginsAlike = (typed: string, word: string): boolean =>
   typed[0] === word[0] || typed[1] === word[0] || typed[0] === word[1];
@@ -66,8 +72,8 @@ const beginsAlike = (typed: string, word: string): boolean =>
 export type KnownWord = { word: string; products: number; inFacts: number };
 
 /**
- * The likeliest of the near words: few mistakes, the first letter in its place, a vowel for a
- * vowel, then the commoner.
+ * The likeliest of the similar words: few mistakes, the same first letter, vowels replaced by
+ * vowels, then the more common word.
  */
 export function nearestOf<Word extends KnownWord>(
   typed: string,

@@ -1,5 +1,5 @@
-// Amounts that people write out: "elli ml", "yüz elli mililitre", "yarım litre". Only before a
-// unit, since "bir" and "on" are words like any other elsewhere.
+// Amounts written as words: "elli ml", "yüz elli mililitre", "yarım litre". Only before a unit,
+// since "bir" and "on" are ordinary words elsewhere.
 const values: Record<string, number> = {
   yarim: 0.5,
   bir: 1,
@@ -27,7 +27,7 @@ const written = new RegExp(
   'g',
 );
 
-/** Of folded text. */
+/** For folded text. */
 export const withDigits = (text: string): string =>
   text.replace(written, (_, words: string) => `${numberOf(words)} `);
 

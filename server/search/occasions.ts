@@ -1,5 +1,4 @@
-// Occasions that the words of a search mean: "düğün hediyesi" is looked for on a page of ready
-// sets.
+// Occasions to which the words of a search refer: "düğün hediyesi" leads to a page of ready sets.
 
 import type { Db } from '#server/base/db/db.ts';
 import type { Language } from '#shared/base/languages.ts';
@@ -9,13 +8,13 @@ import { wordsOf } from './words.ts';
 
 type Occasion = { slug: string; titles: Record<Language, string>; phrases: readonly string[][] };
 
-/** Another process may have changed them without a notification that arrived. */
+/** Limits the effect of a lost notification from another process. */
 const MAX_AGE_MS = 60_000;
 
 const isSame = (a: string, b: string): boolean =>
   a === b || kinshipOf(formsWithout(a), formsWithout(b)) === 'same';
 
-/** Each word of one phrase, in any form and any order. */
+/** Whether the text has all words of one phrase, in any form and any order. */
 export const means = (words: readonly string[], phrases: readonly (readonly string[])[]): boolean =>
   phrases.some((phrase) => phrase.every((part) => words.some((word) => isSame(word, part))));
 
@@ -54,7 +53,7 @@ export function createOccasions(db: Db) {
       cached = null;
     },
 
-    /** The first that the text means; undefined for most texts. */
+    /** The first occasion that the text means; undefined for most texts. */
     async find(text: string, language: Language): Promise<OccasionLink | undefined> {
       const words = wordsOf(text);
       const found = (await current()).find(({ phrases }) => means(words, phrases));

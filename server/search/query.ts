@@ -1,20 +1,20 @@
-// A query of tsquery.ts as a tree, for the search in memory.
+// Parses a query of tsquery.ts into a tree, for the search in memory.
 
-/** Bits of the places of a word (tsquery.ts). */
+/** The bits for the fields of a word (tsquery.ts). */
 const PLACES: Record<string, number> = { A: 1, B: 2, C: 4 };
 
-/** The bits of "1A,2B"; none for a word that only the description has. */
+/** The bits of "1A,2B"; 0 for a word that only the description has. */
 export const placesIn = (marks: string): number =>
   (marks.includes('A') ? 1 : 0) | (marks.includes('B') ? 2 : 0) | (marks.includes('C') ? 4 : 0);
 
 export type Query =
-  /** `places`: in one of these; 0: anywhere. */
+  /** `places`: in one of these fields; 0: in any field. */
   | { kind: 'word'; word: string; places: number; isBeginning: boolean }
   | { kind: 'all' | 'any'; of: readonly Query[] };
 
 const tokens = /'([^']*)'(?::([ABC*]+))?|[&|()]/g;
 
-/** "All" binds stronger than "any". */
+/** "All" binds more strongly than "any". */
 export function readQuery(text: string): Query {
   const read = [...text.matchAll(tokens)];
   let place = 0;

@@ -145,7 +145,7 @@ describe('ranking', () => {
 describe('what is kept follows what changes', () => {
   test('a product that is renamed, withdrawn, offered again or deleted is found by what it is now', async () => {
     const id = await makeProduct(shop.db, { name: 'Geçici Mimoza' });
-    // As soon as the process has heard of it.
+    // As soon as the process has been notified.
     await expect.poll(async () => (await search('mimoza')).totalElements, { interval: 20 }).toBe(1);
     await shop.db
       .updateTable('products')

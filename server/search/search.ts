@@ -36,16 +36,14 @@ export function createSearch({ db, clock, log }: { db: Db; clock: () => Date; lo
   }
 
   return {
-    /** Null when there is nothing to look for. */
+    /** Null if the text contains nothing to search for. */
     understand: async (text: string, manner: Manner = {}): Promise<Understood | null> =>
       understand(await lookup(), await synonyms.current(), text, manner),
 
     loosen: async (understood: Understood, categoryId?: number): Promise<Understood | null> =>
       loosen(await lookup(), understood, { categoryId, colors: await colorWords() }),
 
-    /**
-     * Anything that one of the words finds, or a word that begins like it; null when there is none.
-     */
+    /** Matches any of the words, or a word with a similar beginning; null if there is none. */
     nearTo: async (text: string): Promise<Understood | null> =>
       nearTo(await lookup(), await synonyms.current(), text),
 
@@ -56,7 +54,7 @@ export function createSearch({ db, clock, log }: { db: Db; clock: () => Date; lo
 
     occasionOf: occasions.find,
 
-    /** When the merchant has changed a synonym or an occasion. */
+    /** Call after the merchant has changed a synonym or an occasion. */
     dropCached: () => {
       synonyms.dropCached();
       occasions.dropCached();
@@ -65,7 +63,7 @@ export function createSearch({ db, clock, log }: { db: Db; clock: () => Date; lo
     wordsChanged: words.wordsChanged,
     stockChanged: words.stockChanged,
 
-    /** When anything may have changed. */
+    /** Call when anything may have changed. */
     dropAllCached: () => {
       words.dropAllCached();
       synonyms.dropCached();
@@ -82,8 +80,8 @@ export function matchingOf(understood: Understood | null, categoryId?: number): 
 }
 
 /**
- * For words that are all known but found in no product together: as many of them as can be had, the
- * most telling first. Null when that would leave less than half.
+ * For words that are all known but occur together in no product: keeps as many of them as possible,
+ * the most significant first. Null if less than half would be left.
  */
 async function loosen(
   lookup: Lookup,
@@ -95,7 +93,7 @@ async function loosen(
   const head = headOf(terms);
   const weightOf = (term: Term) =>
     (term === head ? 8 : 0) +
-    // A gift is chosen by its colour: rather another kind of closure than another colour.
+    // A gift is chosen by its colour: another closure is better than another colour.
     (term.typed.some((word) => colors.has(word)) ? 5 : 0) +
     (term.kinds.length > 0 ? 4 : 0) +
     (term.isAmount ? 2 : 0) +
@@ -119,7 +117,7 @@ async function loosen(
   };
 }
 
-/** How much of a word's beginning is still like it. */
+/** The lengths of a word's beginning that are tried. */
 const LIKE_LENGTHS = [6, 4, 3];
 
 async function nearTo(
@@ -147,7 +145,7 @@ async function nearTo(
   );
   const terms = meant.flat();
   if (terms.length === 0) return null;
-  // One of them is enough: all are synonyms of one another.
+  // One match is enough: all words count as synonyms of each other.
   const any: Term = {
     typed: words,
     near: terms.flatMap((term) => term.near),

@@ -1,10 +1,11 @@
 // Some thousands of products with their words, in memory: for each word the products that have it.
-// The words never change; a product whose words do leaves its segment and joins another one.
+// A segment's words never change; a product whose words change leaves its segment and joins another
+// one.
 import { addAll, type Bits, clearBit, hasBit, keepOnly, setBit } from './bits.ts';
 import { type Lexicon, placeOf } from './lexicon.ts';
 import { placesIn, type Query } from './query.ts';
 
-/** `words` as PostgreSQL writes a tsvector: "'kapak':1A,2B '~vida'". */
+/** `words` in PostgreSQL's tsvector format: "'kapak':1A,2B '~vida'". */
 export type IndexedProduct = {
   id: number;
   categoryId: number;
@@ -14,16 +15,16 @@ export type IndexedProduct = {
 };
 
 const ROW_BITS = 13;
-/** A row and its three bits of places fit into 16. */
+/** A row and three bits for its fields fit into 16 bits. */
 export const MOST_ROWS = 1 << ROW_BITS;
 const ROW_MASK = MOST_ROWS - 1;
 
-/** So many sets of rows are kept by a segment, each of at most a kilobyte. */
+/** The maximum number of row sets cached by a segment, each of at most a kilobyte. */
 const MOST_KEPT = 128;
-/** Fewer rows are set as quickly as they are copied. */
+/** Below this number, setting the rows is as fast as copying a cached set. */
 const MANY_ROWS = 128;
 
-/** Words as their numbers. `name`: of what is asked again in other searches. */
+/** Words as their numbers. `name`: the cache key of queries that recur in other searches. */
 export type Known =
   | { kind: 'word'; number: number; places: number; name: string }
   | { kind: 'code'; code: string; isBeginning: boolean; name: null }
@@ -53,14 +54,14 @@ export class Segment {
   readonly isOut: Uint8Array;
   readonly soldCounts: Int32Array;
   readonly #live: Bits;
-  /** Sorted; the entries of the word at a place are those between two starts. */
+  /** Sorted; the entries of the word at `place` are between two starts. */
   readonly #numbers: Int32Array;
   readonly #starts: Uint32Array;
   readonly #entries: Uint16Array;
   readonly #codes: string[];
   readonly #codeRows: Uint16Array;
   readonly #spare: Bits[] = [];
-  /** What common words find, the one that was used last at the end. */
+  /** The results of common words, the most recently used last. */
   readonly #kept = new Map<string, Bits>();
 
   constructor(products: readonly IndexedProduct[], lexicon: Lexicon) {
@@ -89,7 +90,7 @@ export class Segment {
     this.#codeRows = Uint16Array.from(codes, ({ row }) => row);
   }
 
-  /** These are found no more. */
+  /** Removes these rows from all results. */
   remove(rows: readonly number[], lexicon: Lexicon): void {
     const gone = this.take();
     for (const row of rows) if (hasBit(this.#live, row)) setBit(gone, row);
@@ -104,7 +105,7 @@ export class Segment {
     this.give(gone);
   }
 
-  /** Rows that the query finds, or null; to be given back. */
+  /** The rows that the query finds, or null; return the set with `give`. */
   find(query: Known): Bits | null {
     const found = this.take();
     this.addTo(found, query);
@@ -140,7 +141,7 @@ export class Segment {
     else for (const part of query.of) this.addTo(found, part);
   }
 
-  /** Of live rows and of others. */
+  /** The cached result, including removed rows. */
   #keep(name: string, query: Extract<Known, { kind: 'word' | 'all' | 'any' }>): Bits {
     let bits = this.#kept.get(name);
     if (bits) this.#kept.delete(name);
@@ -195,7 +196,7 @@ export class Segment {
     }
   }
 
-  /** An empty set, to be given back: a search needs hundreds of them. */
+  /** An empty set, to be returned with `give`: a search needs hundreds of them. */
   take(): Bits {
     return this.#spare.pop()?.fill(0) ?? new Uint32Array(this.#live.length);
   }
@@ -226,7 +227,7 @@ function readWords(products: readonly IndexedProduct[], lexicon: Lexicon) {
   return { byWord, codes };
 }
 
-/** -1 if it is not there. */
+/** -1 if it does not exist. */
 function placeOfNumber(sorted: Int32Array, number: number): number {
   let low = 0;
   let high = sorted.length - 1;

@@ -1,4 +1,4 @@
-// Sets are found by what they consist of: the colour of cap and pump, and that they spray.
+// Sets are found by their components: the colour of cap and pump, and that they spray.
 import { beforeAll, expect, test } from 'vitest';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';

@@ -1,4 +1,4 @@
-// How folded words are shown to people.
+// How folded words are spelt on the screen.
 
 import type { Db } from '#server/base/db/db.ts';
 import { fold } from '#shared/base/fold.ts';
@@ -21,7 +21,7 @@ export async function spellingOf(
     }
   };
   read([text], 'tr');
-  // "Inner" has no ı.
+  // "Inner" has no ı, so this text is read as English.
   read(texts.en, 'en');
   read(texts.tr, 'tr');
   return (word) => spelt.get(word) ?? shownWord(word);

@@ -1,9 +1,9 @@
-// What Turkish hangs on to nouns, and English to plurals, taken off again. A word of a search and a
-// word of the catalogue are kin when some form of the one is a form of the other; since both are
-// real words, a form that is no word does no harm. Works on folded text, so that kapağı and kapagi
-// are the same (domain: Snowball's stemmer needs the diacritics and stems şişe to şiş).
+// Removes suffixes of Turkish nouns and English plurals. A word of a search and a word of the
+// catalogue are kin if they share a form; since both are real words, a form that is not a word does
+// no harm. Works on folded text, so that kapağı and kapagi are the same (domain: Snowball's stemmer
+// needs the diacritics and stems şişe to şiş).
 
-/** `after`: what must precede it; `min`: letters that must remain. Longest first. */
+/** `after`: the ending that must precede it; `min`: letters that must remain. Longest first. */
 type Suffix = { letters: string; after: RegExp | null; min: number };
 
 const vowel = /[aeiou]$/;
@@ -11,7 +11,7 @@ const consonant = /[^aeiou]$/;
 const suffixes = (after: RegExp | null, min: number, ...letters: string[]): Suffix[] =>
   letters.map((each) => ({ letters: each, after, min }));
 
-/** Number, possession and case: the same thing. */
+/** Number, possession and case: the word still means the same thing. */
 const inflections: Suffix[] = [
   ...suffixes(
     null,
@@ -57,17 +57,17 @@ const inflections: Suffix[] = [
 ];
 
 /**
- * With it, made for it: another thing that has to do with it. "-siz" is not here: without a cap is
- * no cap.
+ * Suffixes for "with it" or "made for it": another thing that is related to it. "-siz" is not
+ * included: "without a cap" is not a cap.
  */
 const derivations: Suffix[] = suffixes(null, 3, 'li', 'lu', 'lik', 'luk');
 
 const MAX_DEPTH = 3;
-/** Voiced before a vowel: kapak, kapağı. (ç and c are one letter here.) */
+/** Consonants that are voiced before a vowel: kapak, kapağı. (ç and c are one letter here.) */
 const hardened: Record<string, string> = { g: 'k', b: 'p', d: 't' };
-/** The vowel that falls out: ağız, ağzı. */
+/** Words that lose a vowel: ağız, ağzı. */
 const irregular: Record<string, string> = { agz: 'agiz', ism: 'isim', burn: 'burun', akl: 'akil' };
-/** Whole, though they end like a form of another word. */
+/** Complete words that look like a form of another word. */
 const whole = new Set([
   'altin',
   'parfum',
@@ -94,10 +94,7 @@ export type Forms = { inflected: ReadonlySet<string>; derived: ReadonlySet<strin
 const MOST_REMEMBERED = 20_000;
 const remembered = new Map<string, Forms>();
 
-/**
- * The word itself and what remains of it without suffixes. Remembered: a search compares with
- * hundreds of words.
- */
+/** The word itself and its forms without suffixes. Cached: a search compares hundreds of words. */
 export function formsWithout(word: string): Forms {
   const known = remembered.get(word);
   if (known) return known;
@@ -118,13 +115,13 @@ function stripped(word: string): Forms {
   return { inflected, derived: new Set([...derived].filter((form) => !inflected.has(form))) };
 }
 
-/** English plurals: bottles, boxes, accessories. "Glass" is none. */
+/** English plurals: bottles, boxes, accessories. "Glass" is not a plural. */
 const plurals: [RegExp, string][] = [
   [/^(.{3,})ies$/, '$1y'],
   [/^(.+(?:x|ch|sh|ss|z))es$/, '$1'],
   [/^(.{2,}[^siu])s$/, '$1'],
 ];
-/** What is also written so, or said of the thing by its adjective. */
+/** Other spellings, and adjectives for the same thing. */
 const alsoWritten = new Map(
   Object.entries({
     aluminum: 'aluminium',
@@ -164,7 +161,7 @@ function rootsWithout(form: string, { letters, after, min }: Suffix): string[] {
   return isEnding ? rootsOf(rest, letters) : [];
 }
 
-/** The rest as it is, and as it was before a vowel changed it. */
+/** The rest unchanged, and as it was before a vowel changed it. */
 function rootsOf(rest: string, letters: string): string[] {
   const roots = [rest];
   const last = rest.at(-1) ?? '';
@@ -175,7 +172,7 @@ function rootsOf(rest: string, letters: string): string[] {
 
 export type Kinship = 'same' | 'related' | null;
 
-/** Forms of one word are the same; one made from the other is related. */
+/** Two forms of one word are the same; a word derived from the other is related. */
 export function kinshipOf(a: Forms, b: Forms): Kinship {
   for (const form of a.inflected) if (b.inflected.has(form)) return 'same';
   for (const form of a.derived) if (b.inflected.has(form) || b.derived.has(form)) return 'related';
@@ -183,12 +180,12 @@ export function kinshipOf(a: Forms, b: Forms): Kinship {
   return null;
 }
 
-/** What every kin of the word begins with. */
+/** The common beginnings of all kin of the word. */
 export function beginningsOf(word: string): string[] {
   const { inflected, derived } = formsWithout(word);
   const forms = [...inflected, ...derived];
   let common = forms.reduce((shared, form) => shared.slice(0, sharedLength(shared, form)), word);
-  // Its last letter may be voiced in the others.
+  // The last letter may be voiced in the other forms.
   if (/[kpt]$/.test(common) && forms.includes(common)) common = common.slice(0, -1);
   const whole = Object.entries(irregular).find(([, root]) => forms.includes(root));
   return [common.length >= 2 ? common : word, ...(whole ? [whole[0]] : [])];

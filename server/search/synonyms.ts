@@ -3,12 +3,12 @@ import type { Db } from '#server/base/db/db.ts';
 import { formsWithout, kinshipOf } from './stems.ts';
 import { wordsOf } from './words.ts';
 
-/** A safety net below the notifications. */
+/** A safety net in case a notification is lost. */
 const MAX_AGE_MS = 60_000;
 
 type Group = { isOneWay: boolean; words: readonly string[] };
 type Phrase = { words: readonly string[]; others: readonly (readonly string[])[] };
-/** By every form of a phrase's first word; longer phrases first. */
+/** By every form of a phrase's first word; longer phrases come first. */
 export type Synonyms = ReadonlyMap<string, readonly Phrase[]>;
 
 export function prepareSynonyms(groups: readonly Group[]): Synonyms {
@@ -30,8 +30,8 @@ export function prepareSynonyms(groups: readonly Group[]): Synonyms {
 }
 
 /**
- * What the words from this place on also mean: the longest phrase there, with the others of all its
- * groups.
+ * The other meanings of the words from this place on: the longest phrase there, with the other
+ * phrases of all its groups.
  */
 export function synonymsAt(
   words: readonly string[],

@@ -1,4 +1,4 @@
-// What is looked for, in the language of tsquery, and what each find is worth.
+// Builds the search query in tsquery syntax, and the points for each match.
 import type { Phrase, Term, Understood } from './terms.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { Phrase, Term, Understood } from './terms.ts';
  */
 type Place = 'A' | 'B' | 'C' | 'facts' | 'anywhere';
 
-/** Words hold letters, digits and a line only, so that nothing need be escaped. */
+/** Words contain only letters, digits and a hyphen, so no escaping is needed. */
 const inPlace = (words: readonly string[], place: Place): string[] =>
   place === 'anywhere'
     ? words.map((word) => `'${word}'`)
@@ -30,16 +30,16 @@ const eitherOf = (phrases: readonly Phrase[], place: Place): string =>
     .join(' | ');
 
 /**
- * The thing itself: the last noun that names one. "Oto kokusu şişesi" is a bottle, "şişe kutusu" a
- * box.
+ * The product kind that is searched: the last noun that names one. "Oto kokusu şişesi" is a bottle,
+ * "şişe kutusu" a box.
  */
 export const headOf = (terms: readonly Term[]): Term | undefined =>
   terms.findLast((term) => term.kinds.length > 0);
 
 /**
- * The whole search: every term, or the code. Null when nothing can be found. What a description
- * mentions counts for the words themselves, not for what they may stand for, nor for the thing
- * itself, a product being no pump for fitting one; unless nothing else is known of them.
+ * The whole search: every term, or the code. Null if nothing can be found. A mention in the
+ * description counts for the typed words, but not for their synonyms, nor for the product kind (a
+ * product that fits a pump is not a pump), unless the words occur nowhere else.
  */
 export function queryOf(
   { terms, code }: Pick<Understood, 'terms' | 'code'>,
@@ -61,19 +61,19 @@ export function queryOf(
   return categoryId === undefined ? either : `'@${categoryId}' & (${either})`;
 }
 
-/** The same, with every word in the name of the category; empty where that cannot be. */
+/** The same query, with every word in the name of the category; empty if that is impossible. */
 export function categoryQueryOf(terms: readonly Term[]): string {
   const each = terms.map((term) => eitherOf([...term.near, ...term.far], 'B'));
   return each.includes('') ? '' : each.map((term) => `(${term})`).join(' & ');
 }
 
-/** `points` for the first of these that is found. */
+/** `points` of the first query that matches. */
 export type Worth = { query: string; points: number }[];
 
 /**
- * Points are added up over the terms. The name counts more than the category, that more than facts
- * and description; the word itself more than its kin and synonyms; an amount is as good in the
- * facts as in the name.
+ * Points are added up over the terms. The name counts more than the category, and the category more
+ * than facts and description; the word itself counts more than its kin and synonyms; an amount
+ * counts as much in the facts as in the name.
  */
 export function worthOf({ terms, code }: Pick<Understood, 'terms' | 'code'>): Worth[] {
   const ofTerms = terms.map(({ near, far, isAmount }): Worth => {

@@ -1,5 +1,5 @@
-// Turns the typed text into search terms: its words, the other words that each may mean, and the
-// corrections of unknown words. Decision 0018 describes the steps.
+// Turns the typed text into search terms: its words, the other words that each of them may mean,
+// and corrections of unknown words. Decision 0018 describes the steps.
 
 import { fold } from '#shared/base/fold.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/base/paging.ts';
@@ -13,29 +13,29 @@ import { type Synonyms, synonymsAt } from './synonyms.ts';
 import type { Term, Understood } from './terms.ts';
 import { codeOf, isPlain, wordsOf } from './words.ts';
 
-/** The rest says nothing that the beginning did not. */
+/** More words add nothing to the meaning. */
 const MAX_WORDS = 10;
-/** Words of the catalogue that one typed word may mean. */
+/** The maximum number of catalogue words that one typed word may mean. */
 const MOST_MEANT = 60;
 const MIN_PREFIX = 3;
-/** A rare word that begins words so much commoner is taken for an unfinished one too. */
+/** A rare word that is the beginning of much more common words is also treated as unfinished. */
 const MUCH_COMMONER = 20;
 
 export type Manner = {
-  /** Nothing is corrected or left out. */
+  /** Corrects and leaves out nothing. */
   asTyped?: boolean;
-  /** The last word may not be finished. */
+  /** The last word may be unfinished. */
   isTyping?: boolean;
 };
 
-/** Say nothing about what is looked for. */
+/** Words that do not help to find a product. */
 const fillers = new Set(
   'adet al almak alacagim ariyorum ben bir bu da de en fiyat fiyati fiyatlari gibi icin ile ihtiyacim istiyorum lazim mi nerede olan satilik satin satis tane toptan toptanci ucuz ve veya and for of the with'.split(
     ' ',
   ),
 );
 
-/** Null when there is no word in it, or most of its words are found nowhere. */
+/** Null if the text has no word; without terms if most of its words are unknown. */
 export async function understand(
   lookup: Lookup,
   synonyms: Synonyms,
@@ -74,7 +74,7 @@ export async function understand(
   };
 }
 
-/** The beginning of a code is enough where the text looks like one: it has a digit or a dash. */
+/** The beginning of a code is enough if the text looks like one: it has a digit or a dash. */
 function codeQuery(text: string): string | null {
   const code = codeOf(text);
   if (code.length < 3 || code.length > 40) return null;
@@ -89,7 +89,7 @@ export function meaningfulWords(text: string): string[] {
 
 /**
  * English names the thing first: "cap for a 50 ml bottle" is a cap, "bottle with a gold pump" a
- * bottle. The words after the first of these.
+ * bottle. Returns the words after the first "for" or "with".
  */
 function additionsOf(text: string): ReadonlySet<string> {
   const words = wordsOf(fold(text));
@@ -100,7 +100,7 @@ function additionsOf(text: string): ReadonlySet<string> {
   );
 }
 
-/** What is added names no thing, unless nothing else does. */
+/** Additions do not name the thing, unless nothing else does. */
 function thingFirst(terms: readonly Term[], additions: ReadonlySet<string>): readonly Term[] {
   const isAddition = (term: Term) => term.typed.every((word) => additions.has(word));
   return terms.some((term) => term.kinds.length > 0 && !isAddition(term))
@@ -110,7 +110,7 @@ function thingFirst(terms: readonly Term[], additions: ReadonlySet<string>): rea
 
 type Segment = { typed: readonly string[]; others: readonly (readonly string[])[] };
 
-/** Synonyms of several words before those of one. */
+/** Synonyms of several words take precedence over those of one word. */
 function segmentsOf(words: readonly string[], synonyms: Synonyms): Segment[] {
   const segments: Segment[] = [];
   for (let place = 0; place < words.length; ) {
@@ -160,7 +160,7 @@ async function readTerms(
   };
 }
 
-/** What a segment means, and its words that mean nothing where all of it does. */
+/** The meaning of a segment, and its unknown words if the whole segment means nothing. */
 function termOf(
   { typed, others }: Segment,
   known: Known,
@@ -194,13 +194,13 @@ const isNothing = (
   part: { near: readonly string[]; far: readonly string[] } | undefined,
 ): boolean => !part || part.near.length + part.far.length === 0;
 
-/** A bare number is an amount of something, or a neck: "50 şişe", "15 lik pompa". */
+/** A bare number is an amount or a neck: "50 şişe", "15 lik pompa". */
 const meaningsOf = (word: string): string[] =>
   /^\d{1,4}$/.test(word)
     ? [`${word}ml`, `${word}g`, `${word}mm`, `fea${word}`, `din${word}`, word]
     : [word];
 
-/** What was read of the vocabulary. */
+/** The words that were read from the vocabulary. */
 class Known {
   readonly #known: ReadonlyMap<string, KnownWord>;
   readonly #plain: readonly string[];

@@ -1,18 +1,18 @@
-// SQL of the vocabulary: the catalogue's own words. Never looks at products, but to show how a word
-// is spelt.
+// SQL of the vocabulary: the catalogue's own words. Reads products only to show how a word is
+// spelt.
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import type { KnownWord } from './misspelling.ts';
 
-/** Above every letter. */
+/** Sorts after every letter. */
 const LAST = sql`chr(1114111)`;
-/** Of one beginning, the commonest first. */
+/** For each beginning, the most common words. */
 const MOST_OF_A_BEGINNING = 300;
 const MOST_NEAR = 2_000;
-/** No word of the vocabulary. */
+/** Marks a code, which is not a word of the vocabulary. */
 const CODE = '#';
 
-/** These words, those with these beginnings, and whether a product has such a code. */
+/** These words and the words with these beginnings, and whether a product has this code. */
 export async function selectWords(
   db: Db,
   words: readonly string[],
@@ -82,7 +82,7 @@ export async function selectSpellings(db: Db, words: readonly SpeltWord[]): Prom
   return { tr: texts(row?.tr), en: texts(row?.en) };
 }
 
-/** What a colour is called, whatever part has it. */
+/** The names of colours, of any part. */
 export async function selectColorWords(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('searchLabels')

@@ -1,5 +1,4 @@
-// The search in memory finds and ranks what PostgreSQL finds and ranks, on catalogues made at
-// random.
+// The search in memory finds and ranks the same as PostgreSQL, in random catalogues.
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { selectFilteredProducts, selectMatching } from '#server/catalogue/catalogue.sql.ts';
@@ -134,7 +133,7 @@ async function compareWords(index: WordIndex, text: string) {
   expect(sortWords(inMemory.words)).toEqual(sortWords(inDatabase.words));
 }
 
-/** What is done to products in a shop. */
+/** The changes of products that occur in a shop. */
 const changes = [
   (id: number) =>
     shop.db

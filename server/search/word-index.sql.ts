@@ -1,4 +1,4 @@
-// SQL of the words in memory: which products are found by what.
+// SQL of the words in memory: which words find which products.
 import { sql } from 'kysely';
 import { anyOf } from '#server/base/db/any-of.ts';
 import type { Db } from '#server/base/db/db.ts';
@@ -6,10 +6,13 @@ import type { IndexedProduct } from './segment.ts';
 
 const columns = sql`p.id, p.category_id, p.stock = 0 as is_out, p.sold_count, s.words::text as words`;
 
-/** So many are read and made ready at once, while others are served. */
+/** The number of products that are read and indexed at once, while other requests are served. */
 export const CHUNK = 1_024;
 
-/** The next ones by id; row by row, since a plan for more would read all products each time. */
+/**
+ * The next products by id; fetched row by row, since a plan for more would read all products each
+ * time.
+ */
 export async function selectIndexedAfter(db: Db, id: number): Promise<IndexedProduct[]> {
   const { rows } = await sql<IndexedProduct>`/* keep: indexed-after */
     select ${columns} from (
@@ -21,7 +24,7 @@ export async function selectIndexedAfter(db: Db, id: number): Promise<IndexedPro
   return rows;
 }
 
-/** Those that are on sale. */
+/** Only those that are on sale. */
 export async function selectIndexed(db: Db, ids: readonly number[]): Promise<IndexedProduct[]> {
   const { rows } = await sql<IndexedProduct>`/* keep: indexed */
     select ${columns} from product_search s join products p on p.id = s.product_id

@@ -1,6 +1,6 @@
-// The words of all products on sale, in memory (decision 0048): what a search finds, and how it is
-// ranked, costs no statement. It learns from notifications of product_search whose words changed,
-// and of the stock what was sold; both are read again before the next search.
+// The words of all products on sale, in memory (decision 0048): finding and ranking needs no
+// statement. Notifications of product_search report changed words, those of stock report sales;
+// both are read again before the next search.
 import type { Logger } from 'pino';
 import type { Db } from '#server/base/db/db.ts';
 import { Finds } from './finds.ts';
@@ -17,24 +17,24 @@ import {
   selectRanks,
 } from './word-index.sql.ts';
 
-/** Where more changed, all are read again. */
+/** If more products changed, all are read again. */
 const MOST_CHANGED = 4_096;
-/** As many products are made ready again with every change. */
+/** At most this many products are indexed again with every change. */
 const MOST_YOUNG = 512;
 
 export class WordIndex {
   readonly #lexicon = new Lexicon();
   readonly #segments: Segment[] = [];
-  /** Of each product its segment and row, as one number. */
+  /** For each product its segment and row, as one number. */
   readonly #places = new Map<number, number>();
-  /** The products of the last segment, if it is a small one. */
+  /** The products of the last segment, if it is small. */
   #young: readonly IndexedProduct[] = [];
 
   get size(): number {
     return this.#places.size;
   }
 
-  /** Those that are there already leave their places. */
+  /** Products that are already in the index are replaced. */
   add(products: readonly IndexedProduct[]): void {
     this.remove(products.map(({ id }) => id));
     const isSmall = this.#young.length + products.length <= MOST_YOUNG;
@@ -46,7 +46,7 @@ export class WordIndex {
     });
   }
 
-  /** A small last segment is made anew with what comes after it. */
+  /** A small last segment is rebuilt together with the new products. */
   #takeYoung(): IndexedProduct[] {
     const place = this.#segments.length - 1;
     const segment = this.#segments[place];
@@ -85,7 +85,7 @@ export class WordIndex {
     segment.soldCounts[place % MOST_ROWS] = soldCount;
   }
 
-  /** As selectWords of vocabulary.sql.ts. */
+  /** Like selectWords of vocabulary.sql.ts. */
   words(
     words: readonly string[],
     beginnings: readonly string[],
@@ -125,7 +125,7 @@ export class WordIndex {
     return finds;
   }
 
-  /** Of these products those that the query finds. */
+  /** Those of these products that the query finds. */
   among(ids: readonly number[], query: string): Set<number> {
     const known = query === '' ? null : withNumbers(readQuery(query), this.#lexicon);
     if (!known) return new Set();
@@ -138,7 +138,7 @@ export class WordIndex {
     );
   }
 
-  /** Many small segments take longer than a few large ones. */
+  /** Many small segments are slower than a few large ones. */
   get isScattered(): boolean {
     return this.#segments.length > 2 * Math.ceil(this.size / MOST_ROWS) + MOST_SMALL;
   }
@@ -146,7 +146,7 @@ export class WordIndex {
 
 const MOST_SMALL = 32;
 
-/** Null if `isStale` before all were read. */
+/** Null if `isStale` becomes true before all are read. */
 async function readAll(db: Db, onSegment: () => void, isStale: () => boolean) {
   const index = new WordIndex();
   let last = 0;
@@ -165,7 +165,7 @@ async function readAll(db: Db, onSegment: () => void, isStale: () => boolean) {
   return null;
 }
 
-/** What has changed and is not read yet: whose words changed, and whose stock. */
+/** Changes that are not read yet: products with changed words, and with changed stock. */
 class Pending {
   readonly words = new Set<number>();
   readonly stock = new Set<number>();
@@ -179,7 +179,7 @@ class Pending {
     for (const id of stock ?? []) this.stock.add(id);
   }
 
-  /** Reads what they are now. */
+  /** Reads the current data of these products. */
   async readInto(db: Db, index: WordIndex): Promise<void> {
     const [words, stock] = [[...this.words], [...this.stock]];
     const [products, ranks] = await Promise.all([
@@ -192,10 +192,10 @@ class Pending {
   }
 }
 
-/** The index of this process, up to date whenever it is asked for. */
+/** The index of this process, always up to date. */
 export function createWordIndex({ db, log }: { db: Db; log: Logger }) {
   let index: WordIndex | null = null;
-  /** Until its first thousands are read; a small catalogue is complete then. */
+  /** Resolves after the first thousands are read; a small catalogue is then complete. */
   let reading: Promise<void> | null = null;
   let updating: Promise<void> | null = null;
   let pending = new Pending();
@@ -221,7 +221,7 @@ export function createWordIndex({ db, log }: { db: Db; log: Logger }) {
     });
   }
 
-  /** Those whose turn it was stay pending if that fails. */
+  /** If the update fails, its products stay pending. */
   async function update(current: WordIndex): Promise<void> {
     const now = pending;
     pending = new Pending();
@@ -256,10 +256,10 @@ export function createWordIndex({ db, log }: { db: Db; log: Logger }) {
       return index;
     },
 
-    /** These have other words now, or none. */
+    /** The words of these products changed or were removed. */
     wordsChanged: (ids: readonly number[]) => pending.add({ words: ids }),
 
-    /** These were sold, or their stock changed. */
+    /** These products were sold, or their stock changed. */
     stockChanged: (ids: readonly number[]) => pending.add({ stock: ids }),
 
     dropAllCached,

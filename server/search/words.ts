@@ -1,6 +1,6 @@
-// The words of a text in the one form in which products and searches meet: folded, with units,
-// codes and numbers written one way. The database does the same to the texts of products
-// (search_words in db/migrations/0009_search.sql); a test compares the two.
+// The words of a text in the common form of products and searches: folded, with one spelling for
+// units, codes and numbers. The database does the same with the texts of products (search_words in
+// db/migrations/0009_search.sql); a test compares the two.
 import { fold } from '#shared/base/fold.ts';
 
 const UNITS =
@@ -8,8 +8,8 @@ const UNITS =
 const MAX_WORD_LENGTH = 40;
 
 /**
- * Three steps of writing: what parts words, codes of the trade (FEA15, 18/415, roll-on), numbers
- * with what they count.
+ * Three steps: characters that separate words, codes of the trade (FEA15, 18/415, roll-on), numbers
+ * with their units.
  */
 const steps: [RegExp, string][] = [
   // By characters, as the database counts them: an emoji is one, not two.
@@ -25,7 +25,7 @@ const steps: [RegExp, string][] = [
   [/(\d) ?(lik|li|luk|lu)\b/g, '$1 '],
 ];
 
-/** In their order, repeated ones too. */
+/** In text order, with repetitions. */
 export function wordsOf(text: string): string[] {
   const line = steps.reduce(
     (written, [pattern, replacement]) => written.replace(pattern, replacement),
@@ -60,7 +60,7 @@ export const isPlain = (word: string): boolean => /^[a-z]+$/.test(word);
 /** A code as people type it: without dashes, dots and spaces. */
 export const codeOf = (text: string): string => fold(text).replace(/[^a-z0-9]/g, '');
 
-/** "50ml" back on the screen. */
+/** "50ml" in its spelling for the screen. */
 export const shownWord = (word: string): string =>
   word
     .replace(/^(\d+)_(4[01][05])$/, '$1/$2')

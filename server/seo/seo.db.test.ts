@@ -10,7 +10,7 @@ const read = async (url: string) => {
   const { statusCode: status, headers, body } = await shop.app.inject(url);
   return { status, type: headers['content-type'], body };
 };
-/** Without those of English twins. */
+/** Without the addresses of English twins. */
 const places = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)]
     .map((match) => match[1]?.replace(shop.context.config.publicUrl, '') ?? '')

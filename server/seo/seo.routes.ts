@@ -1,4 +1,4 @@
-// What search engines ask for before anything else: /robots.txt and the site map.
+// What search engines request first: /robots.txt and the site map.
 
 import { Readable } from 'node:stream';
 import { z } from 'zod';
@@ -11,8 +11,8 @@ type Deps = Platform;
 const AN_HOUR = 'public, max-age=3600';
 
 /**
- * What is personal, and what leads to nothing that could be found. Pages that are found by
- * searching say `noindex` themselves.
+ * Personal pages, and addresses without content to find. Search result pages set `noindex`
+ * themselves.
  */
 const closed = [
   '/api/',

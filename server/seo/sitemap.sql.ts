@@ -1,5 +1,5 @@
-// What the site map lists. Read in pages by id, so that a million products are never in memory at
-// once.
+// The entries of the site map. Read in pages by id, so that a million products are never in memory
+// at once.
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 
@@ -27,7 +27,7 @@ export async function selectProductPlaces(
   return result.rows;
 }
 
-/** Categories that have something to show, then posts that are published. */
+/** Categories with products, then published posts. */
 export async function selectOtherPlaces(
   db: Db,
   now: Date,

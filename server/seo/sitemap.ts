@@ -1,5 +1,5 @@
 // The site map (sitemaps.org): an index, one part for pages, categories and posts, and one for each
-// range of product ids. Written as it is read, a batch at a time.
+// range of product ids. Streamed in batches while it is read.
 
 import { AppError } from '#server/base/errors/app-error.ts';
 import { escapeHtml } from '#server/base/http/html.ts';
@@ -13,7 +13,7 @@ import {
   selectProductPlaces,
 } from './sitemap.sql.ts';
 
-/** Ids, not products: a part may hold fewer. The standard allows 50,000. */
+/** A range of ids: a part may contain fewer products. The standard allows 50,000. */
 export const PRODUCTS_PER_PART = 10_000;
 const BATCH = 1_000;
 const MOST_OTHERS = 20_000;
@@ -46,7 +46,7 @@ export async function sitemapIndex({
 }
 
 /**
- * One part of it, in pieces.
+ * One part of the site map, in pieces.
  * @throws AppError NOT_FOUND
  */
 export async function sitemapPart(
@@ -89,7 +89,7 @@ async function* productsPart({ db, config }: Pick<Platform, 'db' | 'config'>, be
 const opening = `${XML}<urlset ${NAMESPACE} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
 const closing = '</urlset>\n';
 
-/** The page and its English twin, each of which names both. */
+/** The page and its English twin, each of which refers to both. */
 function entry(publicUrl: string, { path = '/', changedAt }: Partial<Place>): string {
   const addresses = {
     tr: escapeHtml(`${publicUrl}${path}`),

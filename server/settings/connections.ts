@@ -1,4 +1,5 @@
-// How outside services are reached, as the back office was told: encrypted at rest, never answered.
+// How outside services are reached, as entered in the back office: encrypted at rest, never
+// returned.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { Secrets } from '#server/base/run/secrets.ts';
@@ -10,7 +11,7 @@ const IMPLICIT_TLS_PORT = 465;
 
 type Keys = { secrets: Pick<Secrets, 'connectionKey'> };
 
-/** The name is bound to the text, so that no row can be put in another's place. */
+/** The name is bound to the encrypted text, so that no row can replace another one. */
 export function encryptConnection({ secrets }: Keys, name: string, fields: object): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', secrets.connectionKey, iv).setAAD(Buffer.from(name));
@@ -18,7 +19,7 @@ export function encryptConnection({ secrets }: Keys, name: string, fields: objec
   return Buffer.concat([iv, cipher.getAuthTag(), text]);
 }
 
-/** Null where it was encrypted with another JWT_SECRET. */
+/** Null if it was encrypted with another JWT_SECRET. */
 export function decryptConnection({ secrets }: Keys, name: string, kept: Buffer): unknown {
   const decipher = createDecipheriv(
     'aes-256-gcm',
@@ -35,7 +36,7 @@ export function decryptConnection({ secrets }: Keys, name: string, kept: Buffer)
   }
 }
 
-/** Null while nothing was typed, or where it cannot be read. */
+/** Null if nothing was entered, or it cannot be read. */
 export async function readConnection<T extends object>(
   { db, ...keys }: Keys & { db: Db | Tx },
   name: ConnectionName,
@@ -44,7 +45,10 @@ export async function readConnection<T extends object>(
   return row && (decryptConnection(keys, name, row.encrypted) as T | null);
 }
 
-/** Null while nothing was typed. @throws Error in words where the secret was changed since */
+/**
+ * Null if nothing was entered. @throws Error with a readable message if the secret has changed
+ * since
+ */
 export async function readSmtp({
   db,
   ...keys
@@ -59,7 +63,7 @@ export async function readSmtp({
   return { url: smtpUrlOf(fields), from: fields.from };
 }
 
-/** A password never travels unencrypted. */
+/** A password is never sent unencrypted. */
 export function smtpUrlOf({ host, port, user, password }: SmtpFields): string {
   const isImplicit = port === IMPLICIT_TLS_PORT;
   const account = user ? `${encodeURIComponent(user)}:${encodeURIComponent(password)}@` : '';

@@ -1,5 +1,5 @@
-// Whether the settings let a shop be live. SHOP_* are only first values: what counts is what the back
-// office shows and buyers read.
+// Whether the settings allow a shop to be live. SHOP_* are only initial values: the settings of the
+// back office count, which buyers see.
 import type { Db } from '#server/base/db/db.ts';
 import { type Config, ConfigError } from '#server/base/run/config.ts';
 import { findingsOfShop, type LiveFinding, refusalOf } from '#server/base/run/live.ts';

@@ -1,4 +1,5 @@
-// GET /media/shop-logos/{hash}.png: the shop's logo, and former ones for mails that were sent.
+// GET /media/shop-logos/{hash}.png: the shop's logo, and former ones for mails that were already
+// sent.
 import { z } from 'zod';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Routes } from '#server/base/platform.ts';

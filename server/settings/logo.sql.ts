@@ -14,7 +14,7 @@ export async function selectCurrentLogo(db: Db | Tx): Promise<LogoRow | null> {
   );
 }
 
-/** Also a former one. */
+/** Includes former logos. */
 export async function selectLogoPng(db: Db, hash: string): Promise<Buffer | null> {
   const row = await db
     .selectFrom('shopLogos')
@@ -24,7 +24,7 @@ export async function selectLogoPng(db: Db, hash: string): Promise<Buffer | null
   return row?.png ?? null;
 }
 
-/** Of two at once the later one is shown. */
+/** If two logos are saved at once, the later one is shown. */
 export async function putLogo(tx: Tx, { hash, png, width, height }: LogoRow, at: Date) {
   await sql`lock table shop_logos in share row exclusive mode`.execute(tx);
   await removeLogo(tx);

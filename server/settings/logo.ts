@@ -1,12 +1,14 @@
-// The shop's logo as mails, documents and pages show it.
+// The shop's logo for mails, documents and pages.
 import type { Db } from '#server/base/db/db.ts';
 import { type ShopLogo, shopLogoAddress } from '#shared/settings/logo.ts';
 import { selectCurrentLogo } from './logo.sql.ts';
 
-/** With its bytes, for documents. `url` has the shop's address, for mails; `path` is for pages. */
+/**
+ * With its bytes, for documents. `url` includes the shop's address, for mails; `path` is for pages.
+ */
 export type KeptLogo = ShopLogo & { path: string; png: Buffer };
 
-/** Reads it once and keeps it until `dropCached`. */
+/** Reads it once and caches it until `dropCached`. */
 export function keepLogo(db: Db, publicUrl: string) {
   let kept: Promise<KeptLogo | null> | null = null;
   return {

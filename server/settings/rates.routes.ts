@@ -59,7 +59,7 @@ export const configRoutes: Routes<Deps> = async (app, { settings, clock }) => {
     },
   );
 
-  // Not cached: the answer is another one when the cut-off passes.
+  // Not cached: the response changes at the cut-off time.
   app.get(
     '/delivery-dates',
     {

@@ -17,7 +17,7 @@ export const RatesRecord = z.object({
   shippingKurus: z.int().min(0),
   freeShippingKurus: z.int().min(0),
   pricesIncludeTax: z.boolean(),
-  /** Written down only since it can be changed. */
+  /** Stored only since it can be changed. */
   lowestPriceDays: z.int().min(LEAST_PRICE_DAYS).default(LEAST_PRICE_DAYS),
 });
 export type RatesRecord = z.infer<typeof RatesRecord>;
@@ -30,12 +30,12 @@ export const ShopRecord = z.object({
   taxOffice: z.string(),
   taxNumber: z.string(),
   kep: z.string(),
-  // Records of before have neither.
+  // Older records have neither.
   chamber: z.string().default(''),
   chamberRulesLink: z.string().default(''),
   phone: z.string(),
   email: z.string(),
-  /** Who is mailed about a new order; nobody else is named: the shop's mailbox. */
+  /** Recipients of mails about new orders; empty: the shop's mailbox. */
   orderEmails: z.array(z.string()).default([]),
   address: z.string(),
   iban: z.string(),
@@ -46,14 +46,14 @@ export const ShopRecord = z.object({
 });
 export type ShopRecord = z.infer<typeof ShopRecord>;
 
-/** What is no id counts as none: a slip of the pen must not stop the shop. */
-/** Until the merchant has typed a target of conversions, that of the environment holds. */
+/** An invalid id counts as unset: a typing error must not stop the shop. */
+/** Until the merchant enters a conversion target, the one of the environment applies. */
 export const AnalyticsRecord = z.object({
   gtmId: z.string().regex(GTM_ID).catch(''),
   adsConversion: z.string().regex(ADS_CONVERSION).optional().catch(undefined),
 });
 
-/** Feeds have nothing that pages do not show, so they are on until the merchant says otherwise. */
+/** Feeds contain only what pages show, so they are on until the merchant turns them off. */
 export const FeedsRecord = z
   .object({
     google: z.boolean().default(true),
@@ -65,12 +65,12 @@ export const FeedsRecord = z
 /** Whether every administrator needs a second step to sign in. */
 export const SecurityRecord = z.object({ requiresTotp: z.boolean() });
 
-/** What is unset, or cannot be read, is as many days as most shops give. */
+/** An unset or invalid value becomes the number of days that most shops grant. */
 export const QuotesRecord = z
   .object({ days: z.int().min(1).max(MAX_QUOTE_DAYS) })
   .catch({ days: DEFAULT_QUOTE_DAYS });
 
-/** How goods are usually sent back; nothing until the merchant writes it. */
+/** The usual way to return goods; empty until the merchant enters it. */
 export const ReturnsRecord = z
   .object({
     address: z.string(),
@@ -82,19 +82,21 @@ export const ReturnsRecord = z
   .catch({ address: '', courier: '', code: '', textTr: '', textEn: '' });
 export type ReturnsRecord = z.infer<typeof ReturnsRecord>;
 
-/** 351 is the tax office's code for what is taxed at 0 % without an exemption of its own. */
+/** 351 is the tax office's code for goods taxed at 0 % without a specific exemption. */
 const exemption = { code: '351', reason: 'KDV - İstisna olmayan diğer' };
 const series = z.string().regex(/^[A-Z0-9]{3}$/);
 export const InvoicesRecord = z
   .object({
     archiveSeries: series.default('FLA'),
     invoiceSeries: series.default('FLF'),
-    /** Of e-Fatura: whether its buyer may reject it (TICARIFATURA). */
+    /** For e-Fatura: whether its buyer may reject it (TICARIFATURA). */
     scenario: z.enum(eInvoiceScenarios).default('TEMELFATURA'),
-    /** After the dispatch: the last day for the invoice (VUK 231/5), and from when it is urgent. */
+    /**
+     * Days after the dispatch: the deadline of the invoice (VUK 231/5), and when it becomes urgent.
+     */
     limitDays: z.int().min(1).default(7),
     warnDays: z.int().min(1).default(5),
-    /** How long after its day an e-Arşiv invoice is cancelled here. */
+    /** How many days after its date an e-Arşiv invoice may be cancelled here. */
     cancelDays: z.int().min(0).default(8),
     exemptionCode: z.string().default(exemption.code),
     exemptionReason: z.string().default(exemption.reason),
@@ -107,7 +109,7 @@ export type InvoiceSettings = z.infer<typeof InvoicesRecord>;
 
 const amount = z.int().min(0).transform(kurus);
 
-/** What is unset has a default that ordinary buyers, companies too, do not reach. */
+/** Unset limits have defaults that ordinary buyers, including companies, do not reach. */
 export const UnpaidRecord = z
   .object({
     buyerOrders: z.int().min(1).default(50),
@@ -122,18 +124,18 @@ export const UnpaidRecord = z
   .prefault({});
 export type UnpaidBounds = z.infer<typeof UnpaidRecord>;
 
-/** Of companies that buy on account; days before and after an amount is due. Null: never. */
+/** For companies that buy on account: days before and after an amount is due. Null: never. */
 export const CreditRecord = z
   .object({
     remindBeforeDays: z.int().min(0).max(60).nullable().default(3),
-    /** Again each time that so many days are over. */
+    /** Repeated each time this many days have passed. */
     remindEveryDays: z.int().min(1).max(60).nullable().default(7),
     stopAfterDays: z.int().min(0).max(365).nullable().default(15),
   })
   .prefault({});
 export type CreditRules = z.infer<typeof CreditRecord>;
 
-/** Nothing is sent until the merchant turns it on; limits are there from the start. */
+/** Nothing is sent until the merchant turns it on; limits apply from the start. */
 export const SmsRecord = z
   .object({
     orderShipped: z.boolean().default(false),
@@ -146,7 +148,7 @@ export const SmsRecord = z
   })
   .prefault({});
 
-/** No kind is sent until the merchant turns it on. `lowStockEmails`: nobody is named, nobody is mailed. */
+/** No kind is sent until the merchant turns it on. `lowStockEmails`: if empty, nobody is mailed. */
 export const RemindersRecord = z
   .object({
     cartLeft: z.boolean().default(false),
@@ -168,7 +170,9 @@ const WORKDAYS = [1, 2, 3, 4, 5];
 const NEAR = { min: 1, max: 3 };
 const FAR = { min: 2, max: 4 };
 
-/** Nothing is promised until the merchant turns it on; the figures are what the form begins with. */
+/**
+ * Nothing is promised until the merchant turns it on; the figures are the form's initial values.
+ */
 export const DeliveryTimesRecord = z
   .object({
     isOn: z.boolean().default(false),
@@ -191,7 +195,7 @@ export const DeliveryTimesRecord = z
   .prefault({});
 export type DeliveryTimesRecord = z.infer<typeof DeliveryTimesRecord>;
 
-/** Null while nothing is promised. */
+/** Null while no times are promised. */
 export const toDeliveryTimes = ({ isOn, ...times }: DeliveryTimesRecord): DeliveryTimes | null =>
   isOn ? times : null;
 
@@ -210,7 +214,7 @@ const CashOnDeliveryRecord = z.object({
   maxTotalKurus: amount,
 });
 
-/** Both are off until the merchant turns them on; the figures are what the form begins with. */
+/** Both are off until the merchant turns them on; the figures are the form's initial values. */
 const NO_INSTALLMENTS = {
   isOn: false,
   maxCount: 6,
@@ -258,7 +262,10 @@ export const ShippingRecord = z.object({
 });
 export type ShippingRecord = z.infer<typeof ShippingRecord>;
 
-/** Half a kilogram and half a desi: an assumption until the merchant has weighed. Everything else is unset. */
+/**
+ * Half a kilogram and half a desi: an assumption until the merchant has measured. Everything else
+ * is unset.
+ */
 export const NO_SHIPPING: ShippingRecord = {
   isOn: false,
   fallbackWeightG: 500,

@@ -8,7 +8,7 @@ export async function selectSettings(db: Db | Tx): Promise<SettingRow[]> {
   return db.selectFrom('settings').select(['key', 'value', 'version']).execute();
 }
 
-/** Under a lock, so that of two administrators the second one sees the first one's change. */
+/** Under a lock, so that the second of two administrators sees the first one's change. */
 export async function lockSetting(tx: Tx, key: string): Promise<SettingRow | null> {
   return (
     (await tx
@@ -20,7 +20,7 @@ export async function lockSetting(tx: Tx, key: string): Promise<SettingRow | nul
   );
 }
 
-/** False if it was changed meanwhile. Other fields of the row stay. */
+/** False if it was changed meanwhile. Other fields of the row remain. */
 export async function writeSetting(
   tx: Tx,
   { key, value, version, at }: { key: string; value: object; version: number; at: Date },

@@ -1,5 +1,6 @@
-// Business settings: rows of the table settings. SHOP_* of the environment are first values, copied once; then the back
-// office decides (design.md 5). Specification 3, 8 and 9.
+// Business settings: rows of the table settings. SHOP_* of the environment are initial values,
+// copied once; after that only the back office changes them (design.md 5). Specification 3, 8 and
+// 9.
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db, Tx } from '#server/base/db/db.ts';
@@ -45,22 +46,22 @@ import {
   UnpaidRecord,
 } from './setting-records.ts';
 
-/** Without a logo its name is written. */
+/** Without a logo the name is shown. */
 export type Shop = ShopRecord & { logo?: KeptLogo | null };
 export type Security = z.infer<typeof SecurityRecord>;
 
 export type Analytics = Pick<ShopAnswer, 'gtmId' | 'adsConversion'>;
 
 type OfferedCash = { surcharge: Kurus; maxTotal: Kurus; needsCode: boolean };
-/** The providers that have keys, those of the back office included. */
+/** The providers with keys, including those of the back office. */
 type ConfiguredProviders = () => Promise<readonly ConfigurableProvider[]>;
 
 export type Settings = ReturnType<typeof createSettings>;
 
-/** In force since 10 July 2023. The specification's 18 % is of before. */
+/** In effect since 10 July 2023. The specification's 18 % is older. */
 const TAX_RATE_BY_LAW = 0.2;
 
-/** Puts the first values where there are none yet. */
+/** Inserts the initial values that do not exist yet. */
 export async function insertFirstSettings(db: Db, config: Config): Promise<void> {
   const rates = {
     taxRate: config.isLive ? TAX_RATE_BY_LAW : DEFAULT_RATES.taxRate,
@@ -80,7 +81,7 @@ export async function insertFirstSettings(db: Db, config: Config): Promise<void>
   }
 }
 
-/** As the settings, within a transaction that has no other access to them. */
+/** Like the settings, for a transaction without access to them. */
 export async function readDeliveryTimes(tx: Tx): Promise<DeliveryTimes | null> {
   const row = await tx
     .selectFrom('settings')
@@ -90,7 +91,7 @@ export async function readDeliveryTimes(tx: Tx): Promise<DeliveryTimes | null> {
   return toDeliveryTimes(DeliveryTimesRecord.parse(row?.value));
 }
 
-/** The stored records, kept until `dropCached`. */
+/** The stored records, cached until `dropCached`. */
 function keepRecords(db: Db) {
   let kept: Promise<Map<string, unknown>> | null = null;
 
@@ -119,7 +120,7 @@ function keepRecords(db: Db) {
   };
 }
 
-/** Reads settings and keeps them until `dropCached`, which the notification of a change calls. */
+/** Reads settings and caches them until `dropCached`, which the notification of a change calls. */
 export function createSettings(db: Db, config: Config, configured?: ConfiguredProviders) {
   const logo = keepLogo(db, config.publicUrl);
   const { get, dropCached } = keepRecords(db);
@@ -175,7 +176,7 @@ export function createSettings(db: Db, config: Config, configured?: ConfiguredPr
 
     sms: async () => toSmsRules(await get('sms', SmsRecord)),
 
-    /** Null while nothing is promised, until the merchant turns it on. */
+    /** Null until the merchant promises delivery times. */
     deliveryTimes: async (): Promise<DeliveryTimes | null> =>
       toDeliveryTimes(await get('delivery', DeliveryTimesRecord)),
 
@@ -188,7 +189,10 @@ export function createSettings(db: Db, config: Config, configured?: ConfiguredPr
       return record.isOn ? toShippingRules(record) : null;
     },
 
-    /** Of the configured providers those that the merchant offers, in the merchant's order; all where none of them is left. */
+    /**
+     * The configured providers that the merchant offers, in the merchant's order; all of them if
+     * none is left.
+     */
     async offeredProviders(): Promise<ConfigurableProvider[]> {
       const names = configured ? await configured() : config.paymentProviders;
       return offeredOf((await payments()).offered, names);
@@ -215,7 +219,7 @@ export function createSettings(db: Db, config: Config, configured?: ConfiguredPr
       return { ...rules, minTotal: minTotalKurus };
     },
 
-    /** Null while it is off. A code is asked for only while one can be sent. */
+    /** Null while it is off. A code is required only while one can be sent. */
     async cashOnDelivery(): Promise<OfferedCash | null> {
       const { isOn, surchargeKurus, maxTotalKurus } = (await payments()).cashOnDelivery;
       if (!isOn) return null;
@@ -248,7 +252,7 @@ export const toTaxShippingAnswer = (rates: Rates, description: string): TaxShipp
   description,
 });
 
-/** From how much on something may be paid in parts; null: nothing. */
+/** The amount from which an item may be paid in installments; null: never. */
 const installmentsFor = (
   { isOn, maxCount, minTotal }: InstallmentRules,
   methods: readonly PaymentMethod[],
@@ -257,7 +261,7 @@ const installmentsFor = (
     ? { minTotal: toLira(minTotal), maxCount }
     : null;
 
-/** The IBAN is shown to those who have to pay, not to everybody. */
+/** The IBAN is shown only to buyers who must pay, not to everybody. */
 export async function toShopAnswer(settings: Settings): Promise<ShopAnswer> {
   const [seller, paymentMethods, paymentMarks, cash, rules, shipping, times, analytics] =
     await Promise.all([

@@ -1,5 +1,5 @@
-// What can be bought with the sets of an occasion: the tool that closes them, what wraps them, and
-// their printed label.
+// Products that can be bought with the sets of an occasion: the tool that closes them, their
+// wrapping, and their printed label.
 import type { Db } from '#server/base/db/db.ts';
 import type { ProductRow } from '#server/catalogue/catalogue.sql.ts';
 import type { FitPart } from '#shared/fit/fit-parts.ts';
@@ -39,7 +39,7 @@ export async function findCompanions(
   const labels = hasLabel
     ? having(
         stocked.filter(
-          // A print on the glass has a set-up: too dear for a gift to each guest.
+          // A print on the glass needs a set-up, which is too expensive for gifts to guests.
           ({ attributes }) => isLabelProduct(attributes) && attributes.technique === undefined,
         ),
         isLabelled,

@@ -1,5 +1,5 @@
-// /occasions: pages of ready sets for weddings, births and the like (our addition). The words of a
-// search that lead to them are read by server/search.
+// /occasions: pages of ready sets for weddings, births and other occasions (our addition).
+// server/search reads the search words that lead to them.
 
 import { AppError } from '#server/base/errors/app-error.ts';
 import { productTag } from '#server/base/http-cache/changes.ts';
@@ -24,7 +24,10 @@ const textsIn = (row: OccasionRow, language: Language) => ({
   lead: (language === 'en' && row.leadEn) || row.leadTr,
 });
 
-/** Right until an occasion changes, a product of it does, or something sells out or comes back. */
+/**
+ * Valid until an occasion or one of its products changes, or a product sells out or is available
+ * again.
+ */
 const cacheTags = ['showcases', 'search', 'catalogue', 'availability'];
 
 export const occasionRoutes: Routes<Platform> = async (app, { db }) => {

@@ -15,7 +15,7 @@ export type OccasionRow = {
 
 const columns = ['slug', 'titleTr', 'titleEn', 'leadTr', 'leadEn', 'gifts', 'hasLabel'] as const;
 
-/** Those that are shown and have a product for sale. */
+/** Occasions that are shown and have a product for sale. */
 export const selectOccasions = (db: Db): Promise<OccasionRow[]> =>
   db
     .selectFrom('occasions as o')
@@ -63,7 +63,7 @@ export async function selectOccasionWrappings(db: Db, slug: string): Promise<Pro
   return rows.map(({ product }) => product);
 }
 
-/** Tools and labels in stock, those that sell best first. */
+/** Tools and labels in stock, best sellers first. */
 export async function selectToolsAndLabels(db: Db): Promise<ProductRow[]> {
   const { rows } = await sql<{ product: ProductRow }>`
     select ${productJson} as product

@@ -250,7 +250,7 @@ test('what is out of time, out of stock or withdrawn drops out, and the back off
 });
 
 test('a change is soon on the next load of another process', async () => {
-  // Time stands still: nothing that is kept grows old, only a notification can drop it.
+  // Time does not pass: nothing in the cache expires, only a notification can drop it.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   const { db, pool } = openDb(shop.databaseUrl);
   const other = await buildApp({

@@ -1,5 +1,5 @@
 // /popular-products, /recommended-products and /new-added-products (specification 7, Showcases).
-// All three answer the same calls; the specification names fewer for the second and third.
+// All three have the same calls; the specification names fewer for the second and third.
 
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -42,8 +42,8 @@ const tags = ['showcases'];
 const CountAnswer = z.object({ count: z.int() });
 
 /**
- * Right until an entry changes, a product of it does, or something sells out or comes back; of
- * what is discounted, until a price changes.
+ * Valid until an entry or one of its products changes, or a product sells out or is available
+ * again; lists of discounted products, until a price changes.
  */
 function tagAnswer(
   request: FastifyRequest,

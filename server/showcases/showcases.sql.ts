@@ -27,9 +27,9 @@ export type EntryFilter = {
   showcase: Showcase;
   now: Date;
   placement?: Placement | undefined;
-  /** Only products that cost less at the moment. */
+  /** Only products that are discounted now. */
   isDiscounted?: boolean | undefined;
-  /** What must be found in the product (server/search). */
+  /** A search query that the product must match (server/search). */
   query?: string | undefined;
 };
 export type EntryOrder = { field: 'displayOrder' | 'createdAt'; isDescending: boolean };
@@ -65,7 +65,7 @@ async function select(
   return result.rows[0] ?? { rows: [], total: 0 };
 }
 
-/** Active entries in their time, of products that are for sale and in stock. */
+/** Entries that are active now, of products that are for sale and in stock. */
 export function selectShown(
   db: Db,
   { showcase, placement, isDiscounted, query, now }: EntryFilter,
@@ -128,7 +128,7 @@ export async function selectEntryOfProduct(
   return row?.id ?? null;
 }
 
-/** One administrator at a time arranges a showcase, until commit. */
+/** Serializes the administrators who arrange a showcase, until commit. */
 export async function lockShowcase(tx: Tx, showcase: Showcase): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`showcase ${showcase}`}))`.execute(tx);
 }
@@ -144,7 +144,10 @@ export async function selectOrderedIds(db: Db, showcase: Showcase): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** 1, 2, 3 … in this order; the constraint looks when the transaction ends. */
+/**
+ * Sets the positions 1, 2, 3 … in this order; the constraint is checked at the end of the
+ * transaction.
+ */
 export async function updateOrder(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     update showcase_entries s set display_order = o.place from unnest(${[...ids]}::int[])

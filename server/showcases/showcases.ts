@@ -1,4 +1,4 @@
-// Showcases as visitors see them: products that the merchant puts forward. Owns showcase_entries,
+// Showcases as visitors see them: products that the merchant highlights. Owns showcase_entries,
 // which server/back-office/showcases arranges (specification 3 and 7, Showcases; design.md 7).
 
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -18,7 +18,7 @@ import { type EntryOrder, type EntryRow, selectShown } from './showcases.sql.ts'
 
 export { turnsWithin as showcasesTurn } from './showcases.sql.ts';
 
-/** More than any page shows; keeps an unpaged answer small. */
+/** More than any page shows; limits a response without paging. */
 const MOST_SHOWN = 100;
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
@@ -117,7 +117,7 @@ export function toEntry(row: EntryRow, language: Language): ShowcaseEntry {
   };
 }
 
-/** In Turkish where they were not written in English. */
+/** In Turkish if there is no English text. */
 function textsIn(
   { title, badge, titleEn, badgeEn }: EntryRow,
   language: Language,

@@ -1,4 +1,5 @@
-// İYS is told of consents at least once, with their day and source, the last word of each last.
+// Consents are reported to İYS at least once, with their day and source, and the last record of
+// each recipient last.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#server/base/db/db.ts';
 import { type Consent, writeConsent } from '#server/consents/consents.ts';
@@ -80,7 +81,7 @@ test('a lost answer, a fault and a stopped account lose nothing: it is told late
     expect((await selectReportCounts(shop.db)).waiting).toBe(1);
   }
   await report();
-  // The lost one had arrived.
+  // The lost report had arrived.
   expect(reportedThere()).toEqual([`MESAJ ONAY ${phone}`, `MESAJ ONAY ${phone}`]);
   expect((await selectReportCounts(shop.db)).waiting).toBe(0);
 });

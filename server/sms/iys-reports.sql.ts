@@ -6,8 +6,8 @@ import type { ReportedConsent } from './sms-service.ts';
 export type DueReport = ReportedConsent & { id: number };
 
 /**
- * The oldest first: of one recipient the last word must arrive last. Without what İYS itself has
- * answered; a word for an address that nobody has proved is none yet.
+ * The oldest first, so that the last record of a recipient is reported last. Without records that
+ * came from İYS; a record for an unproved address is not reported yet.
  */
 export async function selectDueReports(db: Db, limit: number): Promise<DueReport[]> {
   const { rows } = await sql<DueReport>`
@@ -38,7 +38,7 @@ export async function insertReports(
     where m.id = any(${[...ids]}::bigint[]) on conflict do nothing`.execute(db);
 }
 
-/** `waiting`: not reported yet. `lastRefusal`: in its words. */
+/** `waiting`: not reported yet. `lastRefusal`: the message of İYS. */
 export async function selectReportCounts(
   db: Db,
 ): Promise<{ waiting: number; taken: number; refused: number; lastRefusal: string | null }> {

@@ -1,5 +1,6 @@
-// Consents that were given or withdrawn here are told to İYS, through the SMS service that is its
-// partner: within the three working days of the law, at least once, each recipient's last word last.
+// Reports consents that were given or withdrawn here to İYS, through the SMS service as its
+// partner: within the three working days of the law, at least once, and each recipient's last
+// record last.
 import type { Platform } from '#server/base/platform.ts';
 import { type DueReport, insertReports, selectDueReports } from './iys-reports.sql.ts';
 import { readSmsService } from './sms-account.ts';
@@ -10,8 +11,9 @@ type Deps = Pick<Platform, 'db' | 'clock' | 'config' | 'secrets' | 'log'>;
 const MOST_AT_ONCE = 100;
 
 /**
- * What was told is written down after the answer: whoever is stopped in between tells it again,
- * which changes nothing there. Without an İYS brand nothing is told; the CSV file has them all.
+ * Reports are recorded after the response: if the process stops in between, they are sent again,
+ * which changes nothing there. Without an İYS brand nothing is reported; the CSV file has all
+ * consents.
  */
 export async function reportConsents(deps: Deps): Promise<void> {
   const service = await readSmsService(deps);
@@ -23,7 +25,7 @@ export async function reportConsents(deps: Deps): Promise<void> {
   }
 }
 
-/** False where no more can be told now. */
+/** False if no more can be reported now. */
 async function reportGroup(
   deps: Deps,
   service: SmsService,
@@ -51,7 +53,7 @@ async function reportGroup(
     await insertReports(db, ids, { state: 'refused', answer: code, words, at: clock() });
     return true;
   }
-  // One of them is wrong: they go one by one.
+  // One of them is invalid: they are sent one by one.
   for (const one of due) if (!(await reportGroup(deps, service, [one]))) return false;
   return true;
 }

@@ -1,4 +1,4 @@
-// POST /checkout/phone-codes: a code by SMS for who wants to pay at the door.
+// POST /checkout/phone-codes: a code by SMS for buyers who want to pay at the door.
 import { perAddress, perValue } from '#server/base/http/rate-limits.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
@@ -9,7 +9,7 @@ import { sendPhoneCode } from './phone-codes.ts';
 type Deps = Platform & { settings: Settings };
 
 export const phoneCodeRoutes: Routes<Deps> = async (app, context) => {
-  // Each costs the shop an SMS, and rings somebody's telephone.
+  // Each call costs the shop an SMS and disturbs somebody.
   const perPhone = perValue(app, context, { name: 'phone code', max: 5, minutes: 60 });
 
   app.post(

@@ -1,10 +1,10 @@
-// SQL of the codes that were sent to telephones.
+// SQL of the codes that were sent by SMS.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 
 export type PhoneCode = { id: number; phone: string; nonce: Buffer };
 
-/** Of several requests at once each waits for the one before. */
+/** Simultaneous requests for one number are serialized. */
 export async function lockPhone(tx: Tx, phone: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`phone code ${phone}`}, 0))`.execute(
     tx,
@@ -41,7 +41,7 @@ export async function selectCode(db: Db, id: number): Promise<PhoneCode | null> 
   return row ?? null;
 }
 
-/** Those that may be tried, each with one try less. */
+/** The codes that may be tried; each has one try less afterwards. */
 export async function takeTries(
   db: Db,
   phone: string,
@@ -54,7 +54,7 @@ export async function takeTries(
   return rows;
 }
 
-/** It was right: the number is proved until then, and its tries count anew. */
+/** The code was correct: the number is proved until then, and its tries start again. */
 export async function confirmCode(db: Db, id: number, until: Date): Promise<void> {
   await sql`
     update phone_codes set tries = 0, expires_at = greatest(expires_at, ${until})

@@ -1,6 +1,6 @@
-// Codes that prove a telephone: six digits by SMS, asked for before an order is paid at the door.
-// Owns phone_codes. The code follows from the row's nonce and a key of the shop, so it is neither
-// stored nor in a job.
+// Codes that prove a phone number: six digits by SMS, requested before an order is paid at the
+// door. Owns phone_codes. The code is derived from the row's nonce and a key of the shop, so it is
+// neither stored nor in a job.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -23,19 +23,22 @@ import { addSms, isWithinLimit } from './sms.ts';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const VALID_MINUTES = 10;
-/** A right code counts for orders of half an hour: the first one may be refused for its stock. */
+/**
+ * A correct code is valid for orders within half an hour: the first one may be refused for its
+ * stock.
+ */
 const PROVED_MINUTES = 30;
 const MOST_TRIES = 5;
 const DIGITS = 6;
-/** Before another one is sent to the same number. */
+/** The time before another code is sent to the same number. */
 export const RESEND_SECONDS = 60;
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'config' | 'secrets'> & { settings: Settings };
 
 /**
- * Sends a code; within a minute the one before still counts.
- * @throws AppError PHONE_NOT_MOBILE; SMS_UNAVAILABLE where nobody asks for codes, or no more can be
- * sent today
+ * Sends a code; within a minute the previous one remains valid.
+ * @throws AppError PHONE_NOT_MOBILE; SMS_UNAVAILABLE if no codes are needed, or no more can be sent
+ * today
  */
 export async function sendPhoneCode(
   deps: Deps,
@@ -60,7 +63,7 @@ export async function sendPhoneCode(
 }
 
 /**
- * Every try counts, also that of an order that is then refused.
+ * Every try counts, even if the order is then refused.
  * @throws AppError PHONE_CODE_NEEDED without a code, PHONE_CODE_WRONG
  */
 export async function requirePhoneCode(
@@ -76,7 +79,7 @@ export async function requirePhoneCode(
   await confirmCode(db, right.id, new Date(at.getTime() + PROVED_MINUTES * MINUTE_MS));
 }
 
-/** For the job that sends it. Null where it was thrown away. */
+/** For the job that sends it. Null if it was deleted. */
 export async function composeCode(
   { db, secrets, settings }: Pick<Deps, 'db' | 'secrets' | 'settings'>,
   id: number,

@@ -1,7 +1,7 @@
-// Hours in which no telephone rings for the shop.
+// Hours in which the shop sends no SMS.
 import { dayAfter, istanbulClock, istanbulDay, startOfDay } from '#shared/base/format.ts';
 
-/** "21:00" to "09:00", Turkish time; the same twice: there are none. */
+/** "21:00" to "09:00", Turkish time; two equal times: no quiet hours. */
 export type QuietHours = { from: string; until: string };
 
 const MINUTE_MS = 60_000;
@@ -11,7 +11,7 @@ const minutesOf = (clock: string): number => {
   return hours * 60 + minutes;
 };
 
-/** The end of the quiet hours that the moment is in, else the moment itself. */
+/** The end of the quiet hours that contain the time, else the time itself. */
 export function afterQuietHours(at: Date, { from, until }: QuietHours): Date {
   const [start, end, now] = [from, until, istanbulClock(at)].map(minutesOf) as [
     number,

@@ -1,5 +1,5 @@
-// With which keys the SMS service is reached: the environment's, else those of the back office
-// (decision 0063).
+// The keys of the SMS service: those of the environment, else those of the back office (decision
+// 0063).
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { Config } from '#server/base/run/config.ts';
 import type { Secrets } from '#server/base/run/secrets.ts';
@@ -16,14 +16,14 @@ type Deps = {
   secrets: Pick<Secrets, 'connectionKey'>;
 };
 
-/** Read at each SMS: every process uses a change at once. Null while there are no keys. */
+/** Read for each SMS, so that every process uses a change at once. Null if there are no keys. */
 export async function readSmsService(deps: Deps): Promise<SmsService | null> {
   const { url, account } = deps.config.netgsm;
   const fields = account ?? (await readConnection<NetgsmFields>(deps, 'netgsm'));
   return fields && createNetgsm({ ...fields, url });
 }
 
-/** Null unless the service takes nothing for anybody. For "Bugün". */
+/** Null unless the service refuses all SMS. For "Bugün". */
 export async function findSmsStop(
   deps: Omit<Deps, 'db'> & { db: Db },
 ): Promise<{ code: string; waiting: number } | null> {

@@ -1,4 +1,4 @@
-// Every SMS that the shop sends, and why it may.
+// Every SMS that the shop sends, and its legal purpose.
 import type { SmsPurpose } from './sms-service.ts';
 
 const purposes = {

@@ -1,5 +1,5 @@
-// How far sent SMS came. There is no message from the service that could be trusted, so it is
-// asked: after 1, 5 and 30 minutes, and then each hour for a day.
+// The delivery state of sent SMS. The service sends no reliable notification, so the shop queries
+// it: after 1, 5 and 30 minutes, and then each hour for a day.
 import type { Platform } from '#server/base/platform.ts';
 import { type AskedSms, selectToAsk, writeFound, writeLost, writeProgress } from './sms.sql.ts';
 import { recordOptOut } from './sms.ts';
@@ -11,14 +11,14 @@ type Deps = Pick<Platform, 'db' | 'clock' | 'config' | 'secrets' | 'log'>;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Between one question and the next; afterwards hours. */
+/** Minutes between two queries; afterwards hours. */
 const PAUSES = [5, 30, 60];
 const HOURS_ASKED = 24;
-/** After a lost answer the service is asked so often; then nobody knows. */
+/** The maximum number of queries after a lost response; after that the outcome is unknown. */
 const TIMES_LOOKED = 3;
 const AT_ONCE = 100;
 
-/** The job of each minute. Without an answer the next minute asks again. */
+/** The job of each minute. Without a response it tries again in the next minute. */
 export async function followSms(deps: Deps): Promise<void> {
   const { db, clock, log } = deps;
   const at = clock();
@@ -48,7 +48,10 @@ function nextAsk({ asked, sentAt }: Pick<AskedSms, 'asked' | 'sentAt'>, at: Date
   return new Date(at.getTime() + minutes * MINUTE_MS);
 }
 
-/** By number and length among what the service sent since. What is not found is not sent again. */
+/**
+ * Finds them by number and length among the SMS that the service has sent since. An SMS that is not
+ * found is not sent again.
+ */
 async function findLost({ db, clock }: Deps, service: SmsService, lost: readonly AskedSms[]) {
   const first = lost[0];
   if (!first) return;

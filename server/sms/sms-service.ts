@@ -1,8 +1,8 @@
-// The port of SMS services: what an adapter gets and answers. It reads no table.
+// The port of SMS services: the input and results of an adapter. It reads no table.
 
 /**
- * `code`: a one-time code, also by night. `notice`: about something that the recipient ordered or
- * asked for; needs no consent. `marketing`: the service asks İYS before it sends.
+ * `code`: a one-time code, also at night. `notice`: about something that the recipient ordered or
+ * requested; needs no consent. `marketing`: the service checks İYS before it sends.
  */
 export type SmsPurpose = 'code' | 'notice' | 'marketing';
 
@@ -10,15 +10,15 @@ export type SmsPurpose = 'code' | 'notice' | 'marketing';
 export type SmsToSend = { phone: string; words: string; purpose: SmsPurpose };
 
 export type SendResult =
-  /** `job`: the service's number for it. */
+  /** `job`: the service's id of the SMS. */
   | { result: 'accepted'; job: string }
-  /** Never to this number with these words. `isOptOut`: İYS says that the recipient refuses. */
+  /** Never send this text to this number. `isOptOut`: İYS reports that the recipient refuses. */
   | { result: 'refused'; code: string; isOptOut: boolean }
   /** Nothing was sent; it may be tried again. */
   | { result: 'later'; code: string; seconds: number }
-  /** Nothing is sent for anybody: the keys, the sender name or the credit. */
+  /** Nothing can be sent to anybody: problem with the keys, the sender name or the credit. */
   | { result: 'stopped'; code: string }
-  /** The answer was lost: it may have been sent. */
+  /** The response was lost: it may have been sent. */
   | { result: 'unknown' };
 
 export type SmsProgress = {
@@ -28,10 +28,10 @@ export type SmsProgress = {
   isOptOut: boolean;
 };
 
-/** What the service sent in a period: how a lost answer is found again. */
+/** An SMS that the service sent in a period, used to find lost ones. */
 export type SentSms = { job: string; phone: string; length: number };
 
-/** A word on one channel, as İYS takes it: `recipient` is an address or a number in E.164. */
+/** A consent for one channel in İYS format: `recipient` is an address or a number in E.164. */
 export type ReportedConsent = {
   channel: 'EPOSTA' | 'MESAJ' | 'ARAMA';
   state: 'ONAY' | 'RET';
@@ -39,24 +39,33 @@ export type ReportedConsent = {
   source: string;
   at: Date;
 };
-/** `taken`: queued. `refused`: one of them at least is wrong. `later`: nothing was done. */
+/** `taken`: queued. `refused`: at least one of them is invalid. `later`: nothing was done. */
 export type ReportResult =
   | { result: 'taken'; number: string }
   | { result: 'refused' | 'later'; code: string; words: string };
 
 export type SmsService = {
   name: string;
-  /** An İYS brand is connected. */
+  /** Whether an İYS brand is connected. */
   hasIysBrand: boolean;
   send(sms: SmsToSend): Promise<SendResult>;
-  /** How far these came; null while it may not be asked. @throws Error without an answer */
+  /**
+   * The delivery state of these; null while queries are not allowed. @throws Error without a
+   * response
+   */
   progress(jobs: readonly string[]): Promise<SmsProgress[] | null>;
-  /** Null while it may not be asked. @throws Error without an answer */
+  /** Null while queries are not allowed. @throws Error without a response */
   sentBetween(from: Date, to: Date): Promise<SentSms[] | null>;
-  /** Whether İYS has an approval; null where no İYS brand is connected. @throws Error without an answer */
+  /**
+   * Whether İYS has an approval; null if no İYS brand is connected. @throws Error without a
+   * response
+   */
   mayAdvertise(phone: string): Promise<boolean | null>;
-  /** Tells İYS; null where no İYS brand is connected. @throws Error without an answer */
+  /** Reports to İYS; null if no İYS brand is connected. @throws Error without a response */
   reportConsents(consents: readonly ReportedConsent[]): Promise<ReportResult | null>;
-  /** Null if it takes the keys and knows the sender name, else why not. @throws Error without an answer */
+  /**
+   * Null if it accepts the keys and knows the sender name, else the reason. @throws Error without a
+   * response
+   */
   checkKeys(): Promise<string | null>;
 };

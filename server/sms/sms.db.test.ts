@@ -1,4 +1,4 @@
-// SMS are sent once, by day, within their limit and only to who agreed.
+// SMS are sent once, in the daytime, within their limit and only to people who agreed.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#server/base/db/db.ts';
 import { writeConsent } from '#server/consents/consents.ts';
@@ -42,7 +42,7 @@ afterAll(async () => {
   await shop.stop();
   await netgsm.stop();
 });
-/** To noon two days later: what was sent in the morning counts for another day. */
+/** Moves to noon two days later, so that SMS sent before count for another day. */
 beforeEach(() => {
   const now = clock.now().getTime();
   const days = 48 * HOUR;
@@ -182,7 +182,7 @@ test.each(['30', '40', '41', '51'])(
     await send(stopped);
     const { count } = await selectWaiting(shop.db);
     expect(await findSmsStop(shop.context)).toEqual({ code, waiting: count });
-    // What is added or thrown away since says nothing about the service.
+    // SMS that are added or dropped since then say nothing about the service.
     await add('order-shipped');
     await send(await add('quote-ready'), async () => null);
     expect(await findSmsStop(shop.context)).toMatchObject({ code });
@@ -200,7 +200,7 @@ test.each(['30', '40', '41', '51'])(
   },
 );
 
-/** The queue's own jobs compose for real, and these rows are about nothing. */
+/** The real jobs would compose these SMS, but the rows have no orders. */
 async function doJobsWith() {
   const rows = await shop.db
     .selectFrom('sms')

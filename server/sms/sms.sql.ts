@@ -1,4 +1,4 @@
-// SQL of the SMS that are to be sent and were.
+// SQL of waiting and sent SMS.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { Language } from '#shared/base/languages.ts';
@@ -15,7 +15,7 @@ export type SmsState =
 export type NewSms = { kind: SmsKind; about: string; phone: string; language: Language };
 export type SmsRow = NewSms & { id: number; state: SmsState; dueAt: Date; createdAt: Date };
 
-/** Null if there is one of this kind about the same already. */
+/** Null if there is already one of this kind about the same subject. */
 export async function insertSms(
   tx: Tx,
   { kind, about, phone, language }: NewSms,
@@ -30,7 +30,7 @@ export async function insertSms(
   return row?.id ?? null;
 }
 
-/** Null once its number was thrown away. */
+/** Null after its number was deleted. */
 export async function selectSms(db: Db, id: number): Promise<SmsRow | null> {
   const { rows } = await sql<SmsRow>`
     select id, kind, about, phone, language, state, due_at, created_at from sms
@@ -40,7 +40,7 @@ export async function selectSms(db: Db, id: number): Promise<SmsRow | null> {
 
 export type Claim = {
   id: number;
-  /** Null for a code, which is not written down. */
+  /** Null for a code, which is not stored. */
   words: string | null;
   length: number;
   at: Date;
@@ -50,8 +50,8 @@ export type Claim = {
 };
 
 /**
- * Takes an SMS for sending, within what the shop may send in a day: `taken` once, for one caller;
- * `limit` where the day's number is reached.
+ * Claims an SMS for sending, within the shop's daily limit: `taken` once, for one caller; `limit`
+ * if the daily limit is reached.
  */
 export async function claimSms(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function countSince(db: Db | Tx, since: Date): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** What the service answered, unless somebody else found out before. */
+/** Records the service's response, unless the state has already changed. */
 export async function finishSms(
   db: Db | Tx,
   id: number,
@@ -88,7 +88,7 @@ export async function finishSms(
     .execute();
 }
 
-/** Not sent: back to those that wait, without counting for the day. */
+/** Not sent: it waits again, without counting for the day. */
 export async function returnSms(
   db: Db | Tx,
   id: number,
@@ -111,7 +111,7 @@ export async function postponeSms(db: Db | Tx, id: number, dueAt: Date): Promise
     .execute();
 }
 
-/** It is not sent any more: `code` says why. */
+/** It will not be sent: `code` is the reason. */
 export async function dropSms(db: Db | Tx, id: number, code: string): Promise<void> {
   await db
     .updateTable('sms')
@@ -144,7 +144,7 @@ export type AskedSms = {
   sentAt: Date;
 };
 
-/** Those whose progress is to be asked for. */
+/** SMS whose delivery state is due for a query. */
 export async function selectToAsk(db: Db, at: Date, limit: number): Promise<AskedSms[]> {
   const { rows } = await sql<AskedSms>`
     select id, kind, state, coalesce(phone, '') as phone, coalesce(length, 0) as length, job, asked,
@@ -162,7 +162,7 @@ export type Progress = {
   asked: number;
 };
 
-/** Of one that was sent. */
+/** For an SMS that was sent. */
 export async function writeProgress(
   db: Db | Tx,
   { id, state, code, askAt, asked }: Progress,
@@ -175,7 +175,7 @@ export async function writeProgress(
     .execute();
 }
 
-/** One whose answer was lost: asked again later, or never found. */
+/** For an SMS whose response was lost: queried again later, or given up. */
 export async function writeLost(
   db: Db,
   { id, state, askAt, asked }: Omit<Progress, 'code'>,
@@ -188,7 +188,7 @@ export async function writeLost(
     .execute();
 }
 
-/** False if the service's number belongs to another SMS. */
+/** False if the service's id belongs to another SMS. */
 export async function writeFound(
   db: Db,
   { id, job, askAt }: { id: number; job: string; askAt: Date },
@@ -200,7 +200,7 @@ export async function writeFound(
   return rows.length === 1;
 }
 
-/** The number and the words; that there was one stays. */
+/** Deletes the number and the text; the row itself remains. */
 export async function emptyOldSms(db: Db, before: Date): Promise<void> {
   await sql`
     update sms set phone = null, words = null
@@ -225,7 +225,7 @@ export async function selectFigures(db: Db, since: Date): Promise<SmsFigures[]> 
   return rows;
 }
 
-/** Of the newest SMS that the service took (null), or gave back. */
+/** The code of the newest SMS that the service accepted (null) or returned. */
 export async function selectLastCode(db: Db): Promise<string | null> {
   const { rows } = await sql<{ code: string | null }>`
     select code from sms_states where state = 'sent' or (state = 'waiting' and code is not null)
@@ -233,7 +233,7 @@ export async function selectLastCode(db: Db): Promise<string | null> {
   return rows[0]?.code ?? null;
 }
 
-/** How many wait, and the service's newest code for one that waits. */
+/** The number of waiting SMS, and the service's newest code for one of them. */
 export async function selectWaiting(db: Db): Promise<{ count: number; code: string | null }> {
   const { rows } = await sql<{ count: number; code: string | null }>`
     select count(*) as count, (array_agg(code order by due_at desc) filter (where code is not null))[1]

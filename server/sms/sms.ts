@@ -1,9 +1,9 @@
-// Sends SMS: each once, by day unless it is a code, within the number of a day, and marketing only
-// to who agreed. Owns sms and sms_states.
+// Sends SMS: each once, in the daytime except codes, within a daily limit, and marketing only to
+// people who agreed. Owns sms and sms_states.
 //
-// An SMS is a row before it is sent. It is taken for sending in a transaction of its own; an answer
-// that is lost leaves it there, and sms-progress.ts looks for it at the service. Nothing is sent
-// again blindly (decision 0076).
+// An SMS is a row before it is sent. It is claimed for sending in its own transaction; if the
+// response is lost, it stays claimed, and sms-progress.ts looks for it at the service. Nothing is
+// sent again without knowing the outcome (decision 0076).
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { addJob } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
@@ -32,23 +32,23 @@ export { emptyOldSms, selectFigures, selectWaiting } from './sms.sql.ts';
 export type { SmsKind } from './sms-kinds.ts';
 
 const MINUTE_MS = 60_000;
-/** A code of which nobody knows any more; anything else that is no news. */
+/** After this time a code is useless; NEWS_HOURS: after that any other SMS is outdated. */
 const CODE_MINUTES = 10;
 const NEWS_HOURS = 48;
-/** After the merchant has changed the keys. */
+/** Retried after this time, since the merchant may have changed the keys. */
 const STOPPED_MINUTES = 10;
 const FIRST_ASKED_MINUTES = 1;
 const DUE_AT_ONCE = 200;
 const MOBILE = /^\+905\d{9}$/;
 
-/** The words at the time of sending; null if it is no longer true. */
+/** Composes the text when it is sent; null if it no longer applies. */
 export type ComposeSms = (
   sms: Pick<SmsRow, 'kind' | 'about' | 'language'>,
 ) => Promise<string | null>;
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'config' | 'secrets'> & { settings: Settings };
 
-/** Only to mobile numbers. Asked for twice it is sent once. False where there is nothing to send. */
+/** Only to mobile numbers. Adding it twice sends it once. False if there is nothing to send. */
 export async function addSms(tx: Tx, sms: NewSms, at: Date): Promise<boolean> {
   if (!MOBILE.test(sms.phone)) return false;
   const smsId = await insertSms(tx, sms, at);
@@ -57,7 +57,7 @@ export async function addSms(tx: Tx, sms: NewSms, at: Date): Promise<boolean> {
   return true;
 }
 
-/** Of this day, in Turkish time. */
+/** Sent today, in Turkish time. */
 export const countToday = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> =>
   countSince(db, dayStart(clock()));
 
@@ -66,7 +66,7 @@ export async function isWithinLimit(deps: Pick<Deps, 'db' | 'clock' | 'settings'
   return (await countToday(deps)) < (await deps.settings.sms()).dailyLimit;
 }
 
-/** The job of each SMS. What waits is started again by `startDueSms`. */
+/** The job of each SMS. `startDueSms` starts waiting SMS again. */
 export async function sendSms(deps: Deps, compose: ComposeSms, smsId: number): Promise<void> {
   const { db, clock } = deps;
   const sms = await selectSms(db, smsId);
@@ -104,7 +104,7 @@ const isOld = ({ kind, createdAt }: SmsRow, at: Date): boolean =>
   (purposeOf(kind) === 'code' ? CODE_MINUTES : NEWS_HOURS * 60) * MINUTE_MS;
 
 /**
- * Marketing needs an approval of our own record, and of İYS where the shop's brand is connected; a
+ * Marketing needs an approval in our own records, and in İYS if the shop's brand is connected; a
  * refusal there is recorded here.
  */
 async function mayBeSent(
@@ -119,7 +119,7 @@ async function mayBeSent(
   return false;
 }
 
-/** A person who refused at İYS has refused. */
+/** A refusal at İYS counts as a refusal here. */
 export async function recordOptOut(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   phone: string,
@@ -132,7 +132,7 @@ export async function recordOptOut(
   );
 }
 
-/** What somebody waits for is sent tomorrow; a code or an advertisement would be too late. */
+/** A notice is sent tomorrow; a code or an advertisement would be too late. */
 async function overLimit({ db, settings }: Deps, { id, kind }: SmsRow, at: Date): Promise<void> {
   if (purposeOf(kind) !== 'notice') return dropSms(db, id, 'limit');
   const tomorrow = startOfDay(dayAfter(istanbulDay(at)));
@@ -158,7 +158,7 @@ async function writeResult(deps: Deps, { id, kind, phone }: SmsRow, sent: SendRe
   await returnSms(db, id, { code, dueAt: new Date(at.getTime() + seconds * 1_000) });
 }
 
-/** The job of each minute: what waited for the morning, or for the service. */
+/** The job of each minute: starts SMS that waited for the morning, or for the service. */
 export async function startDueSms({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const due = await selectDue(db, clock(), DUE_AT_ONCE);
   if (due.length === 0) return;

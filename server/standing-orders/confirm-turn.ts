@@ -1,4 +1,4 @@
-// The link of a turn's mail: what it would be today, and the one press that orders it.
+// The link in a turn's mail: what the turn would be today, and the confirmation that orders it.
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { selectSellables } from '#server/catalogue/catalogue.sql.ts';
@@ -23,7 +23,7 @@ import { requireTurn, stateOf } from './turns.ts';
 
 type Deps = CheckoutDeps & CartDeps;
 
-/** A blank keeps it out of what a checkout may send as its key. */
+/** The space makes it impossible as a key of a checkout. */
 const keyOf = ({ turnId }: TurnRecord): string => `standing turn ${turnId}`;
 
 /** @throws AppError LINK_NOT_VALID */
@@ -55,9 +55,9 @@ export async function lookAtTurn(deps: Deps, token: string): Promise<TurnAnswer>
 
 /**
  * Orders the turn once, however often and from wherever it is confirmed: the order's unique key is
- * the turn's. To be paid by bank transfer.
- * @throws AppError LINK_NOT_VALID, TURN_OVER, TURN_CHANGED, COMPANY_NOT_CHOSEN,
- * ADDRESS_NOT_FOUND, CART_CHANGED, CONSENT_MISSING and what a checkout refuses
+ * the turn's. Payment is by bank transfer.
+ * @throws AppError LINK_NOT_VALID, TURN_OVER, TURN_CHANGED, COMPANY_NOT_CHOSEN, ADDRESS_NOT_FOUND,
+ * CART_CHANGED, CONSENT_MISSING and the errors of a checkout
  */
 export async function confirmTurn(
   deps: Deps,
@@ -99,7 +99,7 @@ async function placeOnce(
     });
     return orderNumber;
   } catch (error) {
-    // Ordered a moment ago, at another price or with other rows: that order is the turn's.
+    // It was ordered just before, at another price or with other rows: return that order.
     const order =
       error instanceof AppError ? await selectOrderByKey(deps.db, idempotencyKey) : null;
     if (!order) throw error;
@@ -117,7 +117,10 @@ export async function endByLink(
   return { listName };
 }
 
-/** A company's list is ordered for that company only: who buys for another one chooses first. */
+/**
+ * A company's list is ordered only for that company: a member who buys for another one must choose
+ * it first.
+ */
 async function requireCompany({ db }: Deps, { customerId, companyId }: TurnRecord): Promise<void> {
   if (companyId === null) return;
   const { company } = await findListOwner(db, customerId);

@@ -1,5 +1,5 @@
-// Standing orders over a year, by a clock that only the test moves: one mail for each turn, no order
-// without a press, never two for one turn.
+// Standing orders over a year, with a clock that only the test moves: one mail for each turn, no
+// order without a confirmation, never two for one turn.
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';
 import { makeCompany } from '#server/testing/companies.ts';
@@ -161,7 +161,7 @@ describe('the turns', () => {
     expect(await shop.db.selectFrom('standingTurns').select('id').execute()).toEqual([]);
     clock.advance(9 * HOUR);
     const { id = 0, nextOn = '' } = order ?? {};
-    // Signed in anew each time.
+    // Signs in again each time.
     const change = (isPaused: boolean, version: number) =>
       changeStandingOrder(shop.context, customer.id, id, {
         ...{ addressId, rhythm: weekly, nextOn, isPaused, version },
@@ -227,7 +227,7 @@ describe('the link of a turn', () => {
     expect(done.length).toBeGreaterThanOrEqual(42);
     expect(await ordersOf(customer.id)).toHaveLength(1);
     expect(await stockOf(shop.db, productId)).toBe(990);
-    // A process that died between the order and its note finds that order.
+    // After a crash between the order and its record, the order is found.
     await shop.db.updateTable('standingTurns').set({ orderId: null }).execute();
     await shop.db
       .updateTable('products')

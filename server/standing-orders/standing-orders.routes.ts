@@ -1,4 +1,5 @@
-// /user/standing-orders, and /standing-turn for who has the link of a turn's mail (decision 0095).
+// /user/standing-orders, and /standing-turn for the holder of the link in a turn's mail (decision
+// 0095).
 
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -30,7 +31,7 @@ type Deps = CheckoutDeps & CartDeps;
 
 const tags = ['standing orders'];
 const IdParams = z.object({ id });
-/** Of the link in a turn's mail: in a header, so that no log has it. */
+/** The token of the link in a turn's mail: in a header, so that no log contains it. */
 const TurnHeaders = z.looseObject({ 'x-turn-token': z.string().min(1).max(100) });
 
 export const standingOrderRoutes: Routes<Deps> = async (app, context) => {

@@ -1,4 +1,4 @@
-// SQL of standing orders and of their turns. Days are texts ("2026-12-31"), as Turkey has them.
+// SQL of standing orders and of their turns. Days are texts ("2026-12-31"), in Turkish time.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { Language } from '#shared/base/languages.ts';
@@ -40,7 +40,7 @@ const rhythmColumns = (rhythm: Rhythm) => ({
 const columns = sql`s.id, s.list_id, s.customer_id, s.address_id, s.every_weeks, s.month_day,
   to_char(s.next_on, 'YYYY-MM-DD') as next_on, s.language, s.version, s.paused_at, s.ended_at`;
 
-/** Those that have no end, the next turn first. */
+/** Active standing orders, the next turn first. */
 export async function selectStandingOrders(db: Db, customerId: number): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
     select ${columns}, l.name as list_name, c.name as company_name,
@@ -111,7 +111,7 @@ export async function updateStandingOrder(
     .execute();
 }
 
-/** False when it has ended already, or is not theirs. */
+/** False if it has already ended, or is not theirs. */
 export async function endStandingOrder(
   db: Db,
   { id, customerId }: { id: number; customerId: number },
@@ -127,7 +127,7 @@ export async function endStandingOrder(
   return result.numUpdatedRows > 0n;
 }
 
-/** Whose turn it is; another process that plans takes others. */
+/** Locks due standing orders; another planning process takes others. */
 export async function lockDue(tx: Tx, today: string, limit: number): Promise<StandingRow[]> {
   const { rows } = await sql<StandingRow>`select ${columns} from standing_orders s
     where s.ended_at is null and s.paused_at is null and s.next_on <= ${today}::date
@@ -139,7 +139,7 @@ export async function updateNextTurn(tx: Tx, id: number, nextOn: string): Promis
   await tx.updateTable('standingOrders').set({ nextOn }).where('id', '=', id).execute();
 }
 
-/** Null when this turn is there already. */
+/** Null if this turn already exists. */
 export async function insertTurn(
   tx: Tx,
   turn: { standingOrderId: number; turnOn: string; tokenHash: Buffer; createdAt: Date },
@@ -202,7 +202,7 @@ export async function markTurnOrdered(db: Db, id: number, orderNumber: string): 
     where o.order_number = ${orderNumber}) where id = ${id} and order_id is null`.execute(db);
 }
 
-/** Whether the customer may use a list of a company, whoever they buy for now. */
+/** Whether the customer may use a list of a company, even if they buy for another one now. */
 export async function isMember(db: Db, customerId: number, companyId: number): Promise<boolean> {
   const row = await db
     .selectFrom('companyMembers as m')

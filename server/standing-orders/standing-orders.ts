@@ -1,4 +1,4 @@
-// Standing orders of a customer. Owns standing_orders and standing_turns. What becomes of a turn:
+// Standing orders of a customer. Owns standing_orders and standing_turns. Turns are handled in
 // turns.ts (decision 0095).
 
 import type { SignedIn } from '#server/auth/signed-in.ts';
@@ -45,7 +45,7 @@ export async function addStandingOrder(
   { listId, addressId, rhythm, nextOn }: StandingOrderBody,
   language: Language,
 ): Promise<StandingOrder[]> {
-  // Its mails have a link that orders.
+  // Its mails contain a link that orders.
   if (!isEmailVerified) throw new AppError('EMAIL_NOT_VERIFIED');
   return inTransaction(db, async (tx) => {
     await lockCustomer(tx, customerId);
@@ -81,7 +81,7 @@ export async function changeStandingOrder(
     await requireAddress(tx, customerId, addressId);
     const at = clock();
     if (nextOn !== before.nextOn) requireNotPast(nextOn, at);
-    // What was missed while it rested is not asked about afterwards.
+    // Turns that were missed during a pause are skipped.
     const from = isPaused || nextOn >= istanbulDay(at) ? nextOn : istanbulDay(at);
     await updateStandingOrder(tx, id, {
       ...{ addressId, rhythm },

@@ -1,4 +1,5 @@
-// What a turn would be today: the rows of its list at today's prices, with what can be had of each.
+// What a turn would be today: the rows of its list at current prices, with the available quantity
+// of each.
 import type { Platform } from '#server/base/platform.ts';
 import { calculateCart } from '#server/cart/cart.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
@@ -13,12 +14,12 @@ export type CartDeps = Pick<Platform, 'db' | 'clock'> & {
   rules: Rules;
 };
 export type TurnCartRow = TurnItem & {
-  /** What can be had of it; 0: nothing. */
+  /** The available quantity; 0: none. */
   possible: number;
-  /** Templates have no samples. */
+  /** Lists contain no samples. */
   problem: RowProblem | null;
 };
-/** `answer`: of the rows of which something can be had, in their order. */
+/** `answer`: the calculation of the available rows, in their order. */
 export type TurnCart = { rows: TurnCartRow[]; answer: CalculateAnswer; isChanged: boolean };
 
 /** Only a customer with a verified mailbox gets personal discounts, as at the checkout. */

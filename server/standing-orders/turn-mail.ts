@@ -1,4 +1,5 @@
-// The mail of a turn: today's rows, prices and total, what cannot be had, and the link to confirm.
+// The mail of a turn: current rows, prices and total, what is not available, and the link to
+// confirm.
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { selectSellables } from '#server/catalogue/catalogue.sql.ts';
@@ -17,7 +18,7 @@ import { stateOf, turnToken } from './turns.ts';
 
 type MailDeps = CartDeps & Pick<Platform, 'secrets' | 'config'>;
 
-/** The job of each turn. A turn whose time is over is asked about no more. */
+/** The job of each turn. No mail is sent for an expired turn. */
 export async function sendTurn(context: MailDeps, mailer: Mailer, turnId: number): Promise<void> {
   const { db, clock, secrets, config, settings } = context;
   const turn = await selectTurn(db, turnId);
@@ -43,7 +44,7 @@ export async function sendTurn(context: MailDeps, mailer: Mailer, turnId: number
   await markTurnMailed(db, turnId, clock());
 }
 
-/** The link orders: it goes to a proved mailbox only, and a company's to its members. */
+/** The link orders, so it goes only to a proved mailbox, and a company's only to its members. */
 const mayAsk = async ({ db }: MailDeps, { buyer, companyId, customerId }: TurnRecord) =>
   buyer.isEmailVerified && (companyId === null || (await isMember(db, customerId, companyId)));
 
@@ -69,7 +70,7 @@ async function asked(context: MailDeps, turn: TurnRecord): Promise<AskedTurn> {
 export type AskedTurn = {
   firstName: string;
   listName: string;
-  /** When the link ends. */
+  /** The day on which the link expires. */
   nextOn: string;
   rows: { name: string; asked: number; quantity: number; lineKurus: Kurus }[];
   discountKurus: Kurus;

@@ -1,5 +1,5 @@
-// The turns of standing orders: planned by the hour, asked about once by mail, and ordered at most
-// once each, only by a press of the buyer (decision 0095).
+// The turns of standing orders: planned every hour, with one mail each, and ordered at most once,
+// only after the buyer's confirmation (decision 0095).
 import { createHash, createHmac } from 'node:crypto';
 import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -19,12 +19,12 @@ import {
 } from './standing-orders.sql.ts';
 
 const AT_ONCE = 500;
-/** A turn that was missed longer ago is skipped. */
+/** A turn that is later than this is skipped. */
 const LATE_DAYS = 3;
 
 type PlanDeps = Pick<Platform, 'db' | 'clock' | 'secrets'> & { settings: Settings };
 
-/** Derived, so that a mail that is sent twice has the same link; only its hash is stored. */
+/** Derived, so that a repeated mail has the same link; only its hash is stored. */
 export const turnToken = (
   { orderAccessKey }: Platform['secrets'],
   { standingOrderId, turnOn }: { standingOrderId: number; turnOn: string },
@@ -35,7 +35,10 @@ export const turnToken = (
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** The job of each hour, by day only. Whatever is killed or doubled, a turn is there once. */
+/**
+ * The job of each hour, outside quiet hours. Even after killed or repeated runs, each turn exists
+ * once.
+ */
 export async function planTurns({ db, clock, secrets, settings }: PlanDeps): Promise<void> {
   const at = clock();
   const { quietHours } = await settings.sms();

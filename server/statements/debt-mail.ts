@@ -1,4 +1,4 @@
-// The words of a reminder of debts.
+// The texts of a reminder of debts.
 import { translate } from '#server/base/errors/texts.ts';
 import type { MailContent } from '#server/mail/mail-content.ts';
 import type { Shop } from '#server/settings/settings.ts';

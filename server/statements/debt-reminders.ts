@@ -1,5 +1,5 @@
-// Reminds companies of what is due: planned each hour, each reminder once. Mails go to accountants
-// and administrators of the company, in the language of each. Owns credit_reminders.
+// Reminds companies of amounts due: planned each hour, each reminder once. Mails go to accountants
+// and administrators of the company, in their languages. Owns credit_reminders.
 import { sql } from 'kysely';
 import { inTransaction } from '#server/base/db/db.ts';
 import { addJob, type Jobs } from '#server/base/jobs/queue.ts';
@@ -21,7 +21,7 @@ type Deps = Pick<Platform, 'db' | 'clock' | 'config'> & { settings: Settings };
 const FROM_HOUR = 9;
 const UNTIL_HOUR = 18;
 
-/** May run twice at once: a reminder is a row of its own. */
+/** May run twice at once: each reminder is one row. */
 export async function planDebtReminders({ db, clock, settings }: Deps): Promise<void> {
   const at = clock();
   const hour = (at.getUTCHours() + 3) % 24;
@@ -74,7 +74,7 @@ export async function sendDebtReminder(
   if (mail) await mailer.send(mail);
 }
 
-/** Null when it is paid meanwhile, or whoever was reminded left the company. */
+/** Null if it was paid meanwhile, or the recipient left the company. */
 async function composeDebtMail(
   { db, settings, config }: Deps,
   { reminderId, customerId }: Jobs['send-debt-reminder'],

@@ -1,4 +1,4 @@
-// What is due soon or overdue, and when a company is reminded of it. Pure.
+// The amounts that are due soon or overdue, and when a company is reminded of them. Pure.
 import { dayAfter } from '#shared/base/format.ts';
 import type { Kurus } from '#shared/base/money.ts';
 import { type LedgerEntry, openDocuments } from '#shared/credit/open-documents.ts';
@@ -19,13 +19,13 @@ export function debtsOf(entries: readonly Entry[]): Debt[] {
     }));
 }
 
-/** Those that a reminder names. */
+/** The debts that a reminder names. */
 export const remindedDebts = (debts: readonly Debt[], { kind, day }: Reminder): Debt[] =>
   debts.filter(({ dueOn }) => (kind === 'due' ? dueOn === day : dueOn < day));
 
 /**
- * One for each day on which something is due within the days before, and one for all that is
- * overdue, so many days after the last one.
+ * One reminder for each day within the configured days on which something is due, and one for all
+ * overdue amounts, repeated after a number of days.
  */
 export function dueReminders(
   debts: readonly Debt[],

@@ -1,5 +1,5 @@
-// The PDF of a statement: the period, every entry with the balance after it, and what is to be
-// paid to which account.
+// The PDF of a statement: the period, every entry with the balance after it, the amount to pay and
+// the bank account.
 import { translate } from '#server/base/errors/texts.ts';
 import { drawBlocks, drawRunning, drawTitle } from '#server/documents/blocks.ts';
 import type { DocumentFile } from '#server/documents/documents.ts';

@@ -1,4 +1,4 @@
-// The statement of a company's account: read for its page, its PDF and its file.
+// The statement of a company's credit account, for its page, its PDF and its file.
 import type { Db } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { entriesOf, findAccount } from '#server/credit/credit.ts';

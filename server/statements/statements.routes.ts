@@ -41,7 +41,9 @@ export const statementRoutes: Routes<Deps> = async (app, context) => {
   );
 };
 
-/** The company whose account the customer may read. @throws AppError NOT_FOUND, NOT_ALLOWED */
+/**
+ * The company whose credit account the customer may read. @throws AppError NOT_FOUND, NOT_ALLOWED
+ */
 export async function requireAccountant(
   { db }: Pick<Platform, 'db'>,
   customerId: number,

@@ -52,7 +52,7 @@ async function queue(productId: number, ...quantities: number[]): Promise<string
   return emails;
 }
 
-/** Who was written to in this minute. */
+/** The recipients of mails in this minute. */
 async function aMinute(): Promise<string[]> {
   const mailer = keepingMailer();
   await workOf(shop.context, mailer)['notify-of-stock']();

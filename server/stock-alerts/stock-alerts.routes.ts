@@ -31,8 +31,8 @@ export const stockAlertRoutes: Routes<Deps> = async (app, context) => {
     async (request) => {
       const signedIn = await findSignedIn(context, request);
       const email = request.body.email ?? signedIn?.email;
-      // A customer with an expired token must sign in again and not get an error about a missing
-      // address.
+      // A customer with an expired token must sign in again, instead of getting an error about a
+      // missing address.
       if (email === undefined)
         throw new AppError(request.headers.authorization ? 'NOT_SIGNED_IN' : 'VALIDATION_FAILED');
       await perEmail(request, email);

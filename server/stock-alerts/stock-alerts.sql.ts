@@ -77,7 +77,7 @@ export async function selectAlert(db: Db, id: number): Promise<AlertRow | null> 
   return result.rows[0] ?? null;
 }
 
-/** Of a customer who asked for it; a visitor has typed an address only. */
+/** The customer who requested it while signed in; a visitor has only typed an address. */
 export async function selectAlertCustomer(
   db: Db,
   id: number,
@@ -92,8 +92,8 @@ export async function selectAlertCustomer(
 }
 
 /**
- * One process at a time: two that count the same pieces would promise them twice. False when
- * another one is at it.
+ * One process at a time, because two would promise the same pieces twice. False if another one is
+ * running.
  */
 export async function claimTurn(tx: Tx): Promise<boolean> {
   const result = await sql<{
@@ -141,7 +141,7 @@ export async function markSent(tx: Tx, ids: readonly number[], at: Date): Promis
     .execute();
 }
 
-/** This alert, and whatever the same address waits for again with the same product. */
+/** Deletes this alert, and a newer one of the same address for the same product. */
 export async function deleteAlerts(
   db: Db,
   { alertId, email, productId }: { alertId: number; email: string; productId: number },

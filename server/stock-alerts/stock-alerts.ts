@@ -1,11 +1,11 @@
 // "Gelince haber ver": one mail when a product has the requested stock. Owns stock_alerts.
 //
-// Stock comes back in many ways (cancelled and expired orders, deliveries, the back office), so a
-// job looks every minute. It notifies the oldest first while the pieces last, since a mail to
-// twenty people for five pieces disappoints fifteen.
+// Stock returns in many ways (cancelled and expired orders, deliveries, the back office), so a job
+// checks every minute. It notifies the oldest requests first while there are pieces, since a mail
+// to twenty people about five pieces disappoints fifteen.
 //
-// Pieces that somebody was notified of count as promised until they order, at most for a day; then
-// whoever waits next is notified. Nothing is reserved: who orders first gets it.
+// The pieces of a notification count as promised until its recipient orders, at most for a day;
+// then the next one is notified. Nothing is reserved: the first order gets the pieces.
 
 import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -31,7 +31,7 @@ export {
   selectAlertProduct,
 } from './stock-alerts.sql.ts';
 
-/** For how many products one address may wait. */
+/** The maximum number of products for which one address may wait. */
 const MAX_WAITING = 50;
 const SENT_AT_ONCE = 200;
 const DAY_MS = 86_400_000;
@@ -41,8 +41,8 @@ type Deps = Pick<Platform, 'db' | 'clock'>;
 export type Asker = { customerId: number | null; email: string; language: Language };
 
 /**
- * Answers the same whether the address waited already. The quantity is what can be bought: minimum
- * and step count.
+ * Returns the same whether the address already waited. The quantity is one that can be bought:
+ * minimum and step count.
  * @throws AppError PRODUCT_NOT_FOUND, PRODUCT_WITHDRAWN, ALREADY_IN_STOCK, TOO_MANY_ROWS
  */
 export async function askForAlert(
@@ -66,9 +66,9 @@ export async function askForAlert(
 }
 
 /**
- * The job of each minute. An alert counts as sent in the transaction that adds its mail: killed
- * before, nothing has happened; killed after, the mail is in the queue. Returns how many are
- * notified.
+ * The job of each minute. An alert is marked as sent in the transaction that adds its mail: if the
+ * process is killed before, nothing has happened; if after, the mail is in the queue. Returns the
+ * number of notifications.
  */
 export async function notifyOfStock({ db, clock }: Deps): Promise<number> {
   return inTransaction(db, async (tx) => {
@@ -86,8 +86,8 @@ export async function notifyOfStock({ db, clock }: Deps): Promise<number> {
 }
 
 /**
- * In the order given, each product as far as its pieces last; an alert for more than is left lets
- * the next one pass.
+ * In the given order, for each product while its pieces last; an alert for more than the rest is
+ * skipped, and the next one is tried.
  */
 export function alertsToSend(ready: readonly ReadyAlert[]): number[] {
   const left = new Map<number, number>();

@@ -1,4 +1,4 @@
-// Orders that are paid and sent, and the documents that the accountant gets of them.
+// Orders that are paid and shipped, and their documents for the accountant.
 import { expect } from 'vitest';
 import { create } from 'xmlbuilder2';
 import type { AdminOrder } from '#shared/back-office/order.ts';
@@ -11,7 +11,7 @@ import { doJobs, keepingMailer } from './jobs.ts';
 import type { TestApp } from './test-app.ts';
 import { type Node, unzip } from './ubl.ts';
 
-/** A seller and a carrier with all that an invoice must name. */
+/** A seller and a carrier with all data that an invoice needs. */
 export const INVOICING = {
   SHOP_TITLE: 'Flakon Ambalaj A.Ş.',
   SHOP_TAX_NUMBER: '4540536920',
@@ -20,7 +20,7 @@ export const INVOICING = {
   SHOP_CARRIERS: 'aras=4540536920',
 };
 
-/** All that is left of it goes in one parcel. */
+/** Ships everything that is left of the order in one parcel. */
 export async function sendWhole(
   shop: TestApp,
   orderNumber: string,
@@ -51,7 +51,7 @@ export async function sentOrder(
   return placed;
 }
 
-/** A file of /admin/accounting. */
+/** Downloads a file of /admin/accounting. */
 export async function getFile(shop: TestApp, path: string, as: TestAdmin | null) {
   const answer = await shop.app.inject({
     url: `/api/admin/accounting/${path}`,
@@ -71,10 +71,10 @@ export const rowsOfCsv = (csv: string): string[][] =>
     .trim()
     .split('\r\n')
     .map((line) => line.split(';'));
-/** Of "1234,50" the kuruş. */
+/** Kuruş from "1234,50". */
 export const kurusOf = (text = ''): number => Math.round(Number(text.replace(',', '.')) * 100);
 
-/** The invoices of a ZIP, by the number of their order. */
+/** The invoices in a ZIP, by order number. */
 export function invoicesIn(bytes: Buffer): Map<string, { xml: string; node: Node; name: string }> {
   const found = new Map<string, { xml: string; node: Node; name: string }>();
   for (const [name, xml] of unzip(bytes)) {

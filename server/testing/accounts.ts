@@ -1,5 +1,5 @@
-// Accounts in tests: the calls of /auth over HTTP, the mails they cause, and passwords that count
-// what they cost.
+// Accounts in tests: the calls of /auth over HTTP, the mails they cause, and password hashing that
+// counts its work.
 
 import { createPasswords, type Passwords } from '#server/auth/passwords.ts';
 import type { App } from '#server/base/platform.ts';
@@ -15,7 +15,7 @@ type Shop = { app: App; context: Services };
 export const PASSWORD = 'mavi-şişe-42';
 export const OTHER_PASSWORD = 'amber kapak 7';
 
-/** Real ones that keep count: equal work is equal time, without a clock. */
+/** Real hashing with a counter: equal work means equal time, without measuring time. */
 export function countingPasswords(): Passwords & { worked: number } {
   const passwords = createPasswords();
   const counting = {
@@ -74,7 +74,7 @@ export async function makeAccount(
   return makeCustomer(shop.context, { passwordHash: await passwordHash, ...overrides });
 }
 
-/** Does what waits, and answers the mails that this caused. */
+/** Runs the waiting jobs and returns the mails that they send. */
 export async function sentMails({ context }: Shop): Promise<Mail[]> {
   const mailer = keepingMailer();
   await doJobs(context, mailer);
@@ -84,6 +84,6 @@ export async function sentMails({ context }: Shop): Promise<Mail[]> {
 export const mailsTo = async (shop: Shop, email: string): Promise<Mail[]> =>
   (await sentMails(shop)).filter((mail) => mail.to.address === email);
 
-/** The token of the link in a mail. */
+/** The token from the link in a mail. */
 export const tokenIn = (mail: Mail | undefined): string =>
   /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';

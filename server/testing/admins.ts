@@ -1,4 +1,4 @@
-// Administrators in tests: made in the database and signed in with tokens of their own.
+// Administrators in tests: created in the database and signed in with their own tokens.
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeEach } from 'vitest';
@@ -50,11 +50,14 @@ export async function makeAdmin(
   };
 }
 
-/** For the header `cookie` of the next call; empty when the answer sets none. */
+/** For the header `cookie` of the next call; empty if the response sets none. */
 export const sessionCookieOf = ({ headers }: { headers: Record<string, unknown> }): string =>
   /flakon_admin_session=[^;]+/.exec([headers['set-cookie']].flat().join())?.[0] ?? '';
 
-/** An owner and somebody who packs, new before every test. `signIn` again when their time is over. */
+/**
+ * Creates an owner and a fulfilment worker before every test. Call `signIn` again after their
+ * sessions have expired.
+ */
 export function useStaff(shop: { context: Services }) {
   const signIn = async () => {
     staff.owner = await makeAdmin(shop.context);
@@ -65,7 +68,7 @@ export function useStaff(shop: { context: Services }) {
   return staff;
 }
 
-/** A key of an owner with these rights. */
+/** Creates an API key of an owner with these rights. */
 export async function makeApiKey(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   makerId: number,

@@ -1,5 +1,5 @@
-// Calls drawn from the server's description of itself: its addresses, its schemas, and between them
-// what nobody sends by accident. The same seed gives the same calls.
+// Random calls generated from the server's own description: its addresses and schemas, mixed with
+// hostile input. The same seed gives the same calls.
 import { type AdminRole, adminRoles } from '#shared/back-office/rights.ts';
 import {
   type Drawer,
@@ -22,7 +22,7 @@ export type Contract = {
   paths: Record<string, Record<string, Description>>;
   components?: { schemas?: Record<string, Schema> };
 };
-/** `odd`: somebody with a token that is none. */
+/** `odd`: a caller with an invalid token. */
 export type Caller = AdminRole | 'customer' | 'nobody' | 'odd';
 export type ApiCall = {
   number: number;
@@ -36,8 +36,8 @@ type Operation = { path: string; method: string; description: Description };
 type Body = { headers: Record<string, string>; payload: string | Buffer };
 
 /**
- * Hashing passwords, reading pictures and making sheets or documents take a core for long: at most
- * so many of 20,000 calls.
+ * Hashing passwords, reading pictures and creating sheets or documents use a CPU core for long: at
+ * most this many of 20,000 calls.
  */
 const costly: [RegExp, number][] = [
   [/\/auth\/(login|register|reset|accept|invitation)|password|totp|two-step/, 40],
@@ -89,7 +89,7 @@ export const operationsOf = ({ paths }: Contract): Operation[] =>
     })),
   );
 
-/** `files`: what uploads are made of. */
+/** `files`: the files from which uploads are made. */
 export function apiCalls(
   contract: Contract,
   { known, files, seed, count }: { known: Known; files: Buffer[]; seed: number; count: number },
@@ -145,7 +145,7 @@ export function apiCalls(
   }
 
   return {
-    /** Null where a costly call would be one too many. */
+    /** Null if the call would exceed the limit of costly calls. */
     next(): ApiCall | null {
       number += 1;
       const operation = operations[number % operations.length] as Operation;
@@ -179,7 +179,7 @@ function drawHeaders(draw: Drawer): Record<string, string> {
   return headers;
 }
 
-/** Half a surrogate pair is sent as its bytes, as an attacker would. */
+/** Half a surrogate pair is sent as its raw bytes, as an attacker would send it. */
 const encode = (text: string): string => {
   try {
     return encodeURIComponent(text);

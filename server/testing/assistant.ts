@@ -10,7 +10,7 @@ type Connected = {
   headers?: Record<string, string>;
 };
 
-/** `before`: a client of the revision before, which shakes hands first. */
+/** `before`: a client of the previous revision, which starts with a handshake. */
 export async function connectAssistant(
   app: App,
   { path = '/mcp', revision = 'newest', headers = {} }: Connected = {},
@@ -27,7 +27,7 @@ export async function connectAssistant(
   );
   return {
     client,
-    /** @returns what the tool answers, and its words when it refuses */
+    /** @returns the result of the tool, and its text if it is refused */
     async call<T>(name: string, input: Record<string, unknown> = {}) {
       const result = await client.callTool({ name, arguments: input });
       const [first] = result.content as { type: string; text: string }[];

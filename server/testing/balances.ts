@@ -1,4 +1,4 @@
-// Gift vouchers and store credit in tests, and what the ledger must add up to at all times.
+// Vouchers and store credit in tests, and the sums that must always hold in the ledger.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
@@ -14,7 +14,7 @@ import type { TestApp } from './test-app.ts';
 
 type Shop = Pick<TestApp, 'db' | 'context'>;
 
-/** `amount` is in kuruş. Answers its code. */
+/** `amount` is in kuruş. Returns the code. */
 export async function makeVoucher(
   { db, context }: Shop,
   amount: number,
@@ -45,7 +45,7 @@ export async function giveCredit(
   );
 }
 
-/** What is left of a voucher, in kuruş. */
+/** The balance of a voucher, in kuruş. */
 export const leftOf = async ({ db }: Pick<Shop, 'db'>, code: string) =>
   (await selectVoucherByHash(db, hashOfVoucher(code)))?.balanceKurus;
 
@@ -61,14 +61,14 @@ export async function creditOf({ db }: Pick<Shop, 'db'>, { id }: TestCustomer): 
 type With = {
   voucherCode?: string;
   useCredit?: boolean;
-  /** In lira; left out, it is reckoned from what the two have. */
+  /** In lira; if left out, it is calculated from the two balances. */
   toPay?: number;
   paymentMethod?: CheckoutInput['paymentMethod'];
   as?: TestCustomer | null;
   body?: object;
 };
 
-/** An order that is paid with them. */
+/** Places an order that is paid with them. */
 export async function orderWith<T>(
   shop: TestApp,
   rows: RowInput[],
@@ -86,8 +86,8 @@ export async function orderWith<T>(
 }
 
 /**
- * Balances are the sums of their entries. Money, voucher and store credit of each order are its
- * total, and nothing gives back more than was paid with it.
+ * Checks that each balance is the sum of its entries, that money, voucher and store credit of each
+ * order add up to its total, and that no refund exceeds what was paid with it.
  */
 export async function expectBooksToAddUp({ db }: Pick<Shop, 'db'>): Promise<void> {
   const { rows: wrong } = await sql`

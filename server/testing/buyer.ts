@@ -51,7 +51,10 @@ export async function call<T>(
 
 export type RowInput = { productId: number; quantity?: number; price?: number; designId?: string };
 
-/** A whole checkout body for these rows; the total is the server's own unless `change` says otherwise. */
+/**
+ * A complete checkout body for these rows, with the total that the server calculates, unless
+ * `change` overrides it.
+ */
 export async function checkoutBody(
   shop: Shop,
   inputs: RowInput[],
@@ -100,7 +103,7 @@ export const checkout = <T = CheckoutAnswer>(
 ): Promise<Answer<T>> =>
   call<T>(shop, 'POST', '/checkout', { body, headers: { 'idempotency-key': key, ...headers } });
 
-/** An order by card that waits for its payment. */
+/** Places a card order that waits for its payment. */
 export async function placeOrder(
   shop: Shop,
   inputs: RowInput[],
@@ -114,7 +117,7 @@ export async function placeOrder(
 export const bankTokenOf = ({ payment }: Pick<CheckoutAnswer, 'payment'>): string =>
   payment.kind === 'redirect' ? (payment.url.split('/').at(-1) ?? '') : '';
 
-/** The payment of an order as the test bank has it. */
+/** The payment of an order at the test bank. */
 export const testbankPaymentOf = ({ db }: { db: Db }, placed: Pick<CheckoutAnswer, 'payment'>) =>
   db
     .selectFrom('testbankPayments')
@@ -137,7 +140,10 @@ export async function postForm({ app }: Shop, url: string, fields: Record<string
   };
 }
 
-/** Types the card and the code; the bank then sends the browser to `location`, or shows a page. Does not follow it. */
+/**
+ * Enters the card and the code; the bank then redirects the browser to `location`, or shows a page.
+ * Does not follow the redirect.
+ */
 export async function payAtBank(
   shop: Shop,
   placed: Pick<CheckoutAnswer, 'payment'>,
@@ -153,7 +159,7 @@ export async function payAtBank(
   return postForm(shop, `/testbank/3ds/${token}`, { code, wrongBefore: '0' });
 }
 
-/** Follows the bank's way back into the shop. */
+/** Follows the bank's redirect back to the shop. */
 export async function comeBack({ app }: Shop, location: string | undefined) {
   const answer = await app.inject({ url: location ?? '' });
   return { status: answer.statusCode, location: answer.headers.location as string | undefined };

@@ -1,4 +1,4 @@
-// A shop that is connected to a local Geliver, and orders to send with it.
+// A shop that is connected to a local Geliver, and orders to ship with it.
 import { afterAll, beforeAll } from 'vitest';
 import type { CargoOffers, CargoSheet } from '#shared/back-office/cargo.ts';
 import type { AdminOrder } from '#shared/back-office/order.ts';
@@ -26,7 +26,10 @@ async function startCargoShop(env: Record<string, string>) {
     clock,
     shop,
     worker,
-    /** A quarter of an hour: a token of the back office does not live longer. */
+    /**
+     * Advances a quarter of an hour and signs in again, because a back-office token has expired by
+     * then.
+     */
     async later() {
       clock.advance(15 * 60_000);
       Object.assign(worker, await makeAdmin(shop.context, { role: 'fulfilment' }));
@@ -56,7 +59,7 @@ function callsOf(shop: TestApp, worker: TestAdmin) {
       await pay(shop, placed);
       return { placed, number: placed.orderNumber };
     },
-    /** What the dialog sends: everything that is left, as it is suggested. */
+    /** The body that the dialog sends: everything that is left, with the suggested boxes. */
     async wanted(number: string, receiver: object = {}) {
       const [order, sheet] = [await read(number), await sheetOf(number)];
       return {
@@ -81,7 +84,7 @@ function callsOf(shop: TestApp, worker: TestAdmin) {
   };
 }
 
-/** One for all tests of a file. */
+/** One shop for all tests of a file. */
 export function useCargoShop(env: Record<string, string> = {}): CargoShop {
   const holder = {} as CargoShop;
   beforeAll(async () => {

@@ -1,10 +1,10 @@
-// Companies in tests: made in the database with their members.
+// Companies in tests: created in the database with their members.
 import type { Services } from '#server/services.ts';
 import type { CompanyRole } from '#shared/companies/companies.ts';
 
 type Member = { id: number; role?: CompanyRole; limitKurus?: number | null; isChosen?: boolean };
 
-/** A company of these customers; `isChosen` ones buy for it. */
+/** Creates a company of these customers; those with `isChosen` buy for it. */
 export async function makeCompany(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   members: readonly Member[],

@@ -1,4 +1,4 @@
-// Small files as shops, sheets' programs and cameras make them: what fuzz tests change.
+// Small files as shops, spreadsheet programs and cameras create them: fuzz tests change them.
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import writeExcelFile from 'write-excel-file/node';

@@ -1,4 +1,4 @@
-// Companies with an account in tests, and the people who buy for them.
+// Companies with a credit account in tests, and the people who buy for them.
 import type { Db } from '#server/base/db/db.ts';
 import type { CompanyRole } from '#shared/companies/companies.ts';
 import { checkout, checkoutBody, type ErrorAnswer, type RowInput } from './buyer.ts';
@@ -29,7 +29,7 @@ export async function makeCreditCompany(
   return id;
 }
 
-/** Signed in, and buying for the company now. */
+/** A signed-in member who is buying for the company. */
 export async function makeMember(
   { context, db }: TestApp,
   companyId: number,
@@ -48,7 +48,7 @@ export async function makeMember(
   return customer;
 }
 
-/** What the buyer's page sends; the answer may be a refusal. */
+/** Sends what the buyer's page sends; the response may be a refusal. */
 export async function orderOnAccount<T = ErrorAnswer>(
   shop: TestApp,
   rows: RowInput[],

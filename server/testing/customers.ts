@@ -1,5 +1,4 @@
-// Customers in tests: made in the database, signed in with tokens of their own, without going
-// through mails.
+// Customers in tests: created in the database and signed in with their own tokens, without mails.
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { makeAccessToken } from '#server/auth/access-token.ts';
@@ -20,7 +19,10 @@ export type CustomerOverrides = Partial<{
   language: 'tr' | 'en';
 }>;
 
-/** Verified and signed in, unless the wish says otherwise. The password fits no hash unless one is given. */
+/**
+ * Verified and signed in, unless the overrides say otherwise. Without a given hash no password is
+ * valid.
+ */
 export async function makeCustomer(
   { db, secrets, clock }: Pick<Services, 'db' | 'secrets' | 'clock'>,
   overrides: CustomerOverrides = {},

@@ -1,4 +1,4 @@
-// A shop with all its outside services connected: Geliver and Yurtiçi, Nilvera, Netgsm.
+// A shop that is connected to all external services: Geliver and Yurtiçi, Nilvera, Netgsm.
 import { afterAll, beforeAll } from 'vitest';
 import { messageSecret } from '#server/cargo/accounts.ts';
 import { trackParcels } from '#server/cargo/tracking.ts';
@@ -24,7 +24,7 @@ type Services = {
   netgsm: NetgsmServer;
 };
 
-/** One for all tests of a file. It sends an SMS about each parcel. */
+/** One shop for all tests of a file. It sends an SMS about each parcel. */
 export function useDayShop() {
   const clock = testClock();
   const shop = {} as TestApp;
@@ -46,7 +46,7 @@ export function useDayShop() {
   });
   return {
     ...{ clock, shop, services },
-    /** Each buyer has an address and a number of their own. */
+    /** Each buyer has a different e-mail address and phone number. */
     async paidOrder(productId: number, buyer: CheckoutInput['customer'], change: object = {}) {
       const rows = [{ productId, quantity: 3 }];
       const placed = await placeOrder(shop, rows, { customer: buyer, ...change });
@@ -77,17 +77,17 @@ const environmentOf = ({ geliver, yurtici, nilvera, netgsm }: Services) => ({
   ...{ NETGSM_SENDER: netgsm.account.sender, NETGSM_URL: netgsm.url },
 });
 
-/** Work that must come to the same when it is done twice. Mails are sent at least once. */
+/** Jobs that must have the same result if they run twice. Mails are sent at least once. */
 const doubled = ['track-parcel', 'issue-invoice', 'send-sms', 'refund-payment'];
 
-/** Does it without taking it from the queue. */
+/** Runs these jobs without removing them from the queue. */
 async function workAhead({ context, db }: TestApp, mailer: Mailer): Promise<void> {
   const jobs = workOf(context, mailer);
   for (const { name, payload } of await waitingJobs(db))
     if (doubled.includes(name)) await jobs[name](payload as never);
 }
 
-/** What the carriers know reaches the shop, twice: by messages of Geliver, and by being asked. */
+/** The carriers' reports reach the shop twice: by Geliver's messages, and by polling. */
 async function report(shop: TestApp, { geliver }: Services, clock: TestClock): Promise<void> {
   const url = `/api/cargo/geliver/messages/${messageSecret(shop.context, 'geliver')}`;
   for (const id of geliver.shipments.keys())
@@ -98,7 +98,7 @@ async function report(shop: TestApp, { geliver }: Services, clock: TestClock): P
   await Promise.all([trackParcels(shop.context), trackParcels(shop.context)]);
 }
 
-/** The background work of so many minutes. Returns the mails. */
+/** Runs the background work of `minutes` minutes. Returns the mails. */
 async function work(shop: TestApp, clock: TestClock, minutes: number): Promise<Mail[]> {
   const mailer = keepingMailer();
   for (let passed = 0; passed < minutes; passed += 1) {

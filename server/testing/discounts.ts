@@ -1,4 +1,4 @@
-// Discount rules in tests, and carts and orders that they lower.
+// Discount rules in tests, and carts and orders to which they apply.
 import { expect } from 'vitest';
 import { toRow } from '#server/back-office/discounts/discount-record.ts';
 import {
@@ -55,7 +55,7 @@ export const calculateCart = async (
     })
   ).body;
 
-/** What the buyer would send after seeing the cart. */
+/** The checkout body that the buyer would send after seeing the cart. */
 export async function prepareOrder(
   shop: TestApp,
   rows: readonly Row[],
@@ -97,7 +97,7 @@ export async function prepareOrder(
 
 export type DiscountDraft = Partial<DiscountInput>;
 
-/** What an editor sends: ten percent off the cart, unless the change says otherwise. */
+/** The body that an editor sends: ten percent off the cart, unless `change` says otherwise. */
 export const discountDraft = (change: DiscountDraft = {}): DiscountInput => ({
   name: 'İlkbahar %10',
   kind: 'PERCENTAGE',
@@ -106,7 +106,7 @@ export const discountDraft = (change: DiscountDraft = {}): DiscountInput => ({
   ...change,
 });
 
-/** An editor of the back office who makes and checks rules. */
+/** An editor of the back office who creates and checks rules. */
 export const discountEditor = (shop: TestApp) => {
   const editor = () => makeAdmin(shop.context, { role: 'editor' });
 

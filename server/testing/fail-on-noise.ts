@@ -1,4 +1,5 @@
-// A test that writes to the console without saying so has met something nobody looked at: it fails.
+// A test that writes to the console without expecting it has caused an unnoticed problem, so it
+// fails.
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 const noise: unknown[][] = [];

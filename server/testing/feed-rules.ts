@@ -1,4 +1,4 @@
-// The documented rules of feeds, written from the receivers' own pages and not from our writers:
+// The documented rules of feeds, written from the receivers' own pages and not from our code:
 // support.google.com/merchants/answer/7052112 and the pages named beside each rule, and
 // developers.facebook.com/documentation/ads-commerce/catalog. Used by tests.
 import { isGtin } from '#shared/catalogue/gtin.ts';
@@ -9,7 +9,7 @@ const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"'
 const decoded = (text: string) =>
   text.replace(/&(lt|gt|amp|quot|apos);/g, (_, name: string) => entities[name] ?? '');
 
-/** The elements of each item; nested ones as `parent.child`. Throws on what is no XML. */
+/** The elements of each item; nested elements as `parent.child`. Throws if the text is not XML. */
 export function readXmlItems(xml: string, name: 'item' | 'product'): Item[] {
   if (!xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>')) throw new Error('no XML head');
   requireBalanced(xml);
@@ -37,7 +37,7 @@ function requireBalanced(xml: string): void {
   if (/&(?!(lt|gt|amp|quot|apos|#\d+);)/.test(xml)) throw new Error('a bare &');
 }
 
-/** RFC 4180: a head, then as many cells in every row. */
+/** RFC 4180: a head, then the same number of cells in every row. */
 export function readCsvItems(csv: string): Item[] {
   const rows: string[][] = [[]];
   let cell = '';
@@ -63,7 +63,7 @@ export function readCsvItems(csv: string): Item[] {
 type Rule = {
   need?: 'required';
   most?: number;
-  /** How often; 1 if it is not named. */
+  /** How often it may occur; 1 by default. */
   times?: number;
   is?: RegExp;
 };
@@ -164,7 +164,7 @@ const prices: Record<string, Rule> = {
 
 const rules = { google, meta, prices };
 
-/** Every rule that an item breaks, in words; none when it may be sent. */
+/** A message for every rule that an item breaks; empty if the item is valid. */
 export function problemsOf(feed: keyof typeof rules, items: readonly Item[]): string[] {
   const ids = new Set<string>();
   return items.flatMap((item) => {
@@ -194,7 +194,7 @@ function broken(key: string, { need, most, times = 1, is }: Rule, values: string
 
 const amount = (text: string | undefined) => Number.parseFloat(text ?? 'NaN');
 
-/** What depends on another field. */
+/** Rules that depend on another field. */
 function together(feed: keyof typeof rules, item: Item): string[] {
   const prefix = feed === 'google' ? 'g:' : '';
   const one = (key: string) => item[`${prefix}${key}`]?.[0];

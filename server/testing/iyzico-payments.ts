@@ -1,14 +1,17 @@
-// The payments of the local iyzico: what it checks and what it answers about them. Each shape is
-// from iyzico's public documents or from answers that other shops have recorded; the source stands
-// beside it.
+// The payments of the local iyzico: what it checks and what it responds. Each shape comes from
+// iyzico's public documentation or from responses that other shops have recorded; the source is
+// named beside it.
 import { createHmac, randomUUID } from 'node:crypto';
 
 export type Answer = { status: number; body: object };
 
-/** How iyzico answers about a declined card; the sources differ, and the shop takes all of them. */
+/**
+ * The forms of iyzico's response about a declined card; the sources differ, and the shop accepts
+ * all of them.
+ */
 export type DeclineShape = 'failure' | 'bare' | 'signed';
 
-/** Amounts in requests are texts, in answers numbers. */
+/** Amounts are texts in requests and numbers in responses. */
 export type Page = {
   request: {
     price: string;
@@ -32,7 +35,7 @@ export type Page = {
   surcharge: number;
 };
 
-/** What goes wrong with the next answer about a payment. */
+/** What is wrong in the next response about a payment. */
 export type AnswerFailure = 'unsigned' | 'other-amount' | 'no-amount' | 'other-basket';
 
 type Sent = Record<string, string>;
@@ -47,7 +50,7 @@ export const done = (body: object): Answer => ({
   body: { status: 'success', ...body },
 });
 
-/** A wrong request is HTTP 400 (docs.iyzico.com, API reference). */
+/** A wrong request gets HTTP 400 (docs.iyzico.com, API reference). */
 export const refused = (errorCode: string, errorMessage: string, more: object = {}): Answer => ({
   status: 400,
   body: { status: 'failure', errorCode, errorMessage, locale: 'tr', ...more },
@@ -68,7 +71,7 @@ const BUYER_FIELDS = [
 ];
 const inKurus = (lira: string) => Math.round(Number(lira) * 100);
 
-/** Null when the request is right. The codes are those of docs.iyzico.com, "Error codes". */
+/** Null if the request is correct. The codes are from docs.iyzico.com, "Error codes". */
 function refusalOf(sent: CreateRequest): Answer | null {
   const prices = sent.basketItems.map(({ price }) => inKurus(price));
   const missing = BUYER_FIELDS.filter((key) => !sent.buyer?.[key]);
@@ -90,7 +93,7 @@ export function createPayments(secretKey: string, originOf: () => string) {
   /** docs.iyzico.com, response signatures: fields in order, amounts without trailing zeros. */
   const signed = (fields: (string | number)[]) => hmac(fields.map(String).join(':'));
 
-  /** docs.iyzico.com, CF-Initialize. The page lives half an hour. */
+  /** docs.iyzico.com, CF-Initialize. The page is valid for half an hour. */
   function create(sent: CreateRequest): Answer {
     const refusal = refusalOf(sent);
     if (refusal) return refusal;
@@ -118,8 +121,8 @@ export function createPayments(secretKey: string, originOf: () => string) {
   }
 
   /**
-   * A form that nobody submitted is 5122 with HTTP 400: measured by a live shop in Node (three of
-   * five open orders), and recorded by two projects in C#; no payment stands beside it.
+   * A form that nobody submitted gives 5122 with HTTP 400 and no payment: measured by a live shop
+   * in Node (three of five open orders), and recorded by two projects in C#.
    */
   const unused = (conversationId: string): Answer =>
     refused('5122', 'Gönderilen tokena ait ödeme bilgisi bulunamadı', { conversationId });
@@ -134,7 +137,7 @@ export function createPayments(secretKey: string, originOf: () => string) {
     if (page.paymentStatus === 'FAILURE' && page.shape === 'bare')
       return refused(page.error?.errorCode ?? '10051', 'declined', page.error ?? {});
     const body = { conversationId, token, ...paymentOf(page, failure) };
-    // `failure` with the refused payment beside it, HTTP 200, unsigned: "as in the real sandbox" of
+    // `failure` together with the refused payment, HTTP 200, unsigned: "as in the real sandbox" of
     // a project in C#, and a real case of 10208 in a project in TypeScript.
     if (page.paymentStatus === 'FAILURE' && page.shape === 'failure')
       return { status: 200, body: { ...refused('', 'declined').body, ...page.error, ...body } };
@@ -158,7 +161,7 @@ export function createPayments(secretKey: string, originOf: () => string) {
       installment,
       paymentId,
       paymentStatus,
-      // A refused payment names none (iyzipay-dotnet, issue 118).
+      // A refused payment has none (iyzipay-dotnet, issue 118).
       fraudStatus: paymentStatus === 'FAILURE' ? undefined : fraudStatus,
       cardType: 'CREDIT_CARD',
       cardAssociation: 'MASTER_CARD',
@@ -194,7 +197,7 @@ export function createPayments(secretKey: string, originOf: () => string) {
       (page) => page.paymentId === paymentId && page.paymentStatus === 'SUCCESS',
     );
 
-  /** docs.iyzico.com, "Refund v2": any part, by the payment. */
+  /** docs.iyzico.com, "Refund v2": any part, by payment id. */
   function refund({ paymentId = '', price = '', conversationId = '' }: Sent): Answer {
     const page = takenBy(paymentId);
     if (!page || page.isCancelled) return refused('5092', 'no such payment');
@@ -205,7 +208,7 @@ export function createPayments(secretKey: string, originOf: () => string) {
     return done({ paymentId, conversationId, price: Number(price), currency: 'TRY' });
   }
 
-  /** docs.iyzico.com, "Cancel": all of it, on the same day. */
+  /** docs.iyzico.com, "Cancel": the whole amount, on the same day. */
   function cancel({ paymentId = '', conversationId = '' }: Sent): Answer {
     const page = takenBy(paymentId);
     if (!page || page.isCancelled || page.refunds.length > 0)
@@ -214,7 +217,7 @@ export function createPayments(secretKey: string, originOf: () => string) {
     return done({ paymentId, conversationId, price: Number(page.request.paidPrice) });
   }
 
-  /** docs.iyzico.com, "Webhook", hosted page: JSON, signed where the account has it switched on. */
+  /** docs.iyzico.com, "Webhook", hosted page: JSON, signed if the account has this switched on. */
   function webhook(token: string, secret = secretKey) {
     const page = pageOf(token);
     const payload = {
@@ -236,8 +239,8 @@ export function createPayments(secretKey: string, originOf: () => string) {
   }
 
   /**
-   * The review of a payment is over: the payment and its state alone, without token and signature,
-   * as iyzico's integration team wrote to another shop.
+   * The end of a payment review: only the payment and its state, without token and signature, as
+   * iyzico's integration team wrote to another shop.
    */
   const fraudNotification = (token: string) => ({
     payload: { paymentId: Number(pageOf(token).paymentId), fraudStatus: pageOf(token).fraudStatus },

@@ -1,7 +1,7 @@
-// What the local iyzico says later about its payments: one payment, a day, and installments.
+// The later reports of the local iyzico about its payments: one payment, a day, and installments.
 import { type Answer, done, type Page, refused } from './iyzico-payments.ts';
 
-/** A line of its report of a day, as its client libraries name the fields. */
+/** A line of its daily report, with the field names of its client libraries. */
 export type IyzicoTransaction = {
   transactionType: string;
   transactionId: number;
@@ -63,8 +63,8 @@ export function details(pages: ReadonlyMap<string, Page>, query: URLSearchParams
 }
 
 /**
- * What the pages have seen: a line for each part of a basket, and for each refund. It knows no
- * days: everything was on the one asked for.
+ * The transactions of all pages: a line for each basket item, and for each refund. The server does
+ * not track days: everything is on the requested day.
  */
 export function transactionsOf(pages: ReadonlyMap<string, Page>): IyzicoTransaction[] {
   let id = 900_000;
@@ -118,7 +118,7 @@ export function reportPage(
   });
 }
 
-/** docs.iyzico.com, "Installment": per bank, and families that several banks share. */
+/** docs.iyzico.com, "Installment": by bank; several banks can share a family. */
 export function quote(sent: { price: string }): Answer {
   const rows = (rates: [count: number, rate: number][]) =>
     [[1, 0] as const, ...rates].map(([installmentNumber, rate]) => {

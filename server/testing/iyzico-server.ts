@@ -1,7 +1,6 @@
-// A local server that speaks iyzico's Checkout Form protocol (domain.md 1.2–1.9), with failures at
-// will. It checks and makes signatures with code of its own: what the shop's client does must agree
-// with the protocol, not with itself. The official client library talks to it in
-// iyzico-sdk.test.ts.
+// A local server with iyzico's Checkout Form protocol (domain.md 1.2–1.9), with failures on demand.
+// It checks and creates signatures with its own code, so that the shop's client is tested against
+// the protocol and not against itself. The official client library calls it in iyzico-sdk.test.ts.
 import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -33,9 +32,9 @@ type Call =
   | 'installments'
   | 'report';
 /**
- * `slow`: nothing comes until the server is stopped. `cut`: no answer and nothing done. `lost`:
- * done, and no answer. `html`: a proxy's error page. `refuse`: a refusal that says nothing about a
- * card. `contract`: the shop's account may not do that. `too-many`: more calls than iyzico takes.
+ * `slow`: no response until the server is stopped. `cut`: no response and not executed. `lost`:
+ * executed, but no response. `html`: a proxy's error page. `refuse`: a refusal that is not about a
+ * card. `contract`: the shop's account lacks the permission. `too-many`: too many calls.
  */
 type Failure =
   | 'slow'
@@ -134,7 +133,7 @@ export async function startIyzicoServer({
   const refusalOf = (isAllowed: boolean, failure: Failure | undefined): Answer | undefined =>
     isAllowed ? failure && refusals[failure] : refused('1000', 'Geçersiz imza');
 
-  /** True for what never gets an answer from iyzico itself. */
+  /** True if the caller gets no response from iyzico itself. */
   function breaks(failure: Failure | undefined, response: http.ServerResponse): boolean {
     if (failure === 'slow') held.push(response);
     else if (failure === 'cut') response.destroy();
@@ -166,8 +165,8 @@ export async function startIyzicoServer({
   const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   /**
-   * What a browser sees of it: one button that pays, and the way back as iyzico's page goes it, by
-   * a form.
+   * The page that a browser shows: one button that pays and, like iyzico's page, returns to the
+   * shop with a form.
    */
   function showPage(token: string, isPaid: boolean, response: http.ServerResponse): void {
     const page = pageOf(token);
@@ -184,29 +183,29 @@ export async function startIyzicoServer({
 
   return {
     url: url(),
-    /** Its books: every page that was made, with what was paid and given back. */
+    /** Its records: every created page, with the paid and refunded amounts. */
     pages,
     calls,
-    /** What was sent, call by call. */
+    /** The bodies of all calls. */
     bodies,
-    /** The days that were asked for. */
+    /** The requested days. */
     asked,
-    /** What the report says, instead of what happened; null: what happened. */
+    /** Changes what the report contains; null: what really happened. */
     setReport: (change: ((happened: IyzicoTransaction[]) => IyzicoTransaction[]) | null) => {
       reported = change === null ? null : change(transactionsOf(pages));
     },
     pageOf,
-    /** From now on it answers nothing, or answers again. */
+    /** Makes the server stop responding, or respond again. */
     setDown: (down: boolean) => {
       isDown = down;
     },
-    /** The token is of no use any more; its payment stands. */
+    /** The token is no longer valid; its payment stays. */
     dropToken(token: string) {
       const page = pageOf(token);
       pages.delete(token);
       pages.set(`dropped ${token}`, page);
     },
-    /** The next call of this kind goes wrong. */
+    /** Makes the next call of this kind fail. */
     failNext: (call: Call, failure: Failure) => failures.push({ call, failure }),
     /** What the buyer does on the page. */
     pay(token: string, { fraudStatus = 1, installment = 1, surcharge = 0 } = {}) {
@@ -223,7 +222,7 @@ export async function startIyzicoServer({
     begin3ds(token: string) {
       Object.assign(pageOf(token), { paymentStatus: 'INIT_THREEDS' });
     },
-    /** iyzico's team has decided about a payment under review. */
+    /** The decision of iyzico's team about a payment under review. */
     review(token: string, fraudStatus: number) {
       pageOf(token).fraudStatus = fraudStatus;
     },

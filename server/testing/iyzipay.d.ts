@@ -1,4 +1,4 @@
-// The parts of iyzico's client library that the tests use; it has no types.
+// The parts of iyzico's client library that the tests use; the library has no types.
 declare module 'iyzipay' {
   type Answered = (error: unknown, answer: Record<string, unknown>) => void;
   type Send = (request: object, answered: Answered) => void;

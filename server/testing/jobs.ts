@@ -1,4 +1,4 @@
-// The background work, done when a test says so.
+// Background jobs that run only when a test starts them.
 
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
@@ -9,7 +9,7 @@ import { workOf } from '#server/work/jobs.ts';
 
 export type Waiting = { [Name in keyof Jobs]: { name: Name; payload: Jobs[Name] } }[keyof Jobs];
 
-/** Jobs that wait, in the order in which they were added. */
+/** Waiting jobs, in the order in which they were added. */
 export async function waitingJobs(db: Db): Promise<Waiting[]> {
   const result = await sql<Waiting>`
     select t.identifier as name, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`.execute(
@@ -18,13 +18,13 @@ export async function waitingJobs(db: Db): Promise<Waiting[]> {
   return result.rows;
 }
 
-/** A mailer that keeps what it was given. */
+/** A mailer that stores its mails. */
 export function keepingMailer(): Mailer & { sent: Mail[] } {
   const sent: Mail[] = [];
   return { sent, send: async (mail) => void sent.push(mail), close: () => undefined };
 }
 
-/** Does every waiting job, and those that they cause, once. */
+/** Runs every waiting job, and the jobs that they add, once. */
 export async function doJobs(context: Services, mailer: Mailer): Promise<void> {
   const work = workOf(context, mailer);
   for (
@@ -37,7 +37,7 @@ export async function doJobs(context: Services, mailer: Mailer): Promise<void> {
   }
 }
 
-/** Which mails wait to be sent about an order. */
+/** The kinds of mails about an order that wait to be sent. */
 export async function waitingMails(db: Db, orderNumber: string): Promise<string[]> {
   const { id } = await db
     .selectFrom('orders')

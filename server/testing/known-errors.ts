@@ -1,5 +1,5 @@
-// Every refusal that a test sees must be in the contract (server/openapi/reach.json): so the list of
-// errors of each call, which is read from the code, is proved by all tests of the server.
+// Every refusal in a test must be in the contract (server/openapi/reach.json): so all server tests
+// prove the list of errors of each call, which is derived from the code.
 import fs from 'node:fs';
 import type { App } from '#server/base/platform.ts';
 import { errorsOf, type Reach } from '#server/openapi/callers.ts';
@@ -8,10 +8,10 @@ import { collectRoutes } from '#server/openapi/described-routes.ts';
 const file = new URL('../openapi/reach.json', import.meta.url);
 const reaches = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, Reach>;
 
-/** The shop of a test draws no pages. */
+/** The shop in tests renders no pages. */
 const onlyHere = ['POST /api/admin/content/site/home/preview answers NOT_FOUND'];
 
-/** Before the routes are registered. @returns the refusals that the contract does not have */
+/** Call before the routes are registered. @returns the refusals that are missing in the contract */
 export function watchErrors(app: App): () => string[] {
   const routes = collectRoutes(app);
   const seen = new Map<string, Set<string>>();

@@ -1,4 +1,4 @@
-// Designs for tests: a bottle with what closes it and, if wished, a printed label.
+// Designs for tests: a bottle with its closure and optionally a printed label.
 import type { DesignChoices, DesignLabel } from '#shared/designs/designs.ts';
 import { ask } from './customers.ts';
 import { makeProduct } from './make-product.ts';
@@ -119,7 +119,7 @@ export const makeChoices = (
   ...change,
 });
 
-/** Kept as the tool does it. */
+/** Saves it as the design tool does. */
 export async function keepDesign(shop: TestApp, choices: DesignChoices): Promise<string> {
   const { status, body } = await ask<{ code: string }>(shop, 'POST', '/designs', {
     body: { choices },

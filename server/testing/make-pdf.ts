@@ -1,5 +1,4 @@
-// PDF files for tests: a page of text, and beside it whatever objects a test wants to stand in the
-// file.
+// PDF files for tests: a page of text, plus any objects that a test adds to the file.
 import { deflateSync } from 'node:zlib';
 
 type PdfOverrides = { text?: string; objects?: readonly string[]; packed?: readonly string[] };

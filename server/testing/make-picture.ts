@@ -1,5 +1,5 @@
-// Pictures for tests: a coloured thing on the paper of the catalogue. The same wish gives the same
-// bytes.
+// Pictures for tests: a coloured shape on the catalogue's background. The same options give the
+// same bytes.
 
 import sharp from 'sharp';
 import type { ImageRow } from '#server/images/images.sql.ts';
@@ -36,7 +36,7 @@ type PhotographOverrides = PictureOverrides & {
   altEn?: string;
 };
 
-/** A photograph of the product, taken in as an upload is. */
+/** Adds a photograph of the product, stored like an upload. */
 export async function givePhotograph(
   { db, images }: Pick<Services, 'db' | 'images'>,
   productId: number,

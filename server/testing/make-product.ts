@@ -1,4 +1,4 @@
-// Builders: they fill in everything a test does not care about.
+// Builders: they fill in everything that does not matter to a test.
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import { slugOf } from '#shared/base/fold.ts';
@@ -84,7 +84,7 @@ const insertTier = (db: Db, productId: number, tier: Partial<Tier>) =>
     })
     .execute();
 
-/** Minimal products in one statement, where a test needs many. */
+/** Minimal products in one statement, if a test needs many. */
 export async function makeManyProducts(db: Db, count: number): Promise<number[]> {
   made += 1;
   const { rows } = await sql<{ id: number }>`

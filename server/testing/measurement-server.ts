@@ -1,5 +1,5 @@
-// A local collector of the Measurement Protocol: takes any event with 204 as the real one does, and
-// says at its debug address what is wrong (developers.google.com/analytics/devguides/collection/
+// A local collector of the Measurement Protocol: accepts any event with 204 as the real one does,
+// and reports errors at its debug address (developers.google.com/analytics/devguides/collection/
 // protocol/ga4/validating-events: validationMessages with fieldPath, description, validationCode).
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +10,7 @@ type Event = {
   consent?: object;
   events?: { name: string; params: Record<string, unknown> }[];
 };
-/** `lost`: taken, and no answer. */
+/** `lost`: accepted, but no response. */
 type Failure = 'down' | 'lost' | null;
 
 export async function startMeasurementServer({ port = 0 }: { port?: number } = {}) {

@@ -1,8 +1,8 @@
-// Files that are nearly right, as a damaged disk or an attacker makes them: always the same from
-// the same seed.
+// Files that are nearly valid, as a damaged disk or an attacker makes them: the same seed gives the
+// same files.
 import type { Drawer } from './hostile.ts';
 
-/** What readers take for lengths, counts and ends. */
+/** Bytes that parsers read as lengths, counts and ends. */
 const TELLING = [0x00, 0x01, 0x7f, 0x80, 0xff, 0x22, 0x27, 0x28, 0x3c, 0x5b, 0x60, 0x7b, 0x0a];
 const MOST_CHANGES = 12;
 
@@ -37,7 +37,10 @@ const changes: readonly Change[] = [
   (bytes, draw) => bytes.subarray(0, draw.below(bytes.length + 1)),
 ];
 
-/** A copy of one file with some bytes changed, moved, doubled, cut off or taken from another. */
+/**
+ * A copy of one file in which some bytes are changed, moved, duplicated, cut off or taken from
+ * another file.
+ */
 export function mutated(corpus: readonly Buffer[], draw: Drawer): Buffer {
   let bytes = Buffer.from(draw.pick(corpus));
   for (let left = 1 + draw.below(MOST_CHANGES); left > 0 && bytes.length > 0; left -= 1)

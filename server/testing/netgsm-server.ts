@@ -1,14 +1,14 @@
-// A local server that answers as Netgsm's REST interface does, with failures at will. Every answer
-// is from its official clients (netgsm-sms-js, netgsm-sms-python: N1, N2), its guide of the İYS
-// calls (netiys: N3) or netgsm.com.tr/dokuman (N4).
+// A local server with Netgsm's REST interface, with failures on demand. Every response is from its
+// official clients (netgsm-sms-js, netgsm-sms-python: N1, N2), its guide of the İYS calls (netiys:
+// N3) or netgsm.com.tr/dokuman (N4).
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inIstanbul } from '#shared/base/format.ts';
 
-/** `cut`: nothing was done. `lost`: it was done, and the answer never came. `html`: a proxy's page. */
+/** `cut`: not executed. `lost`: executed, but no response came. `html`: a proxy's page. */
 type Failure = 'cut' | 'lost' | 'html';
 type Call = 'send' | 'otp' | 'report' | 'msgheader' | 'iys' | 'iysAdd';
-/** What a phone reads. `no`: ten digits. */
+/** A received SMS. `no`: ten digits. */
 export type NetgsmSms = {
   job: string;
   no: string;
@@ -48,9 +48,9 @@ export async function startNetgsmServer({
   const account: Account = { ...demoNetgsm, ...given };
   const sent: NetgsmSms[] = [];
   const failures: { call: Call; failure: Failure | string }[] = [];
-  /** A code for the call, or a state for its report. */
+  /** An error code for sending to a number, or the state for its report. */
   const numbers = new Map<string, string | number>();
-  /** What İYS was told. */
+  /** The rows sent to İYS. */
   const iysRows: Record<string, string>[] = [];
   const approvals = new Map<string, 'ONAY' | 'RET'>();
   const times: { at: number; no: string }[] = [];
@@ -63,14 +63,14 @@ export async function startNetgsmServer({
     if (text === '') return refused('20', 'mesaj metni hatali');
     const rule = numbers.get(no);
     if (typeof rule === 'string') return refused(rule, 'gonderilemedi');
-    // N4: 11 asks İYS whether the person agreed.
+    // N4: filter 11 makes Netgsm check the consent at İYS.
     if (iysfilter === '11' && approvals.get(no) !== 'ONAY') return refused('50', 'IYS');
     if (recent().filter((one) => one.no === no).length >= MOST_TO_ONE)
       return refused('85', 'ayni numaraya dakikada 20');
     times.push({ at: clock().getTime(), no });
     const job = String(FIRST_JOB + sent.length);
     sent.push({ job, no, text, iysfilter, status: typeof rule === 'number' ? rule : 0 });
-    // N1: some answers spell it jobId.
+    // N1: some responses spell it jobId.
     return fine({
       code: '00',
       description: 'queued',
@@ -81,10 +81,10 @@ export async function startNetgsmServer({
   function send(body: Record<string, unknown>): Answer {
     const [message] = (body.messages ?? []) as { msg: string; no: string }[];
     if (body.msgheader !== account.sender) return refused('40', 'mesaj basligi tanimli degil');
-    // A wrong parameter came with the status 200 (N1).
+    // A wrong parameter gets the status 200 (N1).
     if (!message || !/^5\d{9}$/.test(message.no))
       return fine({ code: '70', description: 'hatali' });
-    // Without it Turkish letters do not arrive (N1).
+    // Without this encoding Turkish letters are lost (N1).
     const isTurkish = body.encoding === 'TR';
     const text = isTurkish ? message.msg : message.msg.replace(/[^\x20-\x7e\n]/g, '?');
     return take(message.no, text, String(body.iysfilter));
@@ -142,7 +142,7 @@ export async function startNetgsmServer({
     });
   }
 
-  /** N3: queued as one; a wrong row refuses them all. */
+  /** N3: the rows are queued together; one wrong row refuses all of them. */
   function addToIys(body: Record<string, unknown>): Answer {
     const header = body.header as Record<string, string>;
     if (header.username !== account.userCode || header.password !== account.password)
@@ -203,18 +203,18 @@ export async function startNetgsmServer({
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     account,
-    /** What arrived on phones, the oldest first. */
+    /** The SMS that arrived on phones, oldest first. */
     sent,
     iysRows,
-    /** Of the call a failure, or a code that it answers. */
+    /** Makes the next call of this kind fail, or respond with this code. */
     failNext: (call: Call, failure: Failure | string) => failures.push({ call, failure }),
-    /** A code that sending to the number is refused with, or the state of its report. */
+    /** The code with which sending to the number is refused, or the state of its report. */
     setNumber: (no: string, rule: string | number) => numbers.set(no, rule),
     setApproval: (no: string, status: 'ONAY' | 'RET') => approvals.set(no, status),
     dropCodePackage: () => {
       hasCodePackage = false;
     },
-    /** As the operator reports it some time later. */
+    /** The operator's delivery report, which comes some time later. */
     deliver(job: string, status = 1) {
       const one = sent.find((sms) => sms.job === job);
       if (one) one.status = status;

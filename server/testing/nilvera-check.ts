@@ -1,5 +1,5 @@
-// What an integrator reads of an invoice and refuses in it: the hard rules of the tax office's rule
-// file (invoices.md 3.1, S1), with code of its own.
+// What an invoice service checks and refuses in an invoice: the mandatory rules of the tax office's
+// rule file (invoices.md 3.1, S1), with its own code.
 import { istanbulDay } from '#shared/base/format.ts';
 
 export type SentInvoice = {
@@ -28,7 +28,7 @@ export const sentInvoiceOf = (xml: string): SentInvoice => ({
   xml,
 });
 
-/** The rule that the document breaks; null: none. */
+/** The rule that the document breaks; null if it breaks none. */
 export function problemOf(sent: SentInvoice, now: Date): string | null {
   const { xml } = sent;
   const buyer = part(xml, 'cac:AccountingCustomerParty');

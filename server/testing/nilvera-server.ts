@@ -1,6 +1,6 @@
-// A local server that speaks Nilvera's interface, with failures at will. It answers what its
+// A local server with Nilvera's interface, with failures on demand. It responds as its
 // documentation and clients show: invoices.md sections 5 and 8 (S2, S3, S5), and checks documents
-// with code of its own (3.1, S1).
+// with its own code (3.1, S1).
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { problemOf, type SentInvoice, sentInvoiceOf } from './nilvera-check.ts';
@@ -15,8 +15,8 @@ export type NilveraCall =
   | 'pdf'
   | 'cancel';
 /**
- * `slow`: nothing comes until the server is stopped. `cut`: no answer and nothing done. `lost`:
- * done, and no answer. `maintenance`: 503. `error`: 500.
+ * `slow`: no response until the server is stopped. `cut`: no response and not executed. `lost`:
+ * executed, but no response. `maintenance`: 503. `error`: 500.
  */
 export type NilveraFailure = 'slow' | 'cut' | 'lost' | 'maintenance' | 'error';
 type Answer = { status: number; body: unknown; bytes?: Buffer };
@@ -53,7 +53,7 @@ export async function startNilveraServer({
   const held: http.ServerResponse[] = [];
   const state = {
     ...{ hasCredit: true, isScoped: true, isDown: false, cancelDays: 8 },
-    /** Asked before and after each call is done; true: the caller is gone. */
+    /** Called before and after each call is executed; true: the caller is gone. */
     onCall: null as (() => boolean) | null,
   };
 
@@ -67,7 +67,7 @@ export async function startNilveraServer({
     );
   }
 
-  /** The first rule that it breaks. */
+  /** The first rule that the document breaks. */
   function refusalOf(kind: string, alias: string, sent: SentInvoice): Answer | null {
     const problem = problemOf(sent, clock());
     const aliases = payers.get(sent.buyer) ?? [];
@@ -101,7 +101,7 @@ export async function startNilveraServer({
     return ok({ UUID: sent.uuid, InvoiceNumber: sent.number });
   }
 
-  /** One step each time somebody asks; reported with the next day. */
+  /** Moves one step at each read; reported on the next day. */
   function archiveStatus(stored: Stored): Answer {
     stored.reads += 1;
     const day = (at: Date) => Math.floor(at.getTime() / 86_400_000);
@@ -132,7 +132,7 @@ export async function startNilveraServer({
     });
   }
 
-  /** Once raw, once as a base64 string of JSON. */
+  /** Alternates between raw bytes and a base64 string in JSON. */
   function pdf(stored: Stored): Answer {
     const bytes = Buffer.from(`%PDF-1.4\n% ${stored.number}\nstartxref\n0\n%%EOF\n`);
     stored.pdfs += 1;
@@ -232,14 +232,14 @@ export async function startNilveraServer({
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     apiKey,
-    /** Its books: every document that it took, by ETTN. */
+    /** Its records: every accepted document, by ETTN. */
     documents,
     calls,
     payers,
     series,
-    /** What its account and its day are like. */
+    /** The state of its account and its day. */
     state,
-    /** The next call of this kind goes wrong. */
+    /** Makes the next call of this kind fail. */
     failNext: (call: NilveraCall, failure: NilveraFailure) => void failures.push({ call, failure }),
     stop: () => {
       for (const response of held) response.destroy();

@@ -4,7 +4,7 @@ import { toSets } from '#server/orders/order-sets.ts';
 import { selectOrderByNumber, selectOrderParts } from '#server/orders/orders.sql.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Every text that is written on an order's PDF, in order. */
+/** All texts in an order's PDF, in order. */
 export async function pdfTexts(shop: TestApp, orderNumber: string): Promise<string[]> {
   const order = await selectOrderByNumber(shop.db, orderNumber);
   if (!order) throw new Error('no such order');

@@ -1,4 +1,4 @@
-// What the staff of the back office reads of an order and does with it.
+// How the back-office staff reads and changes an order.
 import type { AdminOrder } from '#shared/back-office/order.ts';
 import type { CheckoutAnswer, CheckoutInput } from '#shared/checkout/checkout.ts';
 import { useStaff } from './admins.ts';
@@ -53,7 +53,7 @@ export async function paidOrder(
   return { bottle, cap, placed, number, order: await read(number) };
 }
 
-/** Four of ten bottles, paid unless it is a transfer or says otherwise. */
+/** An order of four of ten bottles; paid, unless it is a transfer or `change` says otherwise. */
 export async function orderOfFour(
   shop: TestApp,
   { method = 'card' as 'card' | 'transfer', isPaid = true } = {},
@@ -67,7 +67,7 @@ export async function orderOfFour(
 export const statusOf = async (shop: TestApp, placed: CheckoutAnswer) =>
   (await readOrder(shop, placed)).body.status;
 
-/** What the form of a refund by rows sends. */
+/** The body of the form for a refund by rows. */
 export const refundBody = (
   version: number,
   amount: number,

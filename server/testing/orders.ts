@@ -1,4 +1,4 @@
-// Orders in tests: written as they would be after a checkout long ago, without taking stock.
+// Orders in tests: inserted directly, as if the checkout was long ago, without reserving stock.
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/base/db/db.ts';
 import { randomCode } from '#server/base/db/random-code.ts';
@@ -23,7 +23,10 @@ export type OrderOverrides = Partial<{
   items: OrderItemOverrides[];
 }>;
 
-/** A confirmed, paid order of a guest with one row, unless the overrides says otherwise. `total` is in kuruş. */
+/**
+ * A confirmed, paid order of a guest with one row, unless the overrides say otherwise. `total` is
+ * in kuruş.
+ */
 export async function makeOrder(
   db: Db,
   overrides: OrderOverrides & { items: OrderItemOverrides[] },

@@ -1,4 +1,4 @@
-// Rows of two customers, for the tests that nobody reaches those of another
+// Rows of two customers, for the tests that nobody can access the other customer's rows
 // (foreign-rows.db.test.ts).
 import { randomUUID } from 'node:crypto';
 import { makeCompany } from './companies.ts';
@@ -6,7 +6,7 @@ import type { TestCustomer } from './customers.ts';
 import { makeOrder } from './orders.ts';
 import type { TestApp } from './test-app.ts';
 
-/** One row of everything that a customer can own; `ids` has their names in addresses. */
+/** One row of each kind that a customer can own; `ids` has their ids as used in addresses. */
 export async function makeRowsOf(shop: TestApp, owner: TestCustomer, productId: number) {
   const order = await makeOrder(shop.db, {
     customerId: owner.id,
@@ -168,7 +168,7 @@ export async function makeRowsOf(shop: TestApp, owner: TestCustomer, productId: 
   };
 }
 
-/** What the other customer has of her own. */
+/** The rows of the other customer. */
 export async function makeRowsOfOutsider(shop: TestApp, outsider: TestCustomer, productId: number) {
   const order = await makeOrder(shop.db, {
     customerId: outsider.id,

@@ -1,4 +1,5 @@
-// The books of the local Paraşüt: contacts, products, invoices, and the jobs that make e-documents.
+// The records of the local Paraşüt: contacts, products, invoices, and the jobs that create
+// e-documents.
 
 type Attributes = Record<string, unknown>;
 // biome-ignore lint/suspicious/noExplicitAny: as it comes from the wire
@@ -16,7 +17,7 @@ type Document = {
 
 const RUNNING_MS = 5_000;
 const DONE_MS = 20_000;
-/** A job is known for a quarter of an hour. */
+/** A job can be read for a quarter of an hour. */
 const KNOWN_MS = 15 * 60_000;
 const DAY_MS = 86_400_000;
 const LINK_MS = 3_600_000;
@@ -69,7 +70,7 @@ export class ParasutBooks {
     return product;
   }
 
-  /** By contact and day only: there is no filter for the order's number. */
+  /** Only by contact and day: there is no filter for the order number. */
   findInvoices(query: URLSearchParams) {
     return [...this.invoices.values()]
       .filter(
@@ -80,7 +81,7 @@ export class ParasutBooks {
       .map((invoice) => this.#shown(invoice));
   }
 
-  /** It taxes each line for itself. */
+  /** The tax is calculated for each line separately. */
   addInvoice({ attributes, relationships }: Sent) {
     const details = relationships.details.data as { attributes: Record<string, number> }[];
     const total = details.reduce((sum, { attributes: line }) => {
@@ -119,7 +120,7 @@ export class ParasutBooks {
     return this.invoices.delete(id);
   }
 
-  /** What is wrong, or the job. */
+  /** An error message, or the job. */
   addJob({ attributes, relationships }: Sent, kind: string): string | { id: string } {
     const invoiceId = (relationships.sales_invoice ?? relationships.invoice).data.id as string;
     const invoice = this.invoices.get(invoiceId);
@@ -168,7 +169,7 @@ export class ParasutBooks {
     }
   }
 
-  /** Reported with the next day. */
+  /** Reported on the next day. */
   documentOf(id: string): Attributes | null {
     const document = this.documents.get(id);
     if (!document) return null;
@@ -177,7 +178,7 @@ export class ParasutBooks {
     return { ...document.attributes, ...(isOver && { status: over }) };
   }
 
-  /** Nothing twice, then an address for an hour. */
+  /** Null on the first two reads, then a link for an hour. */
   pdfLink(id: string): string | null {
     const document = this.documents.get(id);
     if (!document) return null;

@@ -1,6 +1,6 @@
-// A local server that speaks Paraşüt's version 4, with failures at will. It answers what its
-// description and clients show: invoices.md sections 6 and 8 (S10, S11). It knows no keys of ours,
-// and makes a second invoice for whoever asks twice.
+// A local server with Paraşüt's API version 4, with failures on demand. It responds as its
+// description and clients show: invoices.md sections 6 and 8 (S10, S11). It has no idempotency
+// keys, and creates a second invoice if a request is repeated.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { istanbulDay } from '#shared/base/format.ts';
@@ -16,7 +16,7 @@ export type ParasutCall =
   | 'trackable_jobs'
   | 'pdf'
   | 'cancel';
-/** As those of the local Nilvera; `maintenance`: 503. */
+/** The same as for the local Nilvera; `maintenance`: 503. */
 export type ParasutFailure = 'slow' | 'cut' | 'lost' | 'maintenance';
 type Answer = { status: number; body: unknown; bytes?: Buffer };
 type Options = { companyId?: string; clock?: () => Date; port?: number };
@@ -52,10 +52,10 @@ export async function startParasutServer({
   const refreshTokens = new Set<string>();
   const state = {
     isLimited: false,
-    /** Of ten calls, in real time: ten seconds there. */
+    /** The time window for ten calls; ten seconds at the real service. */
     limitMs: 10_000,
     isDown: false,
-    /** Asked before and after each call is done; true: the caller is gone. */
+    /** Called before and after each call is executed; true: the caller is gone. */
     onCall: null as (() => boolean) | null,
   };
 
@@ -166,7 +166,7 @@ export async function startParasutServer({
     return at < 0 ? undefined : failures.splice(at, 1)[0]?.failure;
   }
 
-  /** 401 for an old token, 429 for the eleventh call in ten seconds. */
+  /** 401 for an expired token, 429 for the eleventh call in ten seconds. */
   function refusalBefore(authorization: string, failure?: ParasutFailure): Answer | null {
     if (failure === 'maintenance') return { status: 503, body: 'Bakım' };
     const now = clock().getTime();
@@ -221,7 +221,7 @@ export async function startParasutServer({
     calls,
     state,
     today: () => istanbulDay(clock()),
-    /** The next call of this kind goes wrong. */
+    /** Makes the next call of this kind fail. */
     failNext: (call: ParasutCall, failure: ParasutFailure) => void failures.push({ call, failure }),
     stop: () => {
       for (const response of held) response.destroy();

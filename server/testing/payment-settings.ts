@@ -1,4 +1,4 @@
-// What the merchant has decided about paying, in tests: written as the back office writes it.
+// The merchant's payment settings in tests, stored as the back office stores them.
 import type { Services } from '#server/services.ts';
 
 export async function keepPayments(

@@ -1,5 +1,5 @@
-// A local server that speaks PayTR's iFrame protocol (domain.md 1.12), with failures at will and
-// signatures of its own making.
+// A local server with PayTR's iFrame protocol (domain.md 1.12), with failures on demand and its own
+// code for signatures.
 import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +12,10 @@ const paths = {
   '/rapor/islem-dokumu': 'report',
 } as const;
 type Call = (typeof paths)[keyof typeof paths];
-/** `cut`: no answer and nothing done. `lost`: done, and no answer. `html`: a proxy's error page. */
+/**
+ * `cut`: no response and not executed. `lost`: executed, but no response. `html`: a proxy's error
+ * page.
+ */
 type Failure = 'cut' | 'lost' | 'html' | 'refuse' | 'other-amount' | 'empty';
 type Payment = {
   fields: URLSearchParams;
@@ -20,7 +23,7 @@ type Payment = {
   returns: { reference_no: string; return_amount: string }[];
   surcharge: number;
   installments: number;
-  /** Before the decimals of its status query. */
+  /** The decimal mark in its status query. */
   mark: ',' | '.';
 };
 
@@ -114,7 +117,7 @@ export async function startPaytrServer({
     const amount =
       Number(payment.fields.get('payment_amount')) + (failure === 'other-amount' ? -100 : 0);
     const total = amount + payment.surcharge;
-    // "10,8": as few decimals as it needs, after a comma (dev.paytr.com/durum-sorgu).
+    // "10,8": only as many decimals as needed, after the decimal mark (dev.paytr.com/durum-sorgu).
     const withComma = (kurus: number) => String(kurus / 100).replace('.', payment.mark);
     return {
       status: 'success',
@@ -149,7 +152,10 @@ export async function startPaytrServer({
     return { status: 'success', merchant_oid: oid, return_amount: amount };
   }
 
-  /** It knows no days: everything was on the one asked for. Amounts with a comma, as PayTR writes some of them. */
+  /**
+   * The server does not track days: everything is on the requested day. Amounts have a decimal
+   * comma, as in some of PayTR's responses.
+   */
   function report(fields: URLSearchParams, failure: Failure | undefined): object {
     const [start, end] = [fields.get('start_date') ?? '', fields.get('end_date') ?? ''];
     if (fields.get('paytr_token') !== sign(id + start + end + salt))
@@ -237,10 +243,10 @@ export async function startPaytrServer({
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     paymentOf,
-    /** In its reports from now on: a sale that no frame of ours saw. */
+    /** Adds a sale to its reports that none of our frames started. */
     unmatched,
     failNext: (call: Call, failure: Failure) => failures.push({ call, failure }),
-    /** The buyer pays; says what PayTR's server then posts to ours. */
+    /** The buyer pays; returns what PayTR's server then posts to ours. */
     pay(
       oid: string,
       change: Partial<{

@@ -26,7 +26,7 @@ export default async function setup(project: TestProject) {
   await migrate(postgres.databaseUrl(TEMPLATE));
   const { pool } = openDb(postgres.databaseUrl(TEMPLATE));
   await registerMailTask(pool);
-  // Kysely's destroy leaves a pool alone that only others used.
+  // Kysely's `destroy` does not close a pool that only other code has used.
   await pool.end();
   await seed(postgres.databaseUrl(TEMPLATE), { withDemoShop: false });
   project.provide('postgresUrl', postgres.databaseUrl('postgres'));

@@ -5,7 +5,7 @@ import type { ListStep } from '#shared/pricing/price-lists.ts';
 import type { TestCustomer } from './customers.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Null: for themselves. */
+/** Null: the customer buys for themselves. */
 export async function buyFor(
   shop: TestApp,
   customer: TestCustomer,
@@ -20,7 +20,7 @@ export async function buyFor(
 
 type Row = { productId?: number; categoryId?: number; steps: ListStep[]; mayBeDearer?: boolean };
 
-/** A list in force, unless the overrides say otherwise. Returns its id. */
+/** An active price list, unless the overrides say otherwise. Returns its id. */
 export async function makePriceList(
   shop: TestApp,
   list: Omit<Insertable<PriceLists>, 'name'> & { name?: string },

@@ -1,4 +1,4 @@
-// Orders with something printed, for tests of print proofs.
+// Orders with printed products, for tests of print proofs.
 import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
 import type { DesignLabel } from '#shared/designs/designs.ts';
 import type { TestAdmin } from './admins.ts';
@@ -8,7 +8,7 @@ import { doJobs, keepingMailer } from './jobs.ts';
 import { type DesignParts, keepDesign, makeChoices, makeLabel } from './make-design.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Whether confirmed orders wait for proofs. */
+/** Sets whether confirmed orders wait for proofs. */
 export const requestProofs = (shop: Pick<TestApp, 'db'>, isOn = true) =>
   shop.db
     .insertInto('settings')
@@ -20,7 +20,7 @@ export const requestProofs = (shop: Pick<TestApp, 'db'>, isOn = true) =>
 
 export type PrintedOrder = { placed: CheckoutAnswer; number: string; design: string };
 
-/** Fifty labelled bottles, paid by card; their proofs are made and mailed. */
+/** An order of fifty labelled bottles, paid by card; its proofs are created and mailed. */
 export async function printedOrder(
   shop: TestApp,
   parts: DesignParts,

@@ -1,5 +1,5 @@
-// What holds for every call of a signed-in customer: nobody else may make it, and no cache may keep
-// its answer.
+// Rules for every call of a signed-in customer: nobody else may make it, and no cache may store its
+// response.
 import { expect, test } from 'vitest';
 import type { ErrorAnswer } from './buyer.ts';
 import { ask, makeCustomer } from './customers.ts';
@@ -8,7 +8,7 @@ import { MINUTE, type TestClock } from './test-clock.ts';
 
 type Call = [requirement: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string];
 
-/** The app must run on this clock. */
+/** The app must use this clock. */
 export function testPrivateCalls(shop: TestApp, clock: TestClock, calls: Call[]) {
   test.each(calls)(
     '[%s] %s %s asks for sign-in before it looks at anything else, and is kept by no cache',

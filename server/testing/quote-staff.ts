@@ -1,4 +1,4 @@
-// Quotes that the staff of the back office makes: what it types, sends and reads.
+// How the back-office staff creates, sends and reads quotes.
 import { randomUUID } from 'node:crypto';
 import { beforeEach } from 'vitest';
 import type { ManualQuotePreview } from '#shared/back-office/quotes.ts';

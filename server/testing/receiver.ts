@@ -1,4 +1,4 @@
-// A program that receives webhooks, and does with each what a test says.
+// A program that receives webhooks, and responds to each as a test specifies.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -1,4 +1,4 @@
-// A shop with the local iyzico and PayTR, whose reports of a day are compared with its books.
+// A shop with the local iyzico and PayTR, whose daily reports are compared with its records.
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { inTransaction } from '#server/base/db/db.ts';
 import { refundPayment, requestRefund } from '#server/payments/refunds.ts';
@@ -22,7 +22,7 @@ const paytrKeys = { id: '123456', key: 'anahtar', salt: 'tuz' };
 
 type Change = (lines: IyzicoTransaction[]) => IyzicoTransaction[];
 
-/** Each test has days of its own, and reports that know nothing of the days before. */
+/** Each test has its own days, and its reports contain nothing from earlier days. */
 export function useReportShop() {
   // Noon in Turkey.
   const clock = testClock(new Date('2026-11-20T09:00:00Z'));
@@ -53,7 +53,7 @@ export function useReportShop() {
     await Promise.all([bank.stop(), paytr.stop()]);
   });
   beforeEach(async () => {
-    // Always noon, so that nothing happens at a midnight by chance.
+    // Always noon, so that no test crosses midnight by chance.
     const now = clock.now();
     clock.advance(
       Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 10, 9) - now.getTime(),
@@ -67,7 +67,7 @@ export function useReportShop() {
     });
     bank.setReport(null);
     bank.asked.length = 0;
-    // What the tests before this one left.
+    // Runs the jobs that earlier tests left.
     await doJobs(shop.context, keepingMailer());
   });
 
@@ -82,7 +82,7 @@ export function useReportShop() {
     expect((await readOrder(shop, placed)).body.paymentStatus).toBe('PAID');
     return placed;
   }
-  /** Its id; the job that refunds it has not run. */
+  /** Returns the id of the refund; its job has not run yet. */
   async function requestPart({ paymentId }: CheckoutAnswer, amount: number): Promise<number> {
     const payment = await shop.db
       .selectFrom('payments')
@@ -115,13 +115,13 @@ export function useReportShop() {
     requestPart,
     refunded: async (placed: CheckoutAnswer, amount: number) =>
       refundPayment(shop.context, { refundId: await requestPart(placed, amount) }),
-    /** What happened in this test, changed. */
+    /** Reports the transactions of this test, changed by `change`. */
     report: (change: Change = (lines) => lines) =>
       bank.setReport((happened) =>
         change(happened.filter(({ paymentId }) => !before.has(paymentId))),
       ),
     compare: (provider = 'iyzico') => compareDay(shop.context, { provider, day }),
-    /** The next morning, unless it is that already. */
+    /** Advances 20 hours, to the next morning. */
     nextMorning: () => clock.advance(20 * HOUR),
     list,
     casesOf: async ({ orderNumber }: CheckoutAnswer): Promise<PaymentCase[]> =>

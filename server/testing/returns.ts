@@ -1,4 +1,4 @@
-// An order that has arrived, the returns that its buyer asks for, and what the staff decides.
+// A delivered order, the returns that its buyer requests, and the decisions of the staff.
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { AdminReturn } from '#shared/back-office/returns.ts';
@@ -13,7 +13,7 @@ import type { TestApp } from './test-app.ts';
 
 export type Placed = Awaited<ReturnType<typeof placeOrder>>;
 
-/** What the back office does with an order, at its present version. */
+/** An action of the back office on an order, at its current version. */
 export async function changeOrder(
   shop: TestApp,
   { orderNumber }: Placed,
@@ -26,7 +26,7 @@ export async function changeOrder(
   return ask(shop, 'POST', `${url}/${path}`, { as, body: { version, ...body } });
 }
 
-/** Three bottles and two labels that were printed for the buyer, arrived. */
+/** A delivered order of three bottles and two personalised labels. */
 export async function deliveredOrder(
   shop: TestApp,
   { isDelivered = true, change = {} } = {},
@@ -51,7 +51,7 @@ export async function deliveredOrder(
   return placed;
 }
 
-/** Three bottles at 33,33 and seven caps at 1,01, arrived. */
+/** A delivered order of three bottles at 33,33 and seven caps at 1,01. */
 export async function deliveredBottlesAndCaps(shop: TestApp) {
   const order = await placeBottlesAndCaps(shop);
   await sendOrder(shop, order.placed, [3, 7]);
@@ -60,7 +60,7 @@ export async function deliveredBottlesAndCaps(shop: TestApp) {
   return order;
 }
 
-/** Paid, and all pieces of its rows in one parcel. */
+/** Pays the order and ships all pieces of its rows in one parcel. */
 async function sendOrder(shop: TestApp, placed: Placed, quantities: number[]) {
   await pay(shop, placed);
   const shipment = {
@@ -71,7 +71,7 @@ async function sendOrder(shop: TestApp, placed: Placed, quantities: number[]) {
   expect((await changeOrder(shop, placed, 'shipments', shipment)).status).toBe(200);
 }
 
-/** What the form of a return sends. */
+/** The body of the return form. */
 export const returnBody = (
   rows: readonly [position: number, quantity: number][],
   change: object = {},
@@ -106,20 +106,20 @@ export const requestReturn = async (
   change: object = {},
 ) => (await askReturn(shop, placed, returnBody(rows, change))).body;
 
-/** What the staff of the back office reads of a return and decides. */
+/** How the back-office staff reads and decides returns. */
 export function useReturnStaff(shop: TestApp) {
   const staff = useStaff(shop);
   const read = async (id: number, as = staff.owner) =>
     (await ask<AdminReturn>(shop, 'GET', `/admin/returns/${id}`, { as })).body;
   const post = async (id: number, move: string, body: object, as = staff.owner) =>
     ask<AdminReturn & ErrorAnswer>(shop, 'POST', `/admin/returns/${id}/${move}`, { as, body });
-  /** At the present version. */
+  /** At the current version. */
   const decide = async (id: number, move: string, body: object = {}, as = staff.owner) =>
     post(id, move, { version: (await read(id)).version, ...body }, as);
   return { staff, read, post, decide };
 }
 
-/** What came back of each row. */
+/** The received pieces of each row. */
 export const received = (rows: [position: number, received: number, restocked: number][]) => ({
   rows: rows.map(([position, received, restocked]) => ({ position, received, restocked })),
 });

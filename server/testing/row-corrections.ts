@@ -1,4 +1,4 @@
-// What the staff does to correct the rows of orders of bottles, caps and pumps.
+// How the staff corrects the rows of orders of bottles, caps and pumps.
 import { beforeEach } from 'vitest';
 import type { AdminOrder } from '#shared/back-office/order.ts';
 import type { RowsPreview } from '#shared/back-office/row-corrections.ts';
@@ -15,11 +15,14 @@ export type Row = { position: number | null; productId: number; quantity: number
 
 export const rowsOf = (order: AdminOrder): Row[] =>
   order.items.map(({ position, productId, quantity }) => ({ position, productId, quantity }));
-/** The rows of an order, with other quantities of these products. */
+/** The rows of an order, with changed quantities of these products. */
 export const quantities = (order: AdminOrder, change: Record<number, number>): Row[] =>
   rowsOf(order).map((row) => ({ ...row, quantity: change[row.productId] ?? row.quantity }));
 
-/** Fifty of each product before each test: 33,33, 1,01 and 7,77 for one. */
+/**
+ * Creates the products before each test, with a stock of fifty and unit prices of 33,33, 1,01 and
+ * 7,77.
+ */
 export function useCorrections(shop: TestApp) {
   const { staff, read, post } = useOrderStaff(shop);
   const goods = { bottle: 0, cap: 0, pump: 0 };
@@ -28,7 +31,7 @@ export function useCorrections(shop: TestApp) {
     goods.cap = await makeProduct(shop.db, { price: 101, stock: 50 });
     goods.pump = await makeProduct(shop.db, { price: 777, stock: 50 });
   });
-  /** Three bottles and seven caps. */
+  /** An order of three bottles and seven caps. */
   const placed = (paymentMethod: 'card' | 'transfer' = 'transfer') =>
     placeOrder(
       shop,
@@ -62,7 +65,7 @@ export function useCorrections(shop: TestApp) {
     await doJobs(shop.context, mailer);
     return mailer.sent;
   }
-  /** Of bottles, caps and pumps. */
+  /** The stock of bottles, caps and pumps. */
   const levels = () =>
     Promise.all([goods.bottle, goods.cap, goods.pump].map((id) => stockOf(shop.db, id)));
   /** In kuruş. */

@@ -1,6 +1,6 @@
-// An S3-compatible store on loopback, with a gate before it that checks each request's signature,
-// which the store itself does not, mends what it cannot do on this Node (paging), and can be told
-// to fail as stores do.
+// An S3-compatible store on loopback, behind a gate that checks each request's signature (the store
+// itself does not), replaces a feature that does not work on this Node version (paging), and can
+// fail on demand like real stores.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import fs from 'node:fs';
 import http from 'node:http';
@@ -14,7 +14,7 @@ import type { BucketConfig } from '#server/base/run/config.ts';
 const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'a-secret-that-nobody-else-knows' };
 const bucket = 'shop-media';
 
-/** What the gate does with a request instead of passing it on; nothing for what is to go on. */
+/** What the gate does with a request instead of passing it on; false to pass it on. */
 export type Trouble = (
   request: { method: string; path: string },
   reply: http.ServerResponse,
@@ -32,7 +32,7 @@ export async function startS3Server() {
     vhostBuckets: false,
     configureBuckets: [{ name: bucket }],
   });
-  // It would take the process's own failures for its.
+  // The store would report the process's own exceptions as its own.
   store.logger.exceptions.unhandle();
   const { port: storePort } = await store.run();
   const asked: string[] = [];
@@ -46,8 +46,8 @@ export async function startS3Server() {
     const refusal = checkSignature(request, body);
     if (refusal) return answerError(reply, 403, refusal);
     if (trouble?.({ method, path: url.split('?')[0] ?? '' }, reply)) return;
-    // The store works on files in place: one after the other, so that each object is whole or not
-    // at all, as with real ones.
+    // The store writes files in place, so requests run one after the other: each object is complete
+    // or missing, as in real stores.
     turn = turn.then(() => passOn(request, body, reply));
     await turn;
   }
@@ -108,7 +108,9 @@ export async function startS3Server() {
 
   return {
     env,
-    /** Each with a folder of its own in the bucket, so that tests do not meet. */
+    /**
+     * Each configuration has its own folder in the bucket, so that tests do not affect each other.
+     */
     config: (change: Partial<BucketConfig> = {}): BucketConfig => ({
       ...{
         name: bucket,
@@ -121,7 +123,7 @@ export async function startS3Server() {
       },
       ...change,
     }),
-    /** Objects that are simply there. */
+    /** Adds objects directly, without requests. */
     plant(prefix: string, names: readonly string[]) {
       for (const name of names) {
         const file = path.join(directory, bucket, prefix, `${name}._S3rver_object`);
@@ -130,12 +132,12 @@ export async function startS3Server() {
         fs.writeFileSync(`${file}.md5`, '9dd4e461268c8034f5c8564e155c67a6');
       }
     },
-    /** "GET /shop-media/shop-1/images/a", in the order they came. */
+    /** Requests in order, for example "GET /shop-media/shop-1/images/a". */
     asked,
     fail(how: Trouble | null) {
       trouble = how;
     },
-    /** As when its machine is off. */
+    /** Stops it, as if its machine was off. */
     goAway: close,
     async stop() {
       if (gate.listening) await close();
@@ -152,7 +154,10 @@ export function answerError(reply: http.ServerResponse, status: number, code: st
   );
 }
 
-/** The store's own tokens for the next page need a cipher that is no more: the older way of paging goes on from a key. */
+/**
+ * The store's own continuation tokens need a cipher that no longer exists, so the older paging is
+ * used, which continues from a key.
+ */
 const withMarker = (url: string) =>
   url
     .replace('list-type=2', '')
@@ -175,7 +180,7 @@ function withToken(bytes: Buffer): Buffer {
   );
 }
 
-/** It answers before it has written the last of it. */
+/** The store responds before it has written the last bytes. */
 async function isWritten(file: string, length: number) {
   while (fs.statSync(file, { throwIfNoEntry: false })?.size !== length)
     await new Promise((resolve) => setImmediate(resolve));
@@ -185,7 +190,10 @@ const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).di
 const hmac = (key: Buffer | string, text: string) =>
   createHmac('sha256', key).update(text).digest();
 
-/** Signature version 4 as Amazon describes it, reckoned anew. Returns the code of the refusal. */
+/**
+ * Signature version 4 as Amazon describes it, calculated independently. Returns the error code of a
+ * refusal.
+ */
 function checkSignature(
   { method = '', url = '', headers }: http.IncomingMessage,
   body: Buffer,

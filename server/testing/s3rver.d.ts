@@ -1,4 +1,4 @@
-// The package comes without types; what the tests use of it.
+// The package has no types; these are the parts that the tests use.
 declare module 's3rver' {
   import type { AddressInfo } from 'node:net';
 

@@ -1,11 +1,11 @@
-// A shelf of products that differ in what the search looks at, and the calls that search it.
+// Products that differ in the fields that the search uses, and the calls that search them.
 import { beforeAll } from 'vitest';
 import type { ProductPage } from '#shared/catalogue/catalogue.ts';
 import type { Suggestions } from '#shared/catalogue/search.ts';
 import { makeProduct, type ProductOverrides } from './make-product.ts';
 import { useTestApp } from './test-app.ts';
 
-/** Shares a category and says nothing that is searched. */
+/** These products share a category and have no searchable attributes. */
 export const plain = { attributes: { part: 'set' }, categoryId: 6 };
 
 export function useSearchShelf() {
@@ -96,7 +96,7 @@ async function fillShelf(make: (key: string, overrides: ProductOverrides) => Pro
     attributes: { part: 'essence', netAmount: 500, netUnit: 'g', gender: 'women' },
   });
   await make('withdrawn', { name: 'Zümrüt Esansı', categoryId: 1, isActive: false });
-  // Where a word stands.
+  // One product for each field that can contain a word.
   await make('inDescription', {
     ...plain,
     name: 'Birinci Takım',

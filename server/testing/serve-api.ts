@@ -1,5 +1,5 @@
-// The shop without its pages, on a database that is there already: what the tests start as a
-// process of its own, to kill it.
+// The shop without its pages, on an existing database: tests start it as a separate process, to
+// kill it.
 import { flushCompileCache } from 'node:module';
 import { buildApp } from '#server/app.ts';
 import { openDb } from '#server/base/db/db.ts';
@@ -24,5 +24,5 @@ await startJobs(context, createMailer(config));
 await app.listen({ port: config.port, host: '127.0.0.1' });
 const address = app.server.address();
 process.stdout.write(`ready ${typeof address === 'object' && address ? address.port : ''}\n`);
-// At the end of a process that is killed it would be lost.
+// If this ran at the end, a killed process would never do it.
 flushCompileCache();

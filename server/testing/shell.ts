@@ -1,17 +1,17 @@
 // Runs the shell examples of the documentation against a shop in this process: `curl -s`, `jq -r`
-// with a path, `echo`, variables. Whatever else a block has fails.
+// with a path, `echo`, variables. Anything else in a block fails.
 import { randomUUID } from 'node:crypto';
 import type { App } from '#server/base/platform.ts';
 
-/** The blocks that a Markdown text marks as `sh`. */
+/** The blocks of a Markdown text that are marked as `sh`. */
 export const shellBlocksOf = (markdown: string): string[] =>
   [...markdown.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block);
 
-/** Commands end with a line, unless a quotation goes on. */
+/** A command ends at the end of its line, unless a quotation continues. */
 export const commandsOf = (block: string): string[] =>
   (block.match(/(?:"(?:\\.|[^"\\])*"|'[^']*'|[^\n"'])+/g) ?? []).filter((line) => line.trim());
 
-/** @returns what the last command wrote, and the variables */
+/** @returns the output of the last command, and the variables */
 export async function runShell(app: App, commands: readonly string[]) {
   const variables = new Map<string, string>();
   let output = '';

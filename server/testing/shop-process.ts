@@ -1,11 +1,11 @@
-// The shop, or a command beside it, as a process of its own.
+// The shop, or one of its commands, as a separate process.
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '..', '..');
-/** A process reuses the code that an earlier one has compiled: half the time of a start. */
+/** A process reuses the code that an earlier process has compiled, which halves the start time. */
 export const NODE_COMPILE_CACHE = path.join(root, 'node_modules', '.cache', 'compiled');
 
 export type ShopProcess = {
@@ -15,7 +15,7 @@ export type ShopProcess = {
   exit: Promise<number | null>;
 };
 
-/** `line` is the first that says where it serves, or what is wrong. */
+/** `line` is the first line that contains the address, or an error. */
 export function startShop(env: Record<string, string>, entry = 'server/main.ts'): ShopProcess {
   const child = spawn(process.execPath, [entry], {
     cwd: root,
@@ -53,15 +53,15 @@ export async function stopShop(
 }
 
 /**
- * Lets the database of a data folder, and of its copies, leave writing to the disk to the system:
- * it survives every kill, but no power cut. A start after a kill then waits for no disk.
+ * Switches off flushing to the disk for the database of a data folder and its copies: it survives
+ * every kill, but no power cut. A start after a kill then does not wait for the disk.
  */
 export function trustSystemToWrite(dataDir: string): void {
   const settings = path.join(dataDir, 'postgres', 'cluster', 'postgresql.conf');
   fs.appendFileSync(settings, 'fsync = off\nfull_page_writes = off\n');
 }
 
-/** One command from beginning to end. */
+/** Runs one command until it ends. */
 export function runTool(
   args: string[],
   env: Record<string, string>,

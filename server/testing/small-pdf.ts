@@ -1,4 +1,4 @@
-// The smallest PDF that any reader opens: one page of 100 × 150 mm with a line of text, as a
+// A minimal PDF that any reader can open: one page of 100 × 150 mm with a line of text, like a
 // carrier's label.
 export function labelPdf(text: string): Buffer {
   const content = `BT /F1 14 Tf 20 300 Td (${text.replace(/[()\\]/g, '')}) Tj ET`;

@@ -1,5 +1,4 @@
-// A mail server in tests: accepts every message, delivers none, and stores it as it came over the
-// wire.
+// A mail server in tests: accepts every message, delivers none, and stores it as received.
 import net from 'node:net';
 
 /** `arrivals`: when each message was complete, in milliseconds. */
@@ -14,11 +13,11 @@ export type SmtpSink = {
 export const unbroken = (message: string): string =>
   message.replaceAll(/=\r\n/g, '').replaceAll('=3D', '=');
 
-/** What is answered to the commands that begin like this. */
+/** The response to each command that begins with the key. */
 type Refusals = Readonly<Record<string, string>>;
 type Kept = Omit<SmtpSink, 'url' | 'stop'>;
 
-/** Answers one connection, and adds each message that comes over it. */
+/** Serves one connection, and adds each message that it receives. */
 function receive(socket: net.Socket, { messages, arrivals }: Kept, refusals: Refusals) {
   let buffered = '';
   let isData = false;
@@ -36,7 +35,7 @@ function receive(socket: net.Socket, { messages, arrivals }: Kept, refusals: Ref
     return socket.write(isData ? '354 go\r\n' : '250 ok\r\n');
   };
   socket.setEncoding('utf8');
-  // A shop that stops may break off in the middle.
+  // A shop that is shut down may break the connection.
   socket.on('error', () => undefined);
   socket.write('220 sink\r\n');
   socket.on('data', (chunk: string) => {

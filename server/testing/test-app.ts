@@ -1,4 +1,4 @@
-// The whole server on a database of its own, spoken to over HTTP calls in process.
+// The whole server on its own database, called over HTTP in process.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,12 +12,12 @@ import { insertFirstSettings } from '#server/settings/settings.ts';
 import { watchErrors } from './known-errors.ts';
 import { TEMPLATE } from './postgres.setup.ts';
 
-/** Tests run beside one another: a slow answer is no overload. */
+/** Tests run in parallel, so a slow response does not mean overload. */
 const BUSY_MACHINE_MS = 60_000;
 
 let databases = 0;
 
-/** A copy of the template. No one may be connected to the template meanwhile. */
+/** A copy of the template. There must be no connection to the template meanwhile. */
 export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const serverUrl = inject('postgresUrl');
   databases += 1;

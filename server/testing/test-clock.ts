@@ -1,4 +1,4 @@
-// A clock that stands still until a test moves it: nobody sleeps.
+// A clock that a test advances explicitly, so that no test has to sleep.
 
 export type TestClock = { now: () => Date; advance(ms: number): void };
 

@@ -1,5 +1,6 @@
-// The lists of the local Trendyol: a small tree, with the ends that take products (docs: kategori
-// listesi, kategori özellik listesi v2, kategori özellik değerleri listesi v2, marka listesi).
+// The lists of the local Trendyol: a small category tree, with the leaves that accept products
+// (docs: kategori listesi, kategori özellik listesi v2, kategori özellik değerleri listesi v2,
+// marka listesi).
 
 type Answer = { status: number; body?: unknown };
 type Category = { id: number; name: string; parentId?: number; subCategories: Category[] };
@@ -40,7 +41,7 @@ export const endsOf = (categories: readonly Category[] = tree): number[] =>
     subCategories.length === 0 ? [id] : endsOf(subCategories),
   );
 
-/** What it says of the choices of a new product; null where they are right. */
+/** The error in the choices of a new product; null if they are correct. */
 export function problemOfChoices(item: Record<string, unknown>): string | null {
   const { categoryId, brandId } = item;
   if (!endsOf().includes(Number(categoryId)))
@@ -57,11 +58,11 @@ export function problemOfChoices(item: Record<string, unknown>): string | null {
 
 const ok = (body: unknown): Answer => ({ status: 200, body });
 
-/** Null: none of its addresses. */
+/** Null if it is none of its addresses. */
 export function choicesAt(method: string, path: string, query: URLSearchParams): Answer | null {
   if (method !== 'GET') return null;
   if (path === '/product/product-categories') return ok({ categories: tree });
-  // It tells capitals from small letters.
+  // The search is case-sensitive.
   if (path === '/product/brands/by-name')
     return ok(brands.filter(({ name }) => name.startsWith(query.get('name') ?? '')));
   const [, category, attribute] =

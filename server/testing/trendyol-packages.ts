@@ -1,4 +1,5 @@
-// Buyers of the local Trendyol: packages, their statuses, and what the seller may report of them.
+// Buyers of the local Trendyol: packages, their statuses, and what the seller may report about
+// them.
 export type Listing = { barcode: string; quantity: number; salePrice: number };
 type Answer = { status: number; body?: unknown };
 type Line = { lineId: number; barcode: string; quantity: number; lineUnitPrice: number };
@@ -17,7 +18,7 @@ type Ordered = { barcode: string; quantity: number };
 
 const MOST_SPAN_MS = 14 * 24 * 3_600_000;
 
-/** `Kadıköy` is of the list of places; the mail is an alias, as Trendyol gives it. */
+/** `Kadıköy` is in the list of districts; the e-mail address is an alias, as Trendyol gives it. */
 const address = {
   firstName: 'Çiğdem',
   lastName: 'Öz',
@@ -60,7 +61,7 @@ export function readTrendyolBuyers(listings: Map<string, Listing>, now: () => nu
 
   const acts = {
     packages,
-    /** Somebody buys; null where the marketplace itself has no more of it. */
+    /** A purchase; null if the marketplace has not enough pieces left. */
     buy(ordered: readonly Ordered[], change: Partial<LocalPackage> = {}): LocalPackage | null {
       const isThere = ordered.every(
         ({ barcode, quantity }) => (listings.get(barcode)?.quantity ?? 0) >= quantity,
@@ -74,13 +75,15 @@ export function readTrendyolBuyers(listings: Map<string, Listing>, now: () => nu
       });
       return add(String(10_000_000_000 + lastId), lines, change);
     },
-    /** A status that the marketplace or the carrier gives it. */
+    /** A status change by the marketplace or the carrier. */
     move(id: number, status: string): void {
       const known = packages.get(id);
       if (!known) throw new Error(`no package ${id}`);
       Object.assign(known, { shipmentPackageStatus: status, lastModifiedDate: now() });
     },
-    /** A line was cancelled: the package ends, and a new one has the rest (docs/webhook-model). */
+    /**
+     * A line was cancelled: the package ends, and a new one contains the rest (docs/webhook-model).
+     */
     replace(id: number, keep: (line: Line) => boolean): LocalPackage {
       const old = packages.get(id);
       if (!old) throw new Error(`no package ${id}`);
@@ -115,7 +118,7 @@ export function readTrendyolBuyers(listings: Map<string, Listing>, now: () => nu
     };
   }
 
-  /** Picking, then Invoiced; no others are the seller's (docs/updatepackage). */
+  /** Picking, then Invoiced; the seller may report no other statuses (docs/updatepackage). */
   function report(
     id: number,
     body: { status?: string; params?: { invoiceNumber?: string } },

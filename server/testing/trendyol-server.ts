@@ -1,4 +1,4 @@
-// A local Trendyol with the rules that its pages state (developers.trendyol.com; the sources are
+// A local Trendyol with the rules of its documentation (developers.trendyol.com; the sources are
 // named beside each rule): batches whose errors come late, the same request refused within fifteen
 // minutes, at most 1,000 items and 20,000 pieces, packages that are cancelled or replaced.
 import http from 'node:http';
@@ -17,7 +17,7 @@ const RESULT_MS = 4 * 60 * MINUTE_MS;
 type Item = Record<string, unknown> & { barcode?: string; quantity?: number; salePrice?: number };
 type Batch = { id: string; kind: string; items: Item[]; at: number; asked: number };
 type Answer = { status: number; body?: unknown };
-/** `lost`: done, and no answer. `down`: 503 and nothing done. `busy`: 429. */
+/** `lost`: executed, but no response. `down`: 503 and not executed. `busy`: 429. */
 export type TrendyolFailure = 'lost' | 'down' | 'busy';
 
 type Options = {
@@ -40,7 +40,7 @@ export async function startTrendyolServer({
   const bodies = new Map<string, number>();
   const failures: { call: RegExp; failure: TrendyolFailure }[] = [];
   const calls: { method: string; path: string; body: unknown }[] = [];
-  /** So often a result is asked for before it is there. */
+  /** The number of requests for a result before it is available. */
   const state = { lateResults: 0 };
   const buyers = readTrendyolBuyers(listings, now);
 
@@ -81,7 +81,7 @@ export async function startTrendyolServer({
     if (!batch || now() - batch.at > RESULT_MS) return refused('batch.not.found', 'Yok.', 404);
     batch.asked += 1;
     const isDone = batch.asked > state.lateResults;
-    // For stock and price the batch itself has no status (check-batchrequest-result).
+    // A batch for stock and price has no status of its own (check-batchrequest-result).
     const hasStatus = batch.kind !== 'ProductInventoryUpdate';
     const problems = batch.items.map((item) => problemOf(batch.kind, item));
     return {
@@ -132,7 +132,7 @@ export async function startTrendyolServer({
     });
   });
 
-  /** Null: it was done, and no answer comes. */
+  /** Null: executed, but no response is sent. */
   function answerTo({ method = '', url = '', headers }: http.IncomingMessage, text: string) {
     const address = new URL(url, 'http://local');
     // docs/2-authorization: 403 without the User-Agent, 401 with wrong keys.

@@ -1,8 +1,8 @@
-// Reads invoices in UBL-TR, and checks that their elements stand in the order of the standard.
+// Reads invoices in UBL-TR, and checks that their elements have the order of the standard.
 import { inflateRawSync } from 'node:zlib';
 import { expect } from 'vitest';
 
-// Of UBL-Invoice 2.1 what we write, in its order.
+// The elements of UBL-Invoice 2.1 that we write, in the order of the standard.
 const order: Record<string, readonly string[]> = {
   Invoice: [
     ...[
@@ -144,7 +144,7 @@ export const textAt = (node: Node, ...names: string[]): string =>
 export const kurusAt = (node: Node, ...names: string[]) =>
   at(node, ...names).reduce((sum, found) => sum + Math.round(Number(found.textContent) * 100), 0);
 
-/** The names and the contents of a ZIP, by its own directory. */
+/** The names and contents of a ZIP, read from its directory. */
 export function unzip(bytes: Buffer): Map<string, string> {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   const files = new Map<string, string>();

@@ -1,6 +1,6 @@
-// The shapes of the Universal Commerce Protocol that the shop's answers must have, release
-// 2026-08-25 (source/schemas of github.com/Universal-Commerce-Protocol/ucp, commit fdcf8934, read
-// for agents.md sections 2 to 5): required members, types and conditions, not the descriptions.
+// The schemas of the Universal Commerce Protocol for the shop's responses, release 2026-08-25
+// (source/schemas of github.com/Universal-Commerce-Protocol/ucp, commit fdcf8934, read for
+// agents.md sections 2 to 5): required members, types and conditions, without the descriptions.
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 
@@ -259,7 +259,7 @@ const schemas = {
 const ajv = new Ajv2020({ allErrors: true, strict: false });
 formats.default(ajv);
 
-/** What is wrong with an answer, in words; empty when it is right. */
+/** The errors in a response as texts; empty if it is valid. */
 export function ucpProblems(name: keyof typeof schemas, value: unknown): string[] {
   const validate = ajv.compile({ ...schemas[name], $defs });
   return validate(value)

@@ -1,9 +1,9 @@
-// Files sent in tests, as a browser's form does it.
+// File uploads in tests, in the format of a browser form.
 import { randomUUID } from 'node:crypto';
 
 type Sent = { field?: string; fileName?: string };
 
-/** Payload and head of a call that sends one file, or several. */
+/** Payload and headers of a call that sends one or several files. */
 export function fileForm(
   files: Buffer | readonly Buffer[],
   { field = 'file', fileName = 'foto.jpg' }: Sent = {},

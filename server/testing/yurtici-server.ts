@@ -1,6 +1,6 @@
-// A local server that speaks Yurtiçi Kargo's ShippingOrderDispatcherServices, as
+// A local server with Yurtiçi Kargo's ShippingOrderDispatcherServices, as
 // github.com/tcgunel/omniship-yurtici and github.com/eneshenderson/YurticiKargo-Api document it. It
-// answers with the prefixes of the live service and reads requests by local names.
+// responds with the prefixes of the live service and reads requests by local names.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { convert } from 'xmlbuilder2';
@@ -14,7 +14,7 @@ type Parcel = {
   sent: Fields;
   status: 'NOP' | 'IND' | 'DLV' | 'CNL';
   docId: string;
-  /** Of what comes back. */
+  /** Whether it is a returning parcel. */
   returning: boolean;
   askedAt: number;
 };
@@ -29,7 +29,7 @@ export async function startYurticiServer({
   user = 'YKTEST',
   password = 'YK',
   codUser = 'YKTESTCOD',
-  /** The same key is blocked for so long. */
+  /** How long a repeated key is blocked. */
   blockedMs = 0,
 }: {
   port?: number;
@@ -133,7 +133,7 @@ export async function startYurticiServer({
     return '';
   }
 
-  /** What the caller has to give before anything is done; null where it is right. */
+  /** Checks the required input before anything is done; null if it is correct. */
   function refusalOf(operation: string, sent: Fields): string | null {
     const language = /^(create|cancel)Shipment$/.test(operation) ? 'userLanguage' : 'wsLanguage';
     if (!sent[language]) return 'Dil bilgisi boş olamaz';
@@ -167,11 +167,11 @@ export async function startYurticiServer({
   };
 
   return {
-    /** As it goes into YURTICI_URL. */
+    /** The value for YURTICI_URL. */
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/KOPSWebServices/ShippingOrderDispatcherServices`,
     ...{ parcels, returnCodes, state, user, password, codUser },
     fail: (...next: Failure[]) => void failures.push(...next),
-    /** The branch makes its document: from here on there is a number. */
+    /** The branch creates its document: from now on there is a number. */
     accept: (key: string) => {
       state.accepted += 1;
       return Object.assign(parcelOf(key), {
@@ -189,7 +189,7 @@ export async function startYurticiServer({
   };
 }
 
-/** Of the fields of an order; null where all are right. */
+/** Checks the fields of an order; null if all are correct. */
 function problemOf(order: Fields, isCod: boolean): [string, string] | null {
   const text = (name: string) => String(order[name] ?? '');
   if (!/^[A-Z0-9]{1,20}$/.test(text('cargoKey'))) return ['82500', 'cargoKey hatalı'];
@@ -227,7 +227,7 @@ const listOf = (value: unknown): unknown[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value];
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
-/** A list with one member is one element, as the live service writes it. */
+/** A list with one member becomes one element, as in the live service. */
 function xmlOf(fields: Fields): string {
   return Object.entries(fields)
     .flatMap(([name, value]) => listOf(value).map((one) => [name, one] as const))

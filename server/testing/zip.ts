@@ -1,7 +1,7 @@
-// A ZIP archive written by hand, so that it can lie about itself.
+// A ZIP archive built byte by byte, so that its headers can be wrong.
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** `unpacked`: the size that both headers name instead of the true one. */
+/** `unpacked`: the size that both headers give instead of the true one. */
 type Part = { name: string; content: Buffer | string; unpacked?: number };
 
 const LOCAL_BYTES = 30;

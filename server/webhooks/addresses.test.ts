@@ -32,7 +32,7 @@ test('a live shop sends to https on its own port', () => {
   for (const url of [
     ...['http://ornek.com/', 'https://ornek.com:8443/', 'https://u:p@ornek.com/', 'ornek.com'],
     ...['ftp://ornek.com/', 'file:///etc/passwd', 'https://127.0.0.1/', 'https://[::1]/'],
-    // Other ways to write this machine.
+    // Other spellings of this machine's address.
     ...['https://2130706433/', 'https://0x7f.1/', 'https://127.1/', 'https://[::ffff:7f00:1]/'],
     ...['https://10.0.0.1/', 'https://169.254.169.254/latest', 'https://[fd00::1]/'],
   ])

@@ -1,5 +1,5 @@
-// Which addresses a webhook may be sent to: what somebody typed must not lead into the shop's own
-// network (SSRF). Only global unicast addresses count, by the registries of IANA for special
+// The addresses to which a webhook may be sent: a typed address must not lead into the shop's own
+// network (SSRF). Only global unicast addresses are allowed, by IANA's registries of special
 // purposes (RFC 6890).
 import net from 'node:net';
 
@@ -18,17 +18,17 @@ for (const [network, bits] of [
   ['198.18.0.0', 15],
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
-  // Multicast, and what is reserved up to the broadcast address.
+  // Multicast and reserved addresses, up to the broadcast address.
   ['224.0.0.0', 3],
 ] as const)
   special4.addSubnet(network, bits, 'ipv4');
 
-/** Everything else of IPv6 is local, multicast, reserved, or an IPv4 address in other clothes. */
+/** All other IPv6 addresses are local, multicast, reserved, or contain an IPv4 address. */
 const unicast6 = new net.BlockList();
 unicast6.addSubnet('2000::', 3, 'ipv6');
 const special6 = new net.BlockList();
 for (const [network, bits] of [
-  // Teredo and other protocols; 6to4 has an IPv4 address in it.
+  // Teredo and other protocols; 6to4 contains an IPv4 address.
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
@@ -55,8 +55,8 @@ export const isAllowedAddress = (address: string, { allowsLoopback }: AddressRul
   isGlobalAddress(address) || (allowsLoopback && isLoopback(address));
 
 /**
- * Https on its own port where the shop is live; otherwise any port of http, too. A name is looked
- * up when something is sent (send.ts).
+ * In a live shop only https on its standard port; otherwise also http on any port. The host name is
+ * resolved when something is sent (send.ts).
  */
 export function isAllowedUrl(typed: string, rules: AddressRules): boolean {
   if (!URL.canParse(typed)) return false;
@@ -68,5 +68,5 @@ export function isAllowedUrl(typed: string, rules: AddressRules): boolean {
   return isKnown && isPort && isHost && username === '' && password === '';
 }
 
-/** `[::1]` is `::1` for everything but an address on the web. */
+/** `[::1]` becomes `::1`: brackets are used only in web addresses. */
 export const bareHost = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1');

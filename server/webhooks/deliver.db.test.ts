@@ -32,7 +32,7 @@ const actorOf = async () => {
   const { id, email } = await makeAdmin(shop.context);
   return { adminId: id, email, remoteAddress: null };
 };
-/** An endpoint that answers 200 until a test says otherwise. */
+/** An endpoint that returns 200 until a test changes it. */
 async function makeEndpoint(types: ('order.paid' | 'order.placed')[] = []) {
   const receiver = await startReceiver();
   receivers.push(receiver);
@@ -136,7 +136,7 @@ test('growing pauses for three days, then the order goes on', async () => {
   const started = clock.now().getTime();
   await deliver();
   for (const [attempts, seconds] of PAUSES_S.entries()) {
-    // Something else works meanwhile: the receiver is not lost.
+    // Other deliveries succeed meanwhile, so the endpoint does not count as down.
     expect(endpoint.received).toHaveLength(attempts + 1);
     clock.advance(seconds * SECOND - 1);
     await deliver();
@@ -154,7 +154,7 @@ test('growing pauses for three days, then the order goes on', async () => {
   ]);
   const ids = new Set(endpoint.received.slice(0, -1).map(({ headers }) => headers['webhook-id']));
   expect(ids.size).toBe(1);
-  // It answers again: what waits is sent at once.
+  // It works again: waiting deliveries are sent at once.
   endpoint.answer(answerWith(200));
   await happen(other);
   await deliver();
@@ -217,7 +217,7 @@ test('the owners are told once that one was switched off, and the audit log says
   const mailer = keepingMailer();
   const stop = async () => {
     endpoint.answer(answerWith(410));
-    // Both are under way when the first is answered.
+    // Both are being sent when the first one is answered.
     for (const order of [newOrder(), newOrder(), newOrder()]) await happen(order);
     await Promise.all([deliver(), deliver()]);
     await sendTest(shop.context, await actorOf(), endpoint.id);
@@ -274,7 +274,7 @@ test('a new secret leaves no gap: for a day both sign', async () => {
   };
   const accepts = (secret: string, { headers, body }: Awaited<ReturnType<typeof sentNow>>) => {
     try {
-      // The clock of the test is ahead of the verifier's.
+      // The test's clock is ahead of the verifier's clock.
       const at = Number(headers['webhook-timestamp']) * 1_000;
       const verifier = new Webhook(secret);
       return verifier
@@ -331,7 +331,7 @@ test('a process that is killed while it sends loses nothing', async () => {
   await stopShop(child, 'SIGKILL');
 
   endpoint.answer(answerWith(200));
-  // The lock of what it sent ends after a minute of the machine's clock.
+  // The lock of its delivery ends after a minute of the machine's clock.
   clock.advance(2 * MINUTE);
   await deliver();
   expect(endpoint.orders()).toEqual([
@@ -367,7 +367,7 @@ test('200 orders to a receiver that fails now and then: all, and each order in i
     const seen = accepted.get(message.data.orderNumber) ?? [];
     accepted.set(message.data.orderNumber, seen);
     const last = seen.at(-1) ?? 0;
-    // The same again is fine; a gap, or a step back, is not.
+    // A repetition is fine; a gap, or a step back, is not.
     expect([last, last + 1]).toContain(message.data.sequence);
     seen.push(message.data.sequence);
   }

@@ -1,6 +1,6 @@
-// Sends what happened to the endpoints: at least once, and for one order in its order (decision
-// 0079). Every process that serves does it; a delivery is locked while one sends it, so that a
-// process that is killed leaves it to the others.
+// Sends events to the endpoints: at least once, and in order for each order (decision 0079). Every
+// serving process does it; a delivery is locked while a process sends it, so that others take over
+// from a killed process.
 import { theShop, writeAudit } from '#server/admin-auth/audit.ts';
 import { addNotices } from '#server/admin-auth/notices.ts';
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
@@ -20,16 +20,18 @@ import { type SendRules, type Sent, send } from './send.ts';
 import { signedHeaders } from './signatures.ts';
 
 export type DeliverDeps = Pick<Platform, 'db' | 'clock' | 'config' | 'secrets' | 'log'>;
-/** Tests look names up themselves. */
+/** Tests resolve host names themselves. */
 type Options = Partial<Pick<SendRules, 'timeoutMs' | 'resolve'>>;
 
-/** Of one process to one endpoint, so that one that hangs takes no turn of another. */
+/**
+ * Parallel attempts per process and endpoint, so that an endpoint that hangs does not block others.
+ */
 const AT_ONCE = 4;
 /** Longer than an attempt takes. */
 const LOCK_MS = 60_000;
 const LOOK_EVERY_MS = 1_000;
 const [MINUTE_S, HOUR_S] = [60, 3_600];
-/** Three days in all. */
+/** Three days in total. */
 export const PAUSES_S = [
   5,
   30,
@@ -38,11 +40,11 @@ export const PAUSES_S = [
   ...[2, 5, 10, 14, 20, 20].map((hours) => hours * HOUR_S),
 ] as const;
 const LONGEST_PAUSE_S = 24 * HOUR_S;
-/** Up to so much of a pause is added, so that not all come back at once. */
+/** Up to this share of a pause is added, so that deliveries do not all retry at once. */
 const JITTER = 0.1;
-/** An endpoint that has failed for so long is switched off. */
+/** An endpoint that has failed for this long is switched off. */
 const FAILING_MS = 5 * 24 * HOUR_S * 1_000;
-/** Without a success for so long it was down, and not one event too much for it. */
+/** Without a success for this long the endpoint was down, rather than refusing one event. */
 const SILENT_MS = 10 * MINUTE_S * 1_000;
 const GONE = 410;
 
@@ -51,7 +53,7 @@ export const sendRules = ({ config }: Pick<Platform, 'config'>): SendRules => ({
   allowsLoopback: config.allowsLoopbackWebhooks,
 });
 
-/** Sends what is due now, and what becomes due by it. */
+/** Sends what is due now, and what then becomes due. */
 export async function deliverDue(context: DeliverDeps, options: Options = {}): Promise<void> {
   for (
     let due = await selectDueEndpoints(context.db, context.clock());
@@ -96,7 +98,7 @@ const unsigned: Sent = {
   durationMs: 0,
 };
 
-/** Empty where JWT_SECRET was changed since: the page asks for a new secret. */
+/** Empty if JWT_SECRET has changed since: the page then asks for a new secret. */
 function secretsOf(context: DeliverDeps, claimed: Claimed, now: Date): string[] {
   const { endpointId, secret, previousSecret, previousUntil } = claimed;
   const former = previousSecret && previousUntil && previousUntil > now ? [previousSecret] : [];
@@ -124,7 +126,9 @@ async function recordSent(context: DeliverDeps, claimed: Claimed, sent: Sent): P
   });
 }
 
-/** In the audit log, and to the owners: another program no longer learns of what happens. */
+/**
+ * Written to the audit log and mailed to the owners, because another program no longer gets events.
+ */
 async function reportSwitchedOff(
   tx: Tx,
   endpointId: number,
@@ -143,7 +147,7 @@ async function reportSwitchedOff(
   await addNotices(tx, 'webhook-stopped', { auditId, adminId: null });
 }
 
-/** Milliseconds; null after the last attempt. Never sooner than the receiver asked for. */
+/** In milliseconds; null after the last attempt. Never shorter than the receiver requested. */
 function pauseAfter(attempts: number, retryAfterSeconds: number | null): number | null {
   const pause = PAUSES_S[attempts - 1];
   if (pause === undefined) return null;
@@ -152,8 +156,8 @@ function pauseAfter(attempts: number, retryAfterSeconds: number | null): number 
 }
 
 /**
- * Looks each second for what is due: an endpoint has up to `AT_ONCE` turns of this process, each of
- * which goes on until nothing is due.
+ * Checks each second for due deliveries: an endpoint has up to `AT_ONCE` loops in this process,
+ * each of which runs until nothing is due.
  */
 export function startDeliveries(context: DeliverDeps) {
   const busy = new Map<number, number>();
@@ -187,7 +191,7 @@ export function startDeliveries(context: DeliverDeps) {
       });
   }, LOOK_EVERY_MS);
   return {
-    /** Attempts under way are finished; those that take longer are made again. */
+    /** Running attempts are finished; those that take too long are repeated. */
     async stop(limitMs: number): Promise<void> {
       isStopped = true;
       clearInterval(timer);

@@ -1,4 +1,4 @@
-// SQL of deliveries that are sent. Triggers add them (0302_webhooks.sql). Owns webhook_endpoints and
+// SQL of waiting deliveries. Triggers add them (0302_webhooks.sql). Owns webhook_endpoints and
 // webhook_deliveries.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
@@ -7,7 +7,7 @@ import type { Sent } from './send.ts';
 
 export type Claimed = SentEvent & {
   id: number;
-  /** This one counted. */
+  /** Includes this attempt. */
   attempts: number;
   isAgain: boolean;
   endpointId: number;
@@ -18,8 +18,9 @@ export type Claimed = SentEvent & {
 };
 
 /**
- * `d` of `e` may be sent now: nobody sends it, its pause is over, and nothing before it about the
- * same waits. Numbers of a subject are committed in their order, so nothing can come before it later.
+ * Whether `d` of `e` may be sent now: nobody is sending it, its pause is over, and no earlier
+ * delivery about the same subject waits. Sequence numbers of a subject are committed in order, so
+ * no earlier one can appear later.
  */
 const isDue = (now: Date) => sql`
   d.state = 'waiting' and (e.is_active or d.is_again)
@@ -38,7 +39,7 @@ export async function selectDueEndpoints(db: Db, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** One delivery, locked for whoever claims it. */
+/** One delivery, locked for the caller. */
 export async function claimDelivery(
   db: Db,
   endpointId: number,
@@ -83,8 +84,8 @@ export async function updateDelivery(
 }
 
 /**
- * It answers. After a time without any success what waits for it need not wait longer, and it is
- * switched on where the shop had switched it off. (One event that fails among others that succeed
+ * The endpoint works. If it was down for a time, its waiting deliveries are due at once, and it is
+ * switched on if the shop had switched it off. (One event that fails among others that succeed
  * keeps its own pauses.)
  */
 export async function markWorking(tx: Tx, endpointId: number, longAgo: Date): Promise<void> {
@@ -111,8 +112,9 @@ export async function markWorking(tx: Tx, endpointId: number, longAgo: Date): Pr
 export type SwitchedOff = { address: string; reason: 'gone' | 'failing' };
 
 /**
- * `isGone`: it answered 410. Failing since before `tooLong`, it is switched off, too. Null where it
- * stays as it was; then nothing is written, so that many failures do not wait for one another.
+ * `isGone`: it returned 410. An endpoint that has failed since before `tooLong` is switched off,
+ * too. Null if nothing changes; then nothing is written, so that many errors do not wait for each
+ * other.
  */
 export async function markFailing(
   tx: Tx,

@@ -1,4 +1,4 @@
-// An event as it is sent: small, and where to read the rest with a key.
+// The message of an event: small, with the address where the rest can be read with a key.
 
 export type SentEvent = {
   eventId: number;
@@ -9,7 +9,7 @@ export type SentEvent = {
   createdAt: Date;
 };
 
-/** The same for all attempts, so that a receiver knows what it has already had. */
+/** The same for all attempts, so that a receiver recognises repetitions. */
 export const messageId = ({ eventId }: Pick<SentEvent, 'eventId'>): string => `evt_${eventId}`;
 
 const pages: Record<string, string> = {

@@ -1,5 +1,5 @@
-// The secrets of endpoints at rest: encrypted as the keys of outside services are, and bound to
-// their endpoint (decision 0063).
+// The secrets of endpoints at rest: encrypted like the keys of outside services, and bound to their
+// endpoint (decision 0063).
 import type { Secrets } from '#server/base/run/secrets.ts';
 import { decryptConnection, encryptConnection } from '#server/settings/connections.ts';
 
@@ -10,7 +10,7 @@ const nameOf = (endpointId: number): string => `webhook ${endpointId}`;
 export const encryptSecret = ({ secrets }: Keys, endpointId: number, secret: string): Buffer =>
   encryptConnection({ secrets }, nameOf(endpointId), { secret });
 
-/** Null where it was encrypted with another JWT_SECRET. */
+/** Null if it was encrypted with another JWT_SECRET. */
 export function decryptSecret({ secrets }: Keys, endpointId: number, kept: Buffer): string | null {
   const read = decryptConnection({ secrets }, nameOf(endpointId), kept) as {
     secret: string;

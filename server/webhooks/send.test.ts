@@ -1,4 +1,5 @@
-// What receivers may do: fail, hang, redirect, answer too much or twice; and names that lead away.
+// What receivers may do: fail, hang, redirect, respond too much or twice; and host names that lead
+// elsewhere.
 import net, { type AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { answerWith, type Receiver, startReceiver } from '#server/testing/receiver.ts';
@@ -49,7 +50,7 @@ test('of ten megabytes 64 kB are read', async () => {
   const { status, answer } = await sendTo(url);
   expect(status).toBe(200);
   expect(answer).toBe('x'.repeat(2_000));
-  // What the network had taken already.
+  // Only the data that the network had already accepted.
   expect(sent).toBeLessThan(8_000_000);
 });
 

@@ -1,6 +1,6 @@
-// One request to an endpoint. The name is looked up once, each of its addresses is checked, and the
-// connection goes to one that was checked: a name that changes meanwhile changes nothing. No
-// redirect is followed, and no proxy of the environment is used.
+// One request to an endpoint. The host name is resolved once, each of its addresses is checked, and
+// the connection uses a checked one: a name that changes meanwhile has no effect. Redirects are not
+// followed, and no proxy of the environment is used.
 import dns from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
@@ -8,18 +8,18 @@ import net, { type LookupFunction } from 'node:net';
 import type { deliveryFailures } from '#shared/back-office/webhooks.ts';
 import { type AddressRules, bareHost, isAllowedAddress, isAllowedUrl } from './addresses.ts';
 
-/** Standard Webhooks asks for 15 to 30 seconds. */
+/** Standard Webhooks recommends 15 to 30 seconds. */
 const TIMEOUT_MS = 20_000;
-/** What is read of an answer at most, and what is stored of it. */
+/** The maximum that is read of a response, and that is stored of it. */
 const MOST_BYTES = 65_536;
 const KEPT_CHARACTERS = 2_000;
 
 export type SendFailure = (typeof deliveryFailures)[number];
 export type Sent = {
-  /** Null when there was no answer. */
+  /** Null without a response. */
   status: number | null;
   failure: SendFailure | null;
-  /** Its beginning, as text. */
+  /** The beginning of the response, as text. */
   answer: string;
   retryAfterSeconds: number | null;
   durationMs: number;
@@ -34,7 +34,7 @@ export type SendRules = AddressRules & { timeoutMs?: number; resolve?: Resolve }
 
 class RefusedAddress extends Error {}
 
-/** Never throws: whatever happens is a result. */
+/** Never throws: every outcome is a result. */
 export async function send({ url, headers, body }: Outgoing, rules: SendRules): Promise<Sent> {
   const started = performance.now();
   const result = (part: Partial<Sent>): Sent => ({
@@ -65,7 +65,7 @@ function request({ url, headers, body }: Outgoing, rules: SendRules): Promise<Pa
     lookup: checkedLookup(rules),
     headers: { ...headers, 'content-length': String(content.length) },
   });
-  // Once there is a status, whatever follows changes nothing.
+  // After the status, nothing that follows changes the result.
   let finish: (() => void) | null = null;
   const fail = (error: Error) => (finish ? finish() : reject(error));
   const timer = setTimeout(() => {
@@ -101,7 +101,7 @@ function request({ url, headers, body }: Outgoing, rules: SendRules): Promise<Pa
 
 class TimeoutError extends Error {}
 
-/** All addresses of a name must be allowed: with one that is not, the name is not to be trusted. */
+/** All addresses of a host name must be allowed: if one is not, the name is not trusted. */
 const checkedLookup =
   (rules: SendRules): LookupFunction =>
   (hostname, options, callback) => {
@@ -122,7 +122,7 @@ function failureOf(error: unknown): SendFailure {
   return code.startsWith('EAI_') || code === 'ENOTFOUND' ? 'name' : 'connection';
 }
 
-/** PostgreSQL stores no zero byte. */
+/** PostgreSQL cannot store a zero byte. */
 const textOf = (bytes: Buffer): string =>
   bytes.toString('utf8').replaceAll('\0', '').slice(0, KEPT_CHARACTERS).toWellFormed();
 

@@ -1,4 +1,4 @@
-// Against the published verifier of Standard Webhooks, which is not ours.
+// Tested against the published verifier of Standard Webhooks, which is not our code.
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
 import { drawSecret, signedHeaders } from './signatures.ts';

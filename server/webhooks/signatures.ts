@@ -1,4 +1,4 @@
-// What is sent, signed as Standard Webhooks 1.0.0 says (github.com/standard-webhooks).
+// Signs messages by Standard Webhooks 1.0.0 (github.com/standard-webhooks).
 import { createHmac, randomBytes } from 'node:crypto';
 
 const PREFIX = 'whsec_';
@@ -12,8 +12,8 @@ const signatureOf = (secret: string, signed: string): string => {
 };
 
 /**
- * Of one attempt. With several secrets each signs: while a secret is replaced, a receiver that knows
- * either of them accepts it.
+ * The headers of one attempt. With several secrets each signs: while a secret is being replaced, a
+ * receiver that knows one of them accepts it.
  */
 export function signedHeaders(
   secrets: readonly string[],

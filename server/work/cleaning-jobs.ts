@@ -1,4 +1,4 @@
-// The jobs that delete what has expired.
+// The jobs that delete expired data.
 import { deleteExpiredAdminSessions } from '#server/admin-auth/admins.ts';
 import { deleteOldCarts } from '#server/assistants/ucp/ucp-sessions.ts';
 import { deleteExpiredLinks } from '#server/auth/links.ts';

@@ -1,4 +1,4 @@
-// What each job does. One that is added is named in base/jobs/queue.ts, one that comes by itself in
+// The work of each job. A job that code adds is listed in base/jobs/queue.ts, a scheduled one in
 // schedule.ts.
 import { applyImport } from '#server/back-office/imports/apply-import.ts';
 import { readImport } from '#server/back-office/imports/read-import.ts';
@@ -32,7 +32,9 @@ import type { ScheduledJob } from './schedule.ts';
 import { smsJobs, withSms } from './sms-jobs.ts';
 import { notifyOfTurns } from './turns.ts';
 
-/** No job of ours but the backup takes so long; one that does, was killed with its process. */
+/**
+ * Only the backup takes this long; any other job that is locked longer was killed with its process.
+ */
 const KILLED_AFTER_MINUTES = 5;
 
 export type Work = { [Name in keyof Jobs]: (payload: Jobs[Name]) => Promise<void> } & Record<

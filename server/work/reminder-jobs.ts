@@ -1,4 +1,4 @@
-// The jobs that remind: of carts and quotes, of standing orders, of debts, of proofs and returns.
+// The jobs that send reminders: of carts and quotes, standing orders, debts, proofs and returns.
 import type { Jobs } from '#server/base/jobs/queue.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { remindOfProofs } from '#server/proofs/remind.ts';

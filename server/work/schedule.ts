@@ -1,5 +1,5 @@
-// When the jobs that nobody adds run.
-/** The work of each minute. A missed minute needs no catching up: the next one does it all. */
+// The schedule of the jobs that no code adds.
+/** The jobs of each minute. A missed minute is not repeated: the next one does its work. */
 const everyMinute = [
   'change-prices',
   'expire-orders',
@@ -13,9 +13,9 @@ const everyMinute = [
   'unlock-jobs',
   'write-product-events',
 ] as const;
-/** What outside services are asked about. */
+/** Queries to outside services. */
 const everyQuarter = ['report-consents', 'track-parcels'] as const;
-/** Deleting what has expired, and reminding of what is about to. */
+/** Deletes expired data, and sends reminders before deadlines. */
 const everyHour = [
   'clean-cart-merges',
   'clean-counters',
@@ -34,9 +34,9 @@ const everyHour = [
   'remind-of-returns',
   'request-reports',
 ] as const;
-/** At an hour when few order. */
+/** At an hour with few orders. */
 const everyNight = ['count-bought-together'] as const;
-/** Turkey keeps one time all year. */
+/** Turkey has the same time all year. */
 const TURKISH_HOURS = 3;
 
 export type ScheduledJob =
@@ -48,7 +48,7 @@ export type ScheduledJob =
 
 type Turn = { task: ScheduledJob; match: string };
 
-/** As cron writes it, in UTC. */
+/** In cron format, in UTC. */
 export const scheduleOf = (backupAt: string | null): Turn[] => [
   ...everyMinute.map((task) => ({ task, match: '* * * * *' })),
   ...everyQuarter.map((task) => ({ task, match: '*/15 * * * *' })),

@@ -1,4 +1,4 @@
-// The jobs that send SMS, follow them, and add those that go beside a mail.
+// The jobs that send SMS, follow their delivery, and add SMS to mails.
 import { inTransaction } from '#server/base/db/db.ts';
 import type { Jobs } from '#server/base/jobs/queue.ts';
 import { readChoice } from '#server/consents/reminder-choices.ts';
@@ -17,7 +17,7 @@ type MailJobs = {
   [Name in 'send-mail' | 'send-quote' | 'send-stock-alert']: (payload: Jobs[Name]) => Promise<void>;
 };
 
-/** Reminders are composed above mails, which compose the others. */
+/** Reminders are in a higher layer than mails, which compose the others. */
 function composeAny(context: Services): ComposeSms {
   const compose = composeSms(context);
   return (sms) =>
@@ -35,7 +35,7 @@ export const smsJobs = (context: Services) => ({
   'report-consents': () => reportConsents(context),
 });
 
-/** The mail first, then the SMS beside it; also where the buyer has no mailbox. */
+/** Sends the mail first, then adds its SMS; also if the buyer has no mailbox. */
 export const withSms = <All extends MailJobs>(context: Services, work: All): All => ({
   ...work,
   async 'send-mail'(payload: Jobs['send-mail']) {
@@ -79,7 +79,7 @@ async function addQuoteSms(
   );
 }
 
-/** To who has chosen it in the account. */
+/** For customers who have chosen it in the account. */
 async function addAlertSms(
   { db, clock, settings }: Services,
   { alertId }: Jobs['send-stock-alert'],

@@ -17,7 +17,7 @@ import { workOf } from './jobs.ts';
 import { scheduleOf } from './schedule.ts';
 
 /**
- * Every process that serves works on jobs too: the queue gives each to one of them (decision 0038).
+ * Every serving process also runs jobs: the queue gives each job to one of them (decision 0038).
  */
 export async function startJobs(context: Services, mailer: Mailer) {
   const work = workOf(context, mailer);
@@ -34,8 +34,7 @@ export async function startJobs(context: Services, mailer: Mailer) {
     events,
     pgPool: context.pool,
     concurrency: limitsOf(context.config.workers).jobsAtOnce,
-    // What is done is written down before a stop is over only where it is written in batches, be
-    // they of one.
+    // Only completions in batches, even batches of one, are recorded before a stop ends.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     noHandleSignals: true,
     taskList,
@@ -61,8 +60,8 @@ export async function startJobs(context: Services, mailer: Mailer) {
 }
 
 /**
- * A job that fails is worth a line; that one was done is not. Payloads, which hold ids only, stay
- * out all the same.
+ * A failed job is logged, a completed one is not. Payloads contain only ids and are not logged
+ * either.
  */
 const quietLogger = ({ log }: Pick<Services, 'log'>) =>
   new JobLogger((scope) => (level, message) => {

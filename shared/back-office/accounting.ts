@@ -4,12 +4,15 @@ import { z } from 'zod';
 import { isOneLine } from '#shared/base/fields.ts';
 import { Lira } from '#shared/catalogue/catalogue.ts';
 
-/** What one file may span. */
+/** The maximum number of days of one file. */
 export const MAX_ACCOUNTING_DAYS = 31;
 const DAY_MS = 86_400_000;
 
 const day = z.string().regex(/^20\d{2}-\d{2}-\d{2}$/);
-/** Days from the first to the last, both within; 0 where there is no such day, or the last is before the first. */
+/**
+ * The number of days from the first to the last, both included; 0 for an invalid day or when the
+ * last is before the first.
+ */
 export function daysOf({ from, to }: { from: string; to: string }): number {
   const isDay = (text: string) => new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) === text;
   const start = Date.parse(`${from}T00:00:00Z`);
@@ -23,11 +26,17 @@ export const AccountingQuery = z
   .refine((range) => daysOf(range) >= 1 && daysOf(range) <= MAX_ACCOUNTING_DAYS);
 export type AccountingQuery = z.infer<typeof AccountingQuery>;
 
-/** `csv`: all documents; `ubl`: invoices; the last two: what expense notes (gider pusulası) are written with. */
+/**
+ * `csv`: all documents; `ubl`: invoices; the last two: the data from which expense notes (gider
+ * pusulası) are written.
+ */
 export const accountingFormats = ['csv', 'ubl', 'expense-notes.csv', 'expense-notes.xlsx'] as const;
 export type AccountingFormat = (typeof accountingFormats)[number];
 
-/** A company's own invoice for what it sends back (iade faturası), as it stands on its paper. */
+/**
+ * A company's own invoice for what it sends back (iade faturası), with the number and day printed
+ * on it.
+ */
 export const ReturnInvoice = z.object({
   number: z.string().trim().min(1).max(40).refine(isOneLine),
   issuedOn: day.refine((of) => daysOf({ from: of, to: of }) === 1),
@@ -38,18 +47,18 @@ const amounts = { base: Lira, tax: Lira, total: Lira };
 const Sum = z.object({ documents: z.int(), ...amounts });
 export const AccountingSummary = z.object({
   sales: Sum,
-  /** With the invoices of orders that were refused at the door. */
+  /** Includes the invoices of orders that were refused at the door. */
   refunds: Sum,
-  /** What is left of both, the lowest rate first. */
+  /** Sales less refunds for each tax rate, the lowest rate first. */
   rates: z.array(z.object({ ratePercentage: z.number(), ...amounts })),
   expenseNotes: z.int(),
-  /** Invoices that lack something, and what is to be filled in; the first of them. */
+  /** The first invoices that lack something, with what must be filled in. */
   incomplete: z.array(
     z.object({ orderNumber: z.string(), number: z.string(), problems: z.array(z.string()) }),
   ),
-  /** Orders that are not dispatched, so that they have no invoice yet. */
+  /** The number of orders that are not dispatched, so that they have no invoice yet. */
   waitingOrders: z.int(),
-  /** What companies got back without their invoice for it, of all time. */
+  /** Refunds to companies whose return invoice is not recorded yet, of all time. */
   returnInvoices: z.array(
     z.object({
       id: z.int(),

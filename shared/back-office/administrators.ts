@@ -6,7 +6,7 @@ import { adminGrants, adminRoles, givenGrants } from './rights.ts';
 
 export const ADMIN_TOKEN_MINUTES = 15;
 export const ADMIN_SESSION_HOURS = 12;
-/** For so long after a sign-in, what only its owner may change does not ask for another. */
+/** For this long after a sign-in, changes that need a recent sign-in do not ask for a new one. */
 export const RECENT_SIGN_IN_MINUTES = 5;
 
 export const AdminLoginBody = z.object({
@@ -33,7 +33,8 @@ export const AdminTokens = z.object({
 export type AdminTokens = z.infer<typeof AdminTokens>;
 
 /**
- * The signed-in administrator. With `mustSetUpTotp` everything else is refused until it is done.
+ * The signed-in administrator. With `mustSetUpTotp` all other requests are refused until TOTP is
+ * set up.
  */
 export const OwnAdmin = AdminProfile.extend({
   hasTotp: z.boolean(),
@@ -42,7 +43,7 @@ export const OwnAdmin = AdminProfile.extend({
 });
 export type OwnAdmin = z.infer<typeof OwnAdmin>;
 
-/** The spaces that people type into codes say nothing. */
+/** Spaces that people type into codes have no meaning. */
 const code = z.string().trim().min(6).max(20);
 export const CodeBody = z.object({ code });
 const NewAdminPassword = z.string().min(ADMIN_PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_LENGTH);
@@ -93,7 +94,7 @@ export const TeamAnswer = z.object({
   requiresTotp: z.boolean(),
 });
 export type TeamAnswer = z.infer<typeof TeamAnswer>;
-/** Without `grants` those of the preset count; the owner has all. */
+/** Without `grants`, those of the preset apply; the owner has all. */
 const chosenRights = {
   role: z.enum(adminRoles),
   grants: z.array(z.enum(givenGrants)).max(givenGrants.length).optional(),

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { line } from '#shared/base/fields.ts';
 import { type AdminGrants, adminGrants, givenGrants } from './rights.ts';
 
-/** What a key can be given: all but the team. */
+/** The grants that a key can have: all except those of the team. */
 export const keyGrants: AdminGrants = givenGrants.filter((grant) => !grant.startsWith('users:'));
 
-/** For how many days a key counts; null: until it is revoked. */
+/** How many days a key is valid; null: until it is revoked. */
 export const keyDays = [30, 90, 365, null] as const;
 
 export const ApiKeyBody = z.object({

@@ -1,18 +1,18 @@
-// /admin/products/attribute-values on the wire: values of attributes that the merchant has named
+// /admin/products/attribute-values on the wire: attribute values that the merchant has added
 // (decision 0101).
 import { z } from 'zod';
 import { line } from '#shared/base/fields.ts';
 import { openKeys } from '#shared/catalogue/attributes.ts';
 
-/** Of all attributes together. */
+/** The maximum for all attributes together. */
 export const MOST_ATTRIBUTE_VALUES = 2_000;
 const NAME_LENGTH = 60;
 
 const fields = {
   nameTr: line(NAME_LENGTH),
-  /** Null: English pages have the Turkish name. */
+  /** Null: English pages show the Turkish name. */
   nameEn: line(NAME_LENGTH).nullable(),
-  /** What a colour looks like, as #rrggbb. */
+  /** The colour itself, as #rrggbb. */
   swatch: z
     .string()
     .regex(/^#[0-9a-f]{6}$/)
@@ -24,7 +24,7 @@ export const AttributeValueBody = z.object({ key, ...fields });
 export type AttributeValueInput = z.infer<typeof AttributeValueBody>;
 export const AttributeValueChangeBody = z.object({ version: z.int().min(1), ...fields });
 export type AttributeValueChange = z.infer<typeof AttributeValueChangeBody>;
-/** `into`: the code of another value of the same attribute, the trade's own or the merchant's. */
+/** `into`: the code of another value of the same attribute, built in or added by the merchant. */
 export const AttributeValueMergeBody = z.object({
   version: z.int().min(1),
   into: z.string().min(1).max(60),
@@ -38,7 +38,7 @@ export const AttributeValue = z.object({
   nameEn: z.string().nullable(),
   swatch: z.string().nullable(),
   version: z.int(),
-  /** Products that have it, also those that are not on sale. */
+  /** The number of products with this value, including those that are not for sale. */
   productCount: z.int(),
 });
 export type AttributeValue = z.infer<typeof AttributeValue>;

@@ -1,4 +1,4 @@
-// What an entry of the audit log is about.
+// The kinds of record that an entry of the audit log can be about.
 
 /** One name for each kind of record; the texts are `audit.entities` of `admin-team`. */
 export const auditEntities = [

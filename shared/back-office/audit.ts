@@ -1,4 +1,4 @@
-// The audit log as the back office reads it.
+// The audit log as the back office shows it.
 import { z } from 'zod';
 import { pageOf, pageQuery } from '#shared/catalogue/catalogue.ts';
 import { auditEntities } from './audit-entities.ts';
@@ -20,16 +20,16 @@ export const AuditQuery = AuditFilter.extend(pageQuery(AUDIT_PAGE_SIZE));
 
 export const AuditRow = z.object({
   id: z.int(),
-  /** Empty: the shop itself. */
+  /** Empty if the shop itself made the change. */
   adminEmail: z.string(),
-  /** As the team page has it now; null of somebody who was never in the team. */
+  /** The present name on the team page; null for a person who was never in the team. */
   adminName: z.string().nullable(),
   action: z.string(),
   entity: z.string(),
   entityId: z.string(),
-  /** What people call the record, as it is now, else as it was. */
+  /** The readable name of the record: the present one, or the last one if it is deleted. */
   name: z.string().nullable(),
-  /** Of the order that the entry is about. */
+  /** The order that the entry is about. */
   orderNumber: z.string().nullable(),
   /** Whether the record still has a page of its own. */
   isThere: z.boolean(),
@@ -40,7 +40,7 @@ export const AuditRow = z.object({
 });
 export type AuditRow = z.infer<typeof AuditRow>;
 export const AuditPage = pageOf(AuditRow).extend({
-  /** Whom the log can be narrowed to. */
+  /** The people by whom the log can be filtered. */
   people: z.array(z.object({ id: z.int(), name: z.string() })),
 });
 export type AuditPage = z.infer<typeof AuditPage>;

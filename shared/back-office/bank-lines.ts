@@ -1,4 +1,4 @@
-// Money that came by bank transfer, as lines of a bank's statement, and the orders that they may pay.
+// Money received by bank transfer, as lines of a bank statement, and the orders that it may pay.
 import { z } from 'zod';
 import { line } from '#shared/base/fields.ts';
 import { Lira } from '#shared/catalogue/catalogue.ts';
@@ -6,12 +6,14 @@ import { MoveBody } from './order-changes.ts';
 
 export const MAX_STATEMENT_BYTES = 2 * 1_024 * 1_024;
 export const MAX_STATEMENT_ROWS = 5_000;
-/** The lines of one state that are shown: the newest. */
+/** The number of lines shown for one state: the newest. */
 export const MOST_BANK_LINES = 300;
-/** Booked with one press. */
+/** The maximum that one press books. */
 export const MOST_BOOKED_AT_ONCE = 100;
 
-/** What a column of a statement holds. `credit`: money that came, where it has a column of its own. */
+/**
+ * What a column of a statement contains. `credit`: incoming money, if it has a column of its own.
+ */
 export const statementColumns = [
   'date',
   'amount',
@@ -21,12 +23,12 @@ export const statementColumns = [
   'reference',
 ] as const;
 export type StatementColumn = (typeof statementColumns)[number];
-/** The place of each column in a row, from 0. */
+/** The position of each column in a row, from 0. */
 export type StatementColumns = Partial<Record<StatementColumn, number>>;
 
 const COLUMNS_TEXT = /^([a-z]+:\d{1,2})(,[a-z]+:\d{1,2}){0,5}$/;
 
-/** "date:0,amount:3", in the address of an upload. */
+/** Columns as text, "date:0,amount:3", for the address of an upload. */
 export const writeColumns = (columns: StatementColumns): string =>
   statementColumns
     .flatMap((column) => (columns[column] === undefined ? [] : `${column}:${columns[column]}`))
@@ -42,7 +44,7 @@ const readColumns = (text: string): StatementColumns =>
 const isKnown = (columns: StatementColumns): boolean =>
   Object.keys(columns).every((column) => statementColumns.some((known) => known === column));
 
-/** Without columns they are recognised by their heads. */
+/** Without `columns`, they are recognised by their headings. */
 export const StatementQuery = z.object({
   columns: z.string().regex(COLUMNS_TEXT).transform(readColumns).refine(isKnown).optional(),
 });
@@ -50,12 +52,12 @@ export const StatementQuery = z.object({
 export const statementProblems = ['date', 'amount'] as const;
 const place = z.int().nullable();
 const RowError = z.object({
-  /** As the sheet's own program counts rows. */
+  /** The row number that the spreadsheet program shows. */
   row: z.int(),
   problem: z.enum(statementProblems),
   given: z.string(),
 });
-/** What a statement holds, before anything is stored. */
+/** The content of a statement, before anything is stored. */
 export const StatementPreview = z.object({
   heads: z.array(z.string()),
   columns: z.object(
@@ -64,9 +66,9 @@ export const StatementPreview = z.object({
       typeof place
     >,
   ),
-  /** Day, amount and description have their columns. */
+  /** The columns of day, amount and description are known. */
   isReadable: z.boolean(),
-  /** The first ones. */
+  /** The first lines only. */
   lines: z.array(
     z.object({
       day: z.string(),
@@ -78,7 +80,7 @@ export const StatementPreview = z.object({
   ),
   newLines: z.int(),
   knownLines: z.int(),
-  /** Money that went out, which no order waits for. */
+  /** The number of outgoing payments, which belong to no order. */
   outgoing: z.int(),
   errors: z.array(RowError),
 });
@@ -96,22 +98,22 @@ export type BankLineState = (typeof bankLineStates)[number];
 export const grounds = ['number', 'amount', 'name'] as const;
 export type Ground = (typeof grounds)[number];
 
-/** An order that waits for a transfer. */
+/** An order that waits for a bank transfer. */
 export const WaitingOrder = z.object({
   orderNumber: z.string(),
   version: z.int(),
   name: z.string(),
-  /** What is to be paid. */
+  /** The amount to be paid. */
   due: Lira,
-  /** Its time to pay is over, or it was cancelled: booking takes its stock again. */
+  /** The time to pay is over or the order was cancelled: booking reserves its stock again. */
   isOver: z.boolean(),
 });
 export type WaitingOrder = z.infer<typeof WaitingOrder>;
 export const Proposal = WaitingOrder.extend({
   grounds: z.array(z.enum(grounds)),
-  /** The line's amount less what is due. */
+  /** The amount of the line less the amount due. */
   difference: z.number(),
-  /** Number and amount agree, and nothing else claims either of the two. */
+  /** Number and amount agree, and no other line or order matches either of the two. */
   isSafe: z.boolean(),
 });
 export type Proposal = z.infer<typeof Proposal>;
@@ -125,10 +127,10 @@ export const BankLine = z.object({
   name: z.string(),
   state: z.enum(bankLineStates),
   reason: z.string().nullable(),
-  /** The order that it paid. */
+  /** The order that the line paid. */
   orderNumber: z.string().nullable(),
   decidedBy: z.string().nullable(),
-  /** The most likely first; none for what is not open. */
+  /** The most likely first; empty for a line that is not open. */
   proposals: z.array(Proposal),
 });
 export type BankLine = z.infer<typeof BankLine>;
@@ -142,10 +144,10 @@ export type BankLines = z.infer<typeof BankLines>;
 export const WaitingOrdersQuery = z.object({ text: z.string().trim().min(1).max(100) });
 export const WaitingOrders = z.object({ orders: z.array(WaitingOrder) });
 
-/** A difference must be named by whoever accepts it: nobody books another amount unseen. */
+/** A difference must be confirmed with its amount, so that nobody books another amount unseen. */
 export const BookLineBody = MoveBody.extend({
   orderNumber: z.string().max(60),
-  /** In lira; negative when less came than is due. */
+  /** In lira; negative when less was paid than is due. */
   acceptedDifference: z.number().min(-1e10).max(1e10).multipleOf(0.01).default(0),
 });
 export const BookLinesBody = z.object({

@@ -1,4 +1,4 @@
-// Sending a parcel with a carrier over its interface, as the merchant sees and asks it.
+// Booking a parcel with a carrier over its interface, as the merchant sees it.
 import { z } from 'zod';
 import { line, phone } from '#shared/base/fields.ts';
 import { Lira } from '#shared/catalogue/catalogue.ts';
@@ -14,7 +14,7 @@ const CargoBox = z.object({
   heightCm: cm,
 });
 
-/** As it stands on the label; the order keeps its own. */
+/** The receiver as printed on the label; the order's own address does not change. */
 const CargoReceiver = z.object({
   name: line(100),
   phone,
@@ -25,7 +25,7 @@ const CargoReceiver = z.object({
   postcode: z.string().trim().max(10),
 });
 
-/** As it is answered: nothing is read from it. */
+/** The receiver in a response: its fields are not validated. */
 const ShownReceiver = z.object({
   name: z.string(),
   phone: z.string(),
@@ -55,18 +55,18 @@ export const CargoOffers = z.object({
       service,
       carrier: z.string(),
       carrierName: z.string(),
-      /** Null where it follows the shop's contract. */
+      /** Null where the price follows from the shop's contract. */
       price: Lira.nullable(),
       days: DayRange.nullable(),
     }),
   ),
-  /** Some carriers have not answered yet. */
+  /** False while some carriers have not answered. */
   isComplete: z.boolean(),
   problems: z.array(
     z.object({
       account,
       message: z.string(),
-      /** A field of the receiver. */
+      /** The receiver's field that the problem is about. */
       field: z.string().nullable(),
     }),
   ),
@@ -76,7 +76,7 @@ export type CargoOffers = z.infer<typeof CargoOffers>;
 const CargoParcel = z.object({
   shipmentId: z.int(),
   account,
-  /** `booking`: the answer of the carrier is not there yet. */
+  /** `booking`: the carrier has not answered yet. */
   state: z.enum(['booking', 'booked']),
   price: Lira.nullable(),
   cod: Lira.nullable(),
@@ -97,7 +97,7 @@ export type CargoParcel = z.infer<typeof CargoParcel>;
 
 /** GET /admin/orders/{orderNumber}/cargo */
 export const CargoSheet = z.object({
-  /** Those that are connected. */
+  /** The connected carrier accounts. */
   accounts: z.array(account),
   boxes: z.array(CargoBox),
   receiver: ShownReceiver,

@@ -1,4 +1,4 @@
-// The tree of categories in the back office (issue 6).
+// The category tree in the back office (issue 6).
 import { z } from 'zod';
 import { line } from '#shared/base/fields.ts';
 import { taxPercents } from '#shared/pricing/tax-rows.ts';
@@ -17,18 +17,18 @@ export const AdminCategory = z.object({
   nameTr: z.string(),
   nameEn: z.string(),
   version: z.int(),
-  /** Its own KDV rate; null: that of the category above. */
+  /** The category's own KDV rate; null: the rate of the category above. */
   taxPercent: z.number().nullable(),
-  /** What holds for its products; null: the shop's rate. */
+  /** The rate that applies to its products; null: the shop's rate. */
   taxPercentInForce: z.number().nullable(),
-  /** Every shop is born with it: it stays where it is. */
+  /** The category exists in every shop and cannot be moved or deleted. */
   isFixed: z.boolean(),
-  /** In itself, for sale or not; and with all below. */
+  /** Products in the category itself, for sale or not; `branchCount` adds its subcategories. */
   productCount: z.int(),
   branchCount: z.int(),
 });
 export type AdminCategory = z.infer<typeof AdminCategory>;
-/** In the order of the tree: each before those below it. */
+/** In the order of the tree: each category before its subcategories. */
 export const AdminCategories = z.array(AdminCategory);
 
 const taxPercent = z.literal([...taxPercents]).nullable();
@@ -39,14 +39,14 @@ export const CategoryBody = z.object({
   nameEn: name,
   taxPercent: taxPercent.default(null),
 });
-/** A rate that is left out stays. */
+/** A rate that is not sent stays unchanged. */
 export const CategoryChangeBody = z.object({
   nameTr: name,
   nameEn: name,
   taxPercent: taxPercent.optional(),
   version: id,
 });
-/** `place` counts from 0 among those below the same parent, itself taken out. */
+/** `place` counts from 0 among the children of the same parent, without the category itself. */
 export const CategoryPlaceBody = z.object({
   parentId: id.nullable(),
   place: z.int().min(0).max(MOST_CATEGORIES),

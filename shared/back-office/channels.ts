@@ -20,9 +20,9 @@ export const FeedsAnswer = z.object({
       feed: z.enum(feedNames),
       language: z.enum(languages),
       url: z.string(),
-      /** When somebody fetched it last; null: nobody has. */
+      /** When it was last fetched; null: never. */
       fetchedAt: z.iso.datetime().nullable(),
-      /** How the receiver calls itself. */
+      /** The receiver's user agent. */
       agent: z.string(),
     }),
   ),

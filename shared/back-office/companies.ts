@@ -1,4 +1,4 @@
-// Companies that buy, in the back office.
+// The companies that buy, in the back office.
 import { z } from 'zod';
 import { email, line } from '#shared/base/fields.ts';
 import { Lira, pageOf, pageQuery } from '#shared/catalogue/catalogue.ts';
@@ -38,7 +38,7 @@ export const AdminCompany = AdminCompanyRow.extend({
   members: z.array(CompanyMember.omit({ isSelf: true })),
   addresses: z.array(CompanyAddress),
   orders: z.array(CompanyOrderRow.omit({ isOpenable: true })),
-  /** Those that wait. */
+  /** The orders that wait for approval. */
   approvals: z.array(ApprovalRow.omit({ isOwn: true })),
 });
 export type AdminCompany = z.infer<typeof AdminCompany>;
@@ -49,7 +49,7 @@ export type NewCompanyBody = z.infer<typeof NewCompanyBody>;
 export const CompanyEditBody = NewCompanyBody.extend({ version });
 export type CompanyEditBody = z.infer<typeof CompanyEditBody>;
 export const CompanyClosedBody = z.object({ isClosed: z.boolean(), version });
-/** A customer of the shop, by the e-mail address of the account. */
+/** A customer of the shop, identified by the e-mail address of the account. */
 export const NewMemberBody = InvitationBody.extend({ email });
 export type NewMemberBody = z.infer<typeof NewMemberBody>;
 export const AdminMemberBody = z.object({

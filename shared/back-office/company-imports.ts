@@ -1,11 +1,12 @@
-// Companies from a sheet: looked at row by row, then made or changed, all or nothing.
+// Importing companies from a sheet: a preview for each row, then created or changed, all or
+// nothing.
 import { z } from 'zod';
 import { NewCompanyBody } from './companies.ts';
 
 export const MAX_COMPANY_IMPORT_ROWS = 1_000;
 export const MAX_COMPANY_IMPORT_BYTES = 2 * 1_024 * 1_024;
 
-/** `twice`: the number is in two rows; `ambiguous`: several companies of the shop have it. */
+/** `twice`: the tax number is in two rows; `ambiguous`: several companies of the shop have it. */
 export const companyRowProblems = [
   'companyName',
   'taxNumber',
@@ -17,7 +18,7 @@ export const companyRowProblems = [
 export type CompanyRowProblem = (typeof companyRowProblems)[number];
 
 export const CompanyImportRow = z.object({
-  /** As the sheet's own program counts. */
+  /** The row number that the spreadsheet program shows. */
   row: z.int(),
   companyName: z.string(),
   taxNumber: z.string(),
@@ -25,14 +26,14 @@ export const CompanyImportRow = z.object({
   groupName: z.string(),
   outcome: z.enum(['new', 'changed', 'same', 'wrong']),
   problems: z.array(z.enum(companyRowProblems)),
-  /** Of the company with this tax number; null for a new one. */
+  /** The version of the company with this tax number; null for a new one. */
   version: z.int().nullable(),
 });
 export type CompanyImportRow = z.infer<typeof CompanyImportRow>;
 export const CompanyImportPreview = z.object({ rows: z.array(CompanyImportRow) });
 export type CompanyImportPreview = z.infer<typeof CompanyImportPreview>;
 
-/** What the preview found right; `version` as it was shown. */
+/** The rows that the preview found correct; `version` as the preview showed it. */
 export const CompanyImportBody = z.object({
   rows: z
     .array(NewCompanyBody.extend({ version: z.int().min(1).nullable() }))

@@ -1,5 +1,5 @@
-// Content as the merchant writes it: the notebook, campaigns, questions and the shop's own texts (decision 0019). Turkish is
-// always there; English is null where it is not.
+// Content that the merchant writes: the notebook, campaigns, questions and the shop's own texts
+// (decision 0019). The Turkish text always exists; the English one is null where it does not.
 import { z } from 'zod';
 import { isOneLine, line, paragraph, productId } from '#shared/base/fields.ts';
 import { languages } from '#shared/base/languages.ts';
@@ -17,7 +17,7 @@ export const MAX_FAQ_ENTRIES = 300;
 export const MAX_SLUG_LENGTH = 90;
 
 const text = (max: number) => paragraph(max).pipe(z.string().min(1));
-/** Blanks are no English. */
+/** Spaces only count as no English text. */
 export const optionalLine = (max: number) =>
   z
     .string()
@@ -36,7 +36,7 @@ const hash = z
   .regex(/^[0-9a-f]{32}$/)
   .nullish()
   .transform((value) => value ?? null);
-/** Years outside this range are typing errors. */
+/** A year outside this range is a typing error. */
 const moment = z.iso.datetime({ offset: true }).refine((at) => at >= '2000' && at < '2100');
 const momentOrNone = moment.nullish().transform((at) => at ?? null);
 const Id = z.int().min(1).max(2_147_483_647);
@@ -95,19 +95,19 @@ export const AdminPost = AdminPostRow.extend({
   bodyEn: z.string().nullable(),
   cover: Cover,
   products: z.array(NamedProduct),
-  /** Addresses that lead to the present one. */
+  /** Earlier addresses that redirect to the present one. */
   formerSlugs: z.array(z.string()),
   version: z.int(),
 });
 export type AdminPost = z.infer<typeof AdminPost>;
 
-/** Seen at once, from a moment on, or no longer. */
+/** Visible at once, from a moment on, or no longer. */
 export const PublicationBody = z.object({
   when: z.union([z.enum(['now', 'never']), moment]),
   version,
 });
 
-/** A post while it is written: nothing need be there yet. */
+/** A post while it is being written: every field may be missing. */
 export const PostPreviewBody = z.object({
   language: z.enum(languages),
   titleTr: z.string().max(400),
@@ -128,7 +128,7 @@ export type PostPreview = z.infer<typeof PostPreview>;
 export const PreviewBody = z.object({
   text: z.string().max(MAX_BODY_LENGTH),
   language: z.enum(languages),
-  /** A description knows no placeholders, and keeps its lines. */
+  /** A description has no placeholders and keeps its line breaks. */
   kind: z.enum(['text', 'description']).default('text'),
 });
 /** `unknown`: unknown placeholders, which are shown as "…". */
@@ -158,7 +158,7 @@ export const campaignStates = [
 ] as const;
 export type CampaignState = (typeof campaignStates)[number];
 
-/** A path of ours; two slashes, or a backslash, would lead to another site. */
+/** A path of this shop; two slashes, or a slash and a backslash, would lead to another site. */
 export const isOwnPath = (path: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(path);
 
 export const CampaignBody = z
@@ -259,7 +259,7 @@ export const TextDraftChange = z.object({
   titleEn: optionalLine(160),
   bodyTr: text(MAX_BODY_LENGTH),
   bodyEn: optionalText(MAX_BODY_LENGTH),
-  /** False once the merchant says that a lawyer has checked it. */
+  /** False once the merchant confirms that a lawyer has checked it. */
   isSample: z.boolean(),
   version,
 });
@@ -267,7 +267,7 @@ export const PublishTextBody = z.object({ version });
 export const AdminTextRow = z.object({
   key: z.enum(textKeys),
   titleTr: z.string(),
-  /** Of the version in force; null when none is. */
+  /** The number of the active version; null if there is none. */
   number: z.int().nullable(),
   publishedAt: z.string().nullable(),
   isSample: z.boolean(),
@@ -283,17 +283,17 @@ export const AdminTextVersion = z.object({
   bodyTr: z.string(),
   bodyEn: z.string().nullable(),
   isSample: z.boolean(),
-  /** Null of a draft. */
+  /** Null for a draft. */
   publishedAt: z.string().nullable(),
   updatedAt: z.string(),
-  /** Of the draft, for saving it. */
+  /** The draft's version, needed to save it. */
   version: z.int(),
 });
 export type AdminTextVersion = z.infer<typeof AdminTextVersion>;
 export const AdminText = z.object({
   key: z.enum(textKeys),
   draft: AdminTextVersion.nullable(),
-  /** Newest first, without their bodies; the first is in force. */
+  /** The newest first, without their bodies; the first is the active one. */
   versions: z.array(
     AdminTextVersion.pick({ number: true, titleTr: true, isSample: true, publishedAt: true }),
   ),

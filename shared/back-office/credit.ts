@@ -7,7 +7,7 @@ import { Statement } from '#shared/credit/statement-wire.ts';
 
 const day = z.iso.date();
 const amount = z.number().min(0.01).max(1e10).multipleOf(0.01);
-/** Of the form, so that pressing twice books once. */
+/** One key for each form, so that pressing twice books once. */
 const key = z.string().regex(/^[\x21-\x7e]{8,100}$/);
 
 export const creditStates = ['overdue', 'stopped', 'none'] as const;
@@ -30,7 +30,7 @@ export const CreditAccountRow = z.object({
   balance: z.number(),
   overdue: z.number(),
   free: z.number(),
-  /** Why nothing is sold on account; null where it is. */
+  /** Why the company cannot buy on account; null if it can. */
   stop: z.enum(['stopped', 'overdue']).nullable(),
 });
 export type CreditAccountRow = z.infer<typeof CreditAccountRow>;
@@ -59,9 +59,9 @@ export const CreditAccountBody = z.object({
   version: z.int().min(0),
   limit: z.number().min(0).max(1e10).multipleOf(0.01),
   days: z.int().min(0).max(MOST_CREDIT_DAYS),
-  /** With a reason nothing is sold on account; the company reads it. */
+  /** With a reason, the company cannot buy on account; it reads the reason. */
   stoppedReason: line(300).nullable(),
-  /** Until this day debts that are too old stop nothing. */
+  /** Until this day, overdue debts do not stop sales on account. */
   unstoppedUntil: day.nullable(),
 });
 export type CreditAccountBody = z.infer<typeof CreditAccountBody>;
@@ -69,7 +69,7 @@ export type CreditAccountBody = z.infer<typeof CreditAccountBody>;
 export const CreditPaymentBody = z.object({
   key,
   amount,
-  /** The day on which the money came. */
+  /** The day on which the money was received. */
   bookedOn: day,
   note: line(300).nullable(),
 });
@@ -78,9 +78,9 @@ export type CreditPaymentBody = z.infer<typeof CreditPaymentBody>;
 export const CreditCorrectionBody = z.object({
   key,
   amount,
-  /** The company owes more, or less. */
+  /** True: the company owes more; false: it owes less. */
   isDebit: z.boolean(),
-  /** Of what it owes more. */
+  /** The due day, when the company owes more. */
   dueOn: day.nullable(),
   reason: line(300),
 });
@@ -99,7 +99,7 @@ export const CreditBankLine = z.object({
 export type CreditBankLine = z.infer<typeof CreditBankLine>;
 export const CreditBankLines = z.object({ lines: z.array(CreditBankLine) });
 
-/** Days before and after something is due; null: never. */
+/** Days before and after the due day; null: never. */
 export const CreditSettings = z.object({
   version: z.int().min(0),
   remindBeforeDays: z.int().min(0).max(60).nullable(),

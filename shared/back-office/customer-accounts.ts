@@ -1,11 +1,11 @@
-// Accounts that the merchant opens and changes.
+// Customer accounts that the merchant creates and changes.
 import { z } from 'zod';
 import { email } from '#shared/base/fields.ts';
 import { ProfileBody } from '#shared/customers/account.ts';
 
 const Names = ProfileBody.pick({ firstName: true, lastName: true, phoneNumber: true });
 
-/** `isInvited`: they get a mail with a link to choose a password. */
+/** `isInvited`: the customer gets a mail with a link to choose a password. */
 export const NewCustomerBody = Names.extend({ email, isInvited: z.boolean() });
 export type NewCustomer = z.infer<typeof NewCustomerBody>;
 export const NewCustomerAnswer = z.object({ id: z.int() });
@@ -17,8 +17,8 @@ const ShownNames = z.object({
   phoneNumber: z.string().nullable(),
 });
 export type ShownNames = z.infer<typeof ShownNames>;
-/** `expected`: as they were when they were changed on the screen. */
+/** `expected`: the names that the screen showed before the change. */
 export const CustomerNamesBody = Names.extend({ expected: ShownNames });
 export type CustomerNames = z.infer<typeof CustomerNamesBody>;
-/** Theirs only once its mailbox has agreed. */
+/** The new address applies only after it is confirmed from its mailbox. */
 export const CustomerEmailBody = z.object({ email });

@@ -1,5 +1,5 @@
-// Customers in the back office. What is theirs is shown to owners only, and every look at one of
-// them is written down (KVKK).
+// Customers in the back office. Seeing them needs the right `customer-data`, and each view of a
+// customer is logged (KVKK).
 import { z } from 'zod';
 import { email, line, paragraph } from '#shared/base/fields.ts';
 import { Lira, wholeNumber } from '#shared/catalogue/catalogue.ts';
@@ -16,18 +16,18 @@ import { returnStates } from '#shared/orders/return-rules.ts';
 import { quoteStates } from '#shared/quotes/quotes.ts';
 
 export const CUSTOMERS_PAGE_SIZE = 25;
-/** The last page: the database would have to skip all rows before it. */
+/** The last page: for a later one the database would have to skip all rows before it. */
 const LAST_PAGE = 400;
-/** Shorter words match nearly every row. */
+/** Shorter words would match nearly every row. */
 export const SHORTEST_CUSTOMER_WORD = 3;
 export const SHOWN_ORDERS = 20;
-/** Of consents in one file; beyond it the period must be shorter. */
+/** The maximum number of consents in one file; for more, the period must be shorter. */
 export const MOST_REPORTED = 200_000;
 
-/** Of one customer. */
+/** The maximum number of tags of one customer. */
 export const MOST_TAGS = 20;
 const MOST_TAG_LENGTH = 40;
-/** Of tags and of groups that are suggested. */
+/** The maximum number of tags and of groups that are suggested. */
 export const MOST_USED_NAMES = 200;
 
 const yes = z.literal('true').transform(() => true);
@@ -39,7 +39,7 @@ export const AdminCustomersQuery = z.object({
     .optional(),
   state: z.enum(['verified', 'unverified', 'blocked']).optional(),
   hasOrders: yes.optional(),
-  /** However it is spelt. */
+  /** Case and spelling do not matter. */
   tag: z.string().max(MOST_TAG_LENGTH).optional(),
   group: z.string().max(MOST_TAG_LENGTH).optional(),
   page: wholeNumber(0, LAST_PAGE).default(0),
@@ -89,7 +89,7 @@ export const AdminCustomer = z.object({
       createdAt: z.string(),
     }),
   ),
-  /** The newest of each, up to `SHOWN_ORDERS`. */
+  /** The newest, up to `SHOWN_ORDERS`; also for returns. */
   quotes: z.array(
     z.object({
       number: z.string(),
@@ -111,7 +111,9 @@ export const AdminCustomer = z.object({
   consents: MarketingHistory.shape.content,
   sessions: z.array(SessionRow),
   notes: z.array(CustomerNote),
-  /** That they buy for; `spendingLimit` of one order, null without one. */
+  /**
+   * The companies that the customer buys for; `spendingLimit` for one order, null without a limit.
+   */
   companies: z.array(
     z.object({
       id: z.int(),
@@ -133,7 +135,7 @@ export const CustomerTagBody = z.object({ name: line(MOST_TAG_LENGTH) });
 export const CustomerGroupBody = z.object({ name: line(MOST_TAG_LENGTH).nullable() });
 const UsedName = z.object({ name: z.string(), count: z.int() });
 export type UsedName = z.infer<typeof UsedName>;
-/** What there is already, the most used first. */
+/** The tags and groups in use, the most used first. */
 export const UsedTags = z.object({ tags: z.array(UsedName), groups: z.array(UsedName) });
 export type UsedTags = z.infer<typeof UsedTags>;
 export const CustomerAddressParams = CustomerParams.extend({
@@ -142,7 +144,7 @@ export const CustomerAddressParams = CustomerParams.extend({
 export const PayerBody = z.object({ isEInvoicePayer: z.boolean() });
 export const BlockBody = z.object({ reason: line(300) });
 export const CustomerNoteBody = z.object({ text: paragraph(2_000).pipe(z.string().min(1)) });
-/** Must be typed, so that nobody is erased by accident. */
+/** The address must be typed, so that no customer is erased by accident. */
 export const EraseBody = z.object({ email });
 
 const day = z.iso.date();

@@ -1,10 +1,10 @@
-// A price of a product that begins, and may end, at a moment, on the wire (issue 17).
+// A product's price that starts, and may end, at a given moment, on the wire (issue 17).
 import { z } from 'zod';
 import { isLira } from '#shared/base/money.ts';
 import { Lira } from '#shared/catalogue/catalogue.ts';
 import { productLimits } from '#shared/catalogue/product-fields.ts';
 
-/** A moment with its zone. */
+/** A moment with its time zone. */
 const moment = z.iso.datetime({ offset: true });
 
 export const DatedPrice = z.object({
@@ -17,7 +17,7 @@ export type DatedPrice = z.infer<typeof DatedPrice>;
 export const DatedPriceAnswer = z.object({ datedPrice: DatedPrice.nullable() });
 export type DatedPriceAnswer = z.infer<typeof DatedPriceAnswer>;
 
-/** PUT /admin/products/{id}/dated-price; `seen` is the one that was on the screen. */
+/** PUT /admin/products/{id}/dated-price; `seen` is the price that was on the screen. */
 export const DatedPriceBody = z.object({
   datedPrice: z
     .object({

@@ -1,5 +1,5 @@
-// Discount rules as administrators write them (specification 3 and 7; design.md 7), and what became
-// of them.
+// Discount rules as administrators write them (specification 3 and 7; design.md 7), and their
+// results.
 import { z } from 'zod';
 import { line, paragraph, productId } from '#shared/base/fields.ts';
 import { MAX_CART_ROWS, MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
@@ -21,7 +21,7 @@ export const DiscountBody = z.object({
   description: paragraph(500).default(''),
   kind: z.enum(discountKinds),
   scope: z.enum(discountScopes),
-  /** Of 100; two decimals at most. Only for PERCENTAGE. */
+  /** In percent, at most two decimals. Only for PERCENTAGE. */
   percentage: z.number().gt(0).max(100).multipleOf(0.01).nullish(),
   /** Lira; only for FIXED_AMOUNT. */
   amount: lira.nullish(),
@@ -36,7 +36,7 @@ export const DiscountBody = z.object({
       minQuantity: z.int().min(1).max(MAX_QUANTITY).nullish(),
       isFirstOrder: z.boolean().default(false),
       customerEmails: z.array(z.string().trim().max(254).pipe(z.email())).max(1_000).default([]),
-      /** Blanks are no code: they would make the rule everybody's. */
+      /** Spaces only are refused as a code: without a code the rule would apply to everybody. */
       couponCode: z
         .union([
           z.literal('').transform(() => null),
@@ -60,27 +60,34 @@ export const DiscountBody = z.object({
 export type DiscountBody = z.infer<typeof DiscountBody>;
 export type DiscountInput = z.input<typeof DiscountBody>;
 
-/** The version that was read; an older one than the present is refused. Without one the change is made as it is. */
+/**
+ * The expected version; a write with an older one is refused. Without a version the change is
+ * always made.
+ */
 const version = z.int().min(1).nullish();
 export const DiscountChange = DiscountBody.extend({ version });
 /** PATCH …/toggle: sets the given state; without a body it toggles. */
 export const ToggleBody = z.object({ isActive: z.boolean().optional() }).nullish();
 
 /**
- * Why a rule does not apply, or null. Of several reasons the first of: off, over, used up, planned.
+ * Why a rule does not apply, or null. If several reasons apply, the first of: off, over, used up,
+ * planned.
  */
 export const discountStates = ['in-force', 'planned', 'over', 'used-up', 'off'] as const;
 export type DiscountState = (typeof discountStates)[number];
 
 export const DiscountsQuery = z.object({
   ...pageQuery(DISCOUNTS_PAGE_SIZE),
-  /** Of the name, the description or the code. */
+  /** Searches the name, the description and the code. */
   search: z.string().max(200).optional(),
   state: z.enum(discountStates).optional(),
   kind: z.enum(discountKinds).optional(),
 });
 
-/** POST /admin/discounts/products: what rules name, also what is not for sale at the moment. */
+/**
+ * POST /admin/discounts/products: the products that rules name, including those not for sale at the
+ * moment.
+ */
 export const NamedProductsBody = z.object({ ids: z.array(productId).max(500) });
 export const NamedProduct = z.object({
   id: z.int(),
@@ -161,7 +168,10 @@ export const Finding = z.object({
   ruleIds: z.array(z.int()),
 });
 export type Finding = z.infer<typeof Finding>;
-/** POST /admin/discounts/validate; with `id`, the draft replaces that rule. Never refuses a draft: it answers what is wrong. */
+/**
+ * POST /admin/discounts/validate; with `id`, the draft replaces that rule. It never refuses a
+ * draft, but returns its problems.
+ */
 export const ValidateBody = DiscountBody.extend({
   id: z.int().min(1).max(2_147_483_647).nullish(),
 });
@@ -206,22 +216,28 @@ export const SimulateBody = z.object({
 });
 export const SimulateAnswer = z.object({
   orderCount: z.int(),
-  /** Orders in which the draft would have taken something off. */
+  /** The number of orders in which the draft would have given a discount. */
   touchedCount: z.int(),
   revenueBefore: Lira,
   revenueAfter: Lira,
   discount: Lira,
-  /** The order that would have lost most. */
+  /** The order whose total would have fallen most. */
   worst: z.object({ orderNumber: z.string().nullable(), before: Lira, after: Lira }).nullable(),
-  /** Rules that the draft would push away, and in how many orders. */
+  /** Rules that would no longer apply because of the draft, and in how many orders. */
   pushedAway: z.array(z.object({ id: z.int(), name: z.string(), count: z.int() })),
-  /** The orders that would have lost most, at most ten. `discount` is the draft's own part. */
+  /**
+   * At most ten orders, those whose totals would have fallen most. `discount` is the draft's own
+   * part.
+   */
   orders: z.array(
     z.object({ orderNumber: z.string().nullable(), before: Lira, after: Lira, discount: Lira }),
   ),
-  /** What is left above cost of the orders that it touches, before tax; of products whose cost is known. Null when none is. */
+  /**
+   * The margin of the affected orders, before tax, over products whose cost is known. Null when no
+   * cost is known.
+   */
   margin: z.object({ before: Lira, after: Lira, unknownCount: z.int() }).nullable(),
-  /** Products that the draft sells below their cost, and in how many orders; at most ten. */
+  /** At most ten products that the draft would sell below their cost, and in how many orders. */
   belowCost: z.array(
     z.object({ productId: z.int(), sku: z.string(), name: z.string(), count: z.int() }),
   ),

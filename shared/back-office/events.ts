@@ -1,4 +1,4 @@
-// What the events table knows (db/migrations/0301_events.sql writes them; decision 0079).
+// The event types of the events table (db/migrations/0301_events.sql writes them; decision 0079).
 
 export const eventTypes = [
   'order.placed',

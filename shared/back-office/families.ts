@@ -1,10 +1,10 @@
-// Families of products in the back office on the wire: what looks like one form, and what is made
-// one family (issue 16).
+// Product families in the back office on the wire: products that look like one form, and those to
+// be made one family (issue 16).
 import { z } from 'zod';
 import { isOneLine } from '#shared/base/fields.ts';
 import { productFields } from '#shared/catalogue/product-fields.ts';
 
-/** So many suggestions are shown, those with most products first. */
+/** The maximum number of suggestions shown, those with most products first. */
 export const MOST_SUGGESTED_FAMILIES = 40;
 export const MOST_FAMILY_MEMBERS = 60;
 
@@ -12,10 +12,10 @@ const integer = z.int().min(1).max(2_147_483_647);
 const line = (max: number) => z.string().trim().min(1).max(max).refine(isOneLine);
 
 export const FamilySuggestion = z.object({
-  /** The family that some of them have; else null. */
+  /** The family that some of the products already have; otherwise null. */
   family: z.string().nullable(),
   familyEn: z.string().nullable(),
-  /** That, or the words that all names share. */
+  /** That family, or the words that all names share. */
   name: z.string(),
   products: z.array(
     z.object({

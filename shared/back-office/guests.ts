@@ -1,4 +1,4 @@
-// Who ordered without an account, in the back office.
+// Guests in the back office: people who ordered without an account.
 import { z } from 'zod';
 import { Lira } from '#shared/catalogue/catalogue.ts';
 import { AdminCustomersQuery } from './customers.ts';
@@ -6,7 +6,7 @@ import { AdminCustomersQuery } from './customers.ts';
 export const GuestsQuery = AdminCustomersQuery.pick({ text: true, page: true, size: true });
 export type GuestsQuery = z.infer<typeof GuestsQuery>;
 
-/** By the newest order; buyers of phone orders may have no e-mail. */
+/** The newest order first; buyers of phone orders may have no e-mail. */
 export const GuestRow = z.object({
   id: z.int().meta({ description: 'Of the newest order' }),
   firstName: z.string(),

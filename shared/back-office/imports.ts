@@ -1,4 +1,4 @@
-// A whole catalogue as one sheet, in and out (issue 6, Products: import and export).
+// The whole catalogue as one sheet, imported and exported (issue 6, Products: import and export).
 import { z } from 'zod';
 import { wholeNumber } from '#shared/catalogue/catalogue.ts';
 import { productNeeds } from './products.ts';
@@ -20,7 +20,7 @@ export const importStates = [
   'failed',
 ] as const;
 
-/** Why a file could not be read, or was compared once more. */
+/** Why a file could not be read, or had to be compared again. */
 export const importErrors = [
   'old-excel',
   'not-a-sheet',
@@ -41,7 +41,10 @@ export const importErrors = [
 ] as const;
 export type ImportError = (typeof importErrors)[number];
 
-/** What is wrong with a cell or a row before it is compared; what is wrong with the product then says shared/catalogue/product-fields.ts. */
+/**
+ * What is wrong with a cell or a row before the comparison; later problems of the product come from
+ * shared/catalogue/product-problems.ts.
+ */
 export const cellProblems = [
   'no-sku',
   'sku-twice',
@@ -71,7 +74,7 @@ export type RowWarning = (typeof rowWarnings)[number];
 export const importTabs = ['faulty', 'new', 'changed', 'warned'] as const;
 export type ImportTab = (typeof importTabs)[number];
 
-/** The list's filters: the file has what the list shows. */
+/** The filters of the product list: the file contains what the list shows. */
 export const ExportQuery = z.object({
   format: z.enum(sheetFormats).default('xlsx'),
   search: z.string().max(200).optional(),
@@ -137,10 +140,10 @@ export const ImportRowsPage = z.object({
 });
 export type ImportRowsPage = z.infer<typeof ImportRowsPage>;
 
-/** Photographs that are named, of which so many are listed. */
+/** The maximum number of named photographs that are listed. */
 export const MOST_NAMED = 200;
 const hash = z.string().regex(/^[0-9a-f]{32}$/);
-/** Pictures that were sent to /admin/images, with the names of their files. */
+/** Pictures that were uploaded to /admin/images, with their file names. */
 export const ImportPicturesBody = z.object({
   pictures: z
     .array(z.object({ name: z.string().trim().min(1).max(300), hash }))

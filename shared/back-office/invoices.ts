@@ -8,7 +8,7 @@ export const INVOICES_PAGE_SIZE = 20;
 
 export const invoiceTabs = ['waiting', 'failed', 'sent'] as const;
 export type InvoiceTab = (typeof invoiceTabs)[number];
-/** `void` ones are not listed: no invoice is due. */
+/** `void` documents are not listed: no invoice is due. */
 export const eDocumentStates = [
   'waiting',
   'sending',
@@ -26,7 +26,7 @@ export const InvoicesQuery = z.object({
   page,
   size,
   tab: z.enum(invoiceTabs).optional(),
-  /** Of the order's number, the invoice's, or the buyer's name. */
+  /** Searches the order number, the invoice number and the buyer's name. */
   search: z.string().max(60).refine(isOneLine).optional(),
 });
 export type InvoicesQuery = z.infer<typeof InvoicesQuery>;
@@ -35,18 +35,23 @@ export const InvoiceRow = z.object({
   name: z.string(),
   total: Lira,
   state: z.enum(eDocumentStates),
-  /** Null until the look-up has decided it. */
+  /** Null until the taxpayer lookup has decided it. */
   profile: z.enum(documentProfiles).nullable(),
   service: z.enum(invoiceServices).nullable(),
   number: z.string().nullable(),
   uuid: z.string(),
-  /** A code with words in locales (admin-invoices, `failure`), and the service's own words. */
+  /**
+   * A code with words in locales (admin-invoices, `failure`), and the words of the invoice service.
+   */
   failure: z.string().nullable(),
   words: z.string().nullable(),
   /** Data of the shop itself are missing in it; what they are stands once, in `shopProblems`. */
   lacksShopData: z.boolean(),
   shippedAt: z.string(),
-  /** The last day for it, of Istanbul; null once it is issued. `urgent` from the settings' day on. */
+  /**
+   * The last day to issue it, in Istanbul; null once it is issued. `urgent` from the day in the
+   * settings on.
+   */
   dueOn: z.string().nullable(),
   isUrgent: z.boolean(),
   isLate: z.boolean(),
@@ -62,7 +67,7 @@ export const InvoicesPage = pageOf(InvoiceRow)
     counts: z.object({ waiting: z.int(), failed: z.int(), urgent: z.int() }),
     /** What the shop's own data lack for the invoices of this page, in words. */
     shopProblems: z.array(z.string()),
-    /** Null: none is connected, and invoices are made elsewhere. */
+    /** Null: no service is connected, and invoices are made elsewhere. */
     service: z.enum(invoiceServices).nullable(),
   });
 export type InvoicesPage = z.infer<typeof InvoicesPage>;

@@ -1,22 +1,25 @@
-// One act on many orders: those that were chosen, or all that the filters of the list find.
+// One action on many orders: on chosen ones, or on all that the list's filters find.
 import { z } from 'zod';
 import { ParcelBody } from './order-changes.ts';
 import { AdminOrdersQuery } from './orders.ts';
 
-/** As many as one call takes. */
+/** The maximum number of orders in one call. */
 export const ORDERS_A_CALL = 100;
-/** As many as can be chosen by a filter; narrow it for more. */
+/** The maximum number of orders that a filter can choose; for more, narrow the filter. */
 export const MOST_ORDERS_CHOSEN = 1_000;
-/** Rows of one file. */
+/** The maximum number of rows of one file. */
 export const MOST_ORDERS_FILED = 10_000;
-/** Packing slips in one file. */
+/** The maximum number of packing slips in one file. */
 export const MOST_SLIPS = 200;
 
 const orderNumber = z.string().max(60);
 export const OrdersFilter = AdminOrdersQuery.omit({ page: true, size: true });
 export type OrdersFilter = z.infer<typeof OrdersFilter>;
 
-/** How many are found, up to MOST_ORDERS_CHOSEN, and the first of them; null when none is. */
+/**
+ * The number of orders found, up to MOST_ORDERS_CHOSEN. `upTo`: the newest of them; null if there
+ * is none.
+ */
 export const FoundOrders = z.object({
   count: z.int(),
   isCut: z.boolean(),
@@ -29,8 +32,8 @@ const chosenOrders = z
   .min(1)
   .max(ORDERS_A_CALL);
 /**
- * Orders with the version that was on the screen; or those that a filter finds, from `upTo` on, so
- * that none counts that came later. `after` is the `next` of the answer before.
+ * Orders with the version that was on the screen; or those that a filter finds, up to `upTo`, so
+ * that later orders are left out. `after` is the `next` of the previous response.
  */
 export const OrderChoice = z.union([
   z.strictObject({ orders: chosenOrders }),
@@ -42,7 +45,7 @@ export const OrderChoice = z.union([
 ]);
 export type OrderChoice = z.infer<typeof OrderChoice>;
 
-/** What can be done to many, and taken back. */
+/** The actions that can be done on many orders, and undone. */
 export const manyActs = ['prepare', 'ship', 'book-cargo', 'deliver', 'book-transfer'] as const;
 export type ManyAct = (typeof manyActs)[number];
 export const manyUndos = [
@@ -56,25 +59,25 @@ export type ManyUndo = (typeof manyUndos)[number];
 
 const isNotified = z.boolean().default(true);
 export const ManyBody = z.object({ choice: OrderChoice, isNotified });
-/** What an administrator has looked at, one by one. */
+/** The orders that an administrator has chosen one by one. */
 export const ChosenBody = z.object({
   choice: z.strictObject({ orders: chosenOrders }),
   isNotified,
 });
-/** Everything that is left of each order goes in one parcel. */
+/** The remaining items of each order go into one parcel. */
 export const ShipManyBody = ManyBody.extend({
   carrier: ParcelBody.shape.carrier,
   trackingNumbers: z
     .array(z.object({ orderNumber, trackingNumber: ParcelBody.shape.trackingNumber }))
     .max(MOST_ORDERS_CHOSEN),
-  /** Orders without a number stay. */
+  /** Orders without a tracking number are skipped. */
   isNumberNeeded: z.boolean().default(false),
 });
 export type ShipMany = z.infer<typeof ShipManyBody>;
 
 /**
- * `version`: as the order is now. `isBuyerMailed`: a mail about the step had gone out, and another says
- * that it was taken back. `next`: there are more; null at the end.
+ * `version`: the order's present version. `isBuyerMailed`: a mail about the step was sent, and a
+ * second one says that it was undone. `next`: where to continue; null at the end.
  */
 export const ManyAnswer = z.object({
   done: z.array(
@@ -91,7 +94,7 @@ export const SlipsBody = z.union([
 ]);
 export type SlipsBody = z.infer<typeof SlipsBody>;
 
-/** Orders by their numbers, parted by commas, or those that the filters find. */
+/** Orders by number, separated by commas, or those that the filters find. */
 export const OrdersFileQuery = OrdersFilter.extend({
   numbers: z
     .string()

@@ -16,7 +16,7 @@ export const BrandsQuery = z.object({ search: z.string().trim().min(2).max(60) }
 const Choice = z.object({ id: z.int(), name: z.string() });
 export const ChoicesAnswer = z.object({ content: z.array(Choice) });
 export type ChoicesAnswer = z.infer<typeof ChoicesAnswer>;
-/** `isText`: it takes a text; otherwise one of `values`. */
+/** `isText`: the value is free text; otherwise it is one of `values`. */
 const MarketplaceAttribute = Choice.extend({
   isRequired: z.boolean(),
   isText: z.boolean(),
@@ -38,7 +38,7 @@ export const MarketplaceBody = z.object({
 });
 export type MarketplaceBody = z.infer<typeof MarketplaceBody>;
 
-/** An attribute as the marketplace counts it: one of its values, or a text. */
+/** An attribute as the marketplace defines it: one of its values, or free text. */
 const OfferAttribute = z.object({
   id: z.int().min(1).max(MOST_NUMBER),
   valueIds: z.array(z.int().min(1).max(MOST_NUMBER)).max(20).optional(),
@@ -47,7 +47,7 @@ const OfferAttribute = z.object({
 
 export const OfferBody = z.object({
   isOffered: z.boolean(),
-  /** It is there already, under this barcode: nothing has to be created. */
+  /** The marketplace already lists this barcode: nothing has to be created. */
   isListed: z.boolean(),
   barcode: z
     .string()
@@ -57,7 +57,7 @@ export const OfferBody = z.object({
   price: z.number().min(0.01).max(1e7).multipleOf(0.01).nullable(),
   categoryId: z.int().min(1).max(MOST_NUMBER).nullable(),
   brandId: z.int().min(1).max(MOST_NUMBER).nullable(),
-  /** As they were chosen; only shown. */
+  /** The names as they were chosen; for display only. */
   categoryName: z.string().trim().max(300).nullable().default(null),
   brandName: z.string().trim().max(120).nullable().default(null),
   attributes: z.array(OfferAttribute).max(100),
@@ -73,13 +73,13 @@ export const Offer = OfferBody.omit({ isListed: true }).extend({
   productName: z.string(),
   state: z.enum(offerStates),
   lacks: z.array(z.enum(offerLacks)),
-  /** What is offered there now, in pieces and lira. */
+  /** What we offer there now, in pieces and lira. */
   stock: z.int(),
   shownPrice: z.number(),
   /** What the marketplace has confirmed; null: nothing yet. */
   sentStock: z.int().nullable(),
   sentPrice: z.number().nullable(),
-  /** In the marketplace's own words. */
+  /** In the words of the marketplace. */
   problem: z.string().nullable(),
 });
 export type Offer = z.infer<typeof Offer>;
@@ -95,12 +95,12 @@ const Batch = z.object({
 
 const Package = z.object({
   packageId: z.string(),
-  /** The marketplace's. */
+  /** The marketplace's order number. */
   orderNumber: z.string(),
   status: z.string(),
   state: z.enum(packageStates),
   problem: z.string().nullable(),
-  /** Of our order. */
+  /** Our order number. */
   ours: z.string().nullable(),
   total: z.number(),
   modifiedAt: z.iso.datetime(),
@@ -110,7 +110,7 @@ export const MarketplaceAnswer = z.object({
   ...MarketplaceBody.shape,
   isConnected: z.boolean(),
   lastRunAt: z.iso.datetime().nullable(),
-  /** `unreachable`, or the marketplace's own words. */
+  /** `unreachable`, or the words of the marketplace. */
   lastProblem: z.string().nullable(),
   offers: z.array(Offer),
   batches: z.array(Batch),

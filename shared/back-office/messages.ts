@@ -1,4 +1,4 @@
-// What visitors wrote to the shop, as its people read it.
+// The messages of visitors, as administrators read them.
 import { z } from 'zod';
 import { isOneLine } from '#shared/base/fields.ts';
 import { languages } from '#shared/base/languages.ts';
@@ -13,7 +13,7 @@ export const MessagesQuery = z.object({
   size,
   state: z.enum(['open', 'answered']).optional(),
   topic: z.enum(contactTopics).optional(),
-  /** Of the name, the address, the order number or the words. */
+  /** Searches the name, the address, the order number and the text. */
   search: z.string().max(200).refine(isOneLine).optional(),
 });
 export const MessageRow = z.object({
@@ -21,13 +21,13 @@ export const MessageRow = z.object({
   name: z.string(),
   email: z.string(),
   topic: z.enum(contactTopics),
-  /** The beginning of it. */
+  /** The beginning of the text. */
   excerpt: z.string(),
   createdAt: z.string(),
   answeredAt: z.string().nullable(),
 });
 export type MessageRow = z.infer<typeof MessageRow>;
-/** Counting stops at a thousand: `totalElements` is null beyond. */
+/** `totalElements` is null above a thousand, because counting stops there. */
 export const MessagesPage = pageOf(MessageRow)
   .omit({ totalPages: true })
   .extend({ totalElements: z.int().nullable(), hasNext: z.boolean() });
@@ -37,7 +37,7 @@ export const Message = MessageRow.omit({ excerpt: true }).extend({
   orderNumber: z.string().nullable(),
   message: z.string(),
   language: z.enum(languages),
-  /** When it was mailed to the shop. */
+  /** When the message was mailed to the shop. */
   mailedAt: z.string().nullable(),
   answeredBy: z.string().nullable(),
 });

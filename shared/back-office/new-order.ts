@@ -6,11 +6,14 @@ import { CheckoutBody, PhoneBuyerBody } from '#shared/checkout/checkout.ts';
 import { Address, OrderParams } from '#shared/orders/orders.ts';
 import { isHandMethod, phoneMethods } from '#shared/orders/payment-methods.ts';
 
-/** Lira for one; null leaves the price to the catalogue. */
+/** Lira for one unit; null: the catalogue's price. */
 const agreedPrice = z.number().min(0).max(1e8).multipleOf(0.01).nullish();
-/** Lira for the whole order; null leaves it to the table of shipping. */
+/** Lira for the whole order; null: the shipping table's price. */
 const shippingPrice = z.number().min(0).max(1e6).multipleOf(0.01).nullish();
-/** The company that it is for: invoiced to it, at its prices, and its account may pay (decision 0099). */
+/**
+ * The company that the order is for: it gets the invoice and its prices, and may pay on account
+ * (decision 0099).
+ */
 const companyId = CheckoutBody.shape.companyId;
 const isOnce = (items: readonly { productId: number }[]) =>
   new Set(items.map((item) => item.productId)).size === items.length;
@@ -23,11 +26,11 @@ export const BackOfficeOrderPreviewBody = z.object({
   shippingPrice,
   companyId,
   couponCode: CheckoutBody.shape.couponCode,
-  /** For a code that everybody has a few times. */
+  /** Needed for a coupon with a limit per buyer. */
   guest: z.object({ email: z.string().max(254), phone: z.string().max(30) }).nullish(),
 });
 export type BackOfficeOrderPreviewBody = z.infer<typeof BackOfficeOrderPreviewBody>;
-/** A checkout without the buyer's consents, which come later; each product once. */
+/** A checkout without the buyer's consents, which follow later; each product once. */
 export const BackOfficeOrderBody = CheckoutBody.omit({
   consents: true,
   items: true,
@@ -50,9 +53,9 @@ export const BackOfficeOrderBody = CheckoutBody.omit({
     agreedReason: line(300).nullish(),
     paymentMethod: z.enum(phoneMethods),
     shippingPrice,
-    /** The merchant has its money already; only by hand. */
+    /** The merchant already has the money; only for manual payment methods. */
     isPaid: z.boolean().optional(),
-    /** The order that this one goes out with, before its first parcel (decision 0087). */
+    /** The order that this one ships with, before its first parcel (decision 0087). */
     addsTo: OrderParams.shape.orderNumber.nullish(),
   })
   .refine(({ isPaid, paymentMethod }) => !isPaid || isHandMethod(paymentMethod), {

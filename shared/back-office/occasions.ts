@@ -1,4 +1,5 @@
-// Occasions as the merchant writes them. Turkish is always there; English is null where it is not.
+// Occasions as the merchant writes them. The Turkish text always exists; the English one is null
+// where it does not.
 import { z } from 'zod';
 import { line, productId } from '#shared/base/fields.ts';
 import { MAX_GIFTS } from '#shared/showcases/occasions.ts';
@@ -10,7 +11,7 @@ export const MAX_OCCASION_WORDS = 40;
 export const MAX_OCCASION_WRAPPINGS = 12;
 export const MAX_OCCASION_SLUG = 40;
 
-/** In their order, each once. */
+/** In the chosen order, each product once. */
 const productIds = (most: number) =>
   z
     .array(productId)
@@ -28,15 +29,15 @@ export const OccasionBody = z.object({
   titleEn: optionalLine(120),
   leadTr: line(300),
   leadEn: optionalLine(300),
-  /** Each of one or more words; a search that has them all leads to the page. */
+  /** Each entry has one or more words; a search that contains all of them leads to the page. */
   words: z
     .array(line(60))
     .max(MAX_OCCASION_WORDS)
     .transform((words) => [...new Set(words)]),
   productIds: productIds(MAX_OCCASION_PRODUCTS),
-  /** For how many guests the page calculates at first. */
+  /** The number of guests that the page first calculates with. */
   gifts: z.int().min(1).max(MAX_GIFTS),
-  /** Whether a label with names is offered with the sets. */
+  /** Whether the sets come with a label with names. */
   hasLabel: z.boolean(),
   wrappingIds: productIds(MAX_OCCASION_WRAPPINGS),
   isActive: z.boolean(),
@@ -46,7 +47,7 @@ export const OccasionChange = OccasionBody.extend({
   version: z.int().min(1).max(2_147_483_647),
 });
 
-/** The first that applies: switched off, without a product for sale, otherwise visible. */
+/** The first state that applies: switched off, without a product for sale, otherwise visible. */
 export const occasionStates = ['off', 'empty', 'shown'] as const;
 export type OccasionState = (typeof occasionStates)[number];
 
@@ -60,7 +61,7 @@ export const AdminOccasion = z.object({
   leadTr: z.string(),
   leadEn: z.string().nullable(),
   words: z.array(z.string()),
-  /** Those that are withdrawn or sold out too: visitors do not see them. */
+  /** Includes withdrawn and sold-out products, which visitors do not see. */
   products: z.array(ChosenProduct),
   gifts: z.int(),
   hasLabel: z.boolean(),

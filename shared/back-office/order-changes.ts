@@ -1,4 +1,4 @@
-// What the merchant does to an order: moves, refunds, notes, invoices, parcels.
+// Changes that the merchant makes to an order: moves, refunds, notes, invoices, parcels.
 import { z } from 'zod';
 import { line, paragraph } from '#shared/base/fields.ts';
 import { isTckn, isVkn } from '#shared/base/identity.ts';
@@ -14,7 +14,7 @@ const remark = paragraph(REMARK_LENGTH)
   .transform((text) => text || null)
   .nullish()
   .transform((text) => text ?? null);
-/** The version that the administrator saw: an older one is refused. */
+/** The expected version: a write with an older one is refused. */
 const version = z.int().min(1);
 export const EInvoicePayerBody = z.object({ version, isEInvoicePayer: z.boolean() });
 /** Whether the buyer is mailed about it. */
@@ -22,7 +22,9 @@ const isNotified = z.boolean().default(true);
 export const MoveBody = z.object({ version, remark, isNotified });
 
 const [IndividualPayer, CorporatePayer] = PayerBody.options;
-/** A number that is left blank stays as it is stored; a sole trader's is shown to nobody. */
+/**
+ * A tax number that is left blank stays as stored, because a sole trader's number is never shown.
+ */
 export const CorrectedPayer = z.discriminatedUnion('kind', [
   IndividualPayer,
   CorporatePayer.extend({
@@ -32,7 +34,9 @@ export const CorrectedPayer = z.discriminatedUnion('kind', [
   }),
 ]);
 export type CorrectedPayer = z.infer<typeof CorrectedPayer>;
-/** What the checkout asks of its buyer, but for the mailbox: its links open the order. */
+/**
+ * The checkout's fields of the buyer, except the e-mail address: links sent to it open the order.
+ */
 export const CorrectionBody = MoveBody.extend({
   customer: CustomerBody.omit({ email: true }),
   shippingAddress: AddressBody,
@@ -43,17 +47,20 @@ export const CorrectionBody = MoveBody.extend({
 export type Correction = z.infer<typeof CorrectionBody>;
 export const CancelBody = MoveBody.extend({
   reason: z.enum(cancelReasons),
-  /** The mail names the reason, and the remark. */
+  /** The mail contains the reason and the remark. */
   isReasonMailed: z.boolean().default(false),
 });
 export const ReviewBody = MoveBody.extend({
   paymentId: z.string().max(60),
-  /** It pays the order; the provider refunds it; it was refunded manually, or never arrived. */
+  /**
+   * `accept`: it pays the order; `refund`: the provider refunds it; `dismiss`: it was refunded
+   * manually, or never arrived.
+   */
   decision: z.enum(['accept', 'refund', 'dismiss']),
 });
 export type ReviewDecision = z.infer<typeof ReviewBody>['decision'];
 export const RefundBody = MoveBody.extend({
-  /** `restocked`: so many of them are sound and return to the shelf. */
+  /** `restocked`: how many are undamaged and return to stock. */
   rows: z
     .array(
       z.object({
@@ -76,7 +83,7 @@ export const GoodwillBody = MoveBody.omit({ isNotified: true }).extend({
   /** In lira. */
   amount: z.number().min(0.01).max(1e10).multipleOf(0.01),
   reason: z.enum(goodwillReasons),
-  /** The customer has it as store credit, instead of as it was paid. */
+  /** The refund becomes store credit instead of going back to the payment method. */
   asCredit: z.boolean().default(false),
 });
 export type GoodwillInput = Pick<z.infer<typeof GoodwillBody>, 'amount' | 'reason' | 'asCredit'>;
@@ -86,7 +93,7 @@ export const DocumentAnswer = z.object({ html: z.string(), version: z.string() }
 const reason = line(300);
 export const InvoiceFields = z.object({
   kind: z.enum(invoiceKinds),
-  /** As the integrator numbered it, e.g. ABC2026000000123; also its file's name. */
+  /** The invoice number of the integrator, e.g. ABC2026000000123; also the file's name. */
   number: z
     .string()
     .trim()
@@ -99,7 +106,7 @@ export const InvoiceBody = InvoiceFields.extend({
   isNotified,
   reason: reason.nullish(),
 });
-/** The file is the body. */
+/** The request body is the file. */
 export const InvoiceFileQuery = InvoiceFields.extend({
   replaces: wholeNumber(1, 1e15).optional(),
   isNotified: z
@@ -116,7 +123,7 @@ export type InvoiceInput = z.infer<typeof InvoiceFields> & {
 };
 export const InvoiceRemoveBody = z.object({ reason });
 export type InvoiceRemoval = z.infer<typeof InvoiceRemoveBody>;
-/** 5 MB hold any invoice. */
+/** 5 MB are enough for any invoice. */
 export const MAX_INVOICE_BYTES = 5 * 2 ** 20;
 
 const trackingUrl = z

@@ -17,7 +17,7 @@ import { refundReasons, refundStates } from '#shared/orders/refunds.ts';
 import { returnStates } from '#shared/orders/return-rules.ts';
 import { RowTaxAnswer, TaxAnswer } from '#shared/pricing/tax-answer.ts';
 
-/** What may be done with an order now, and by this role. */
+/** The moves that this role may make with an order. */
 export const backOfficeMoves = [
   'prepare',
   'ship',
@@ -32,7 +32,7 @@ export const backOfficeMoves = [
 ] as const;
 export type BackOfficeMove = (typeof backOfficeMoves)[number];
 
-/** What may be taken back, beside the newest parcel. */
+/** The steps that can be undone, in addition to the newest parcel. */
 const undoableSteps = ['bookTransfer', 'prepare', 'deliver'] as const;
 export type UndoableStep = (typeof undoableSteps)[number];
 
@@ -41,13 +41,13 @@ export const BackOfficePayment = z.object({
   provider: z.string(),
   state: z.enum(['PENDING', 'PAID', 'FAILED', 'REVIEW', 'REFUNDED']),
   amount: Lira,
-  /** The amount that the provider reports, if it does. */
+  /** The amount that the provider reports, if it reports one. */
   taken: Lira.nullable(),
   failureReason: z.string().nullable(),
   providerPaymentId: z.string().nullable(),
   createdAt: z.string(),
   settledAt: z.string().nullable(),
-  /** Waits for a person. */
+  /** A person must decide about it. */
   isToDecide: z.boolean(),
 });
 export type BackOfficePayment = z.infer<typeof BackOfficePayment>;
@@ -68,11 +68,13 @@ export type BackOfficeShipment = z.infer<typeof BackOfficeShipment>;
 
 export const BackOfficeRefund = z.object({
   id: z.int(),
-  /** Rows of the order; all that was left of it; or money that had no place. */
+  /**
+   * What is refunded: rows of the order, the whole rest of it, or money that could not be assigned.
+   */
   cause: z.enum(['part', 'cancelled', 'late', 'duplicate', 'review', 'correction']),
   state: z.enum(refundStates),
   amount: Lira,
-  /** Of the amount. */
+  /** The part of the amount that refunds shipping. */
   shipping: Lira,
   reason: z.enum(refundReasons).nullable(),
   /** An amount without a product. */
@@ -92,15 +94,15 @@ export const BackOfficeRefund = z.object({
       restocked: z.int(),
     }),
   ),
-  /** The provider can be asked again. */
+  /** The refund can be requested from the provider again. */
   canTryAgain: z.boolean(),
   canMarkGiven: z.boolean(),
-  /** How the amount goes back; absent where all of it is money. */
+  /** How the amount is split; absent if all of it is money. */
   parts: z.object({ money: Lira, voucher: Lira, credit: Lira }).optional(),
 });
 export type BackOfficeRefund = z.infer<typeof BackOfficeRefund>;
 
-/** A mail that was sent, waits, or could not be sent and is tried no more. */
+/** A mail that was sent, is waiting, or failed and is not retried. */
 export const BackOfficeMail = z.object({
   id: z.int(),
   kind: z.string(),
@@ -126,7 +128,7 @@ export const AdminOrder = z.object({
     email: z.string(),
     phone: z.string(),
   }),
-  /** The orders of this buyer, by mailbox, phone or customer, that are not paid yet. */
+  /** The unpaid orders of this buyer, found by mailbox, phone or customer. */
   unpaidOfBuyer: z.object({ orders: z.int(), total: Lira }),
   items: z.array(
     z.object({
@@ -139,9 +141,9 @@ export const AdminOrder = z.object({
       quantity: z.int(),
       shipped: z.int(),
       refunded: z.int(),
-      /** In no parcel, and still to go. */
+      /** The quantity that must still be shipped and is in no parcel. */
       unshipped: z.int(),
-      /** Where some of it went back without a product: all that went back. */
+      /** All that was refunded for the row, if a part of it was refunded without a product. */
       given: z.object({ amount: Lira, tax: Lira }).nullable(),
       price: Lira,
       unitPrice: Lira,
@@ -158,12 +160,12 @@ export const AdminOrder = z.object({
   discount: Lira,
   discounts: z.array(z.object({ name: z.string(), amount: Lira })),
   coupon: z.string().nullable(),
-  /** Of the goods; `taxes` has all of it. */
+  /** The tax of the goods only; `taxes` has all of it. */
   tax: Lira,
   taxes: TaxAnswer,
   taxRatePercentage: z.number(),
   shipping: Lira,
-  /** What shipping costs was agreed. */
+  /** The shipping cost was agreed with the buyer. */
   isShippingAgreed: z.boolean(),
   delivery: OrderDelivery.nullable(),
   surcharge: Lira,
@@ -180,7 +182,7 @@ export const AdminOrder = z.object({
     isEInvoicePayer: z.boolean(),
     /** A T.C. kimlik no is stored; it is never shown. */
     hasIdentityNumber: z.boolean(),
-    /** Its number stands, and with it its kind. */
+    /** The invoice is issued, so its number and kind are final. */
     isIssued: z.boolean(),
   }),
   note: z.string().nullable(),
@@ -193,7 +195,7 @@ export const AdminOrder = z.object({
   ),
   payments: z.array(BackOfficePayment),
   refunds: z.array(BackOfficeRefund),
-  /** What its buyer sends back, the newest first; `amount` is what went back for it. */
+  /** The buyer's returns, the newest first; `amount` is what was refunded for it. */
   returns: z.array(
     z.object({
       id: z.int(),
@@ -209,7 +211,7 @@ export const AdminOrder = z.object({
       id: z.int(),
       kind: z.enum(invoiceKinds),
       number: z.string(),
-      /** Of one that an invoice service gave. */
+      /** The ETTN of an invoice from an invoice service. */
       ettn: z.string().nullable(),
       issuedOn: z.string(),
       url: z.string().nullable(),
@@ -220,7 +222,7 @@ export const AdminOrder = z.object({
   ),
   /** The administrator who made it; null if the buyer did. */
   placedBy: z.string().nullable(),
-  /** The order that it goes out with, and those that go out with it (decision 0087). */
+  /** The order that this one ships with, and the orders that ship with it (decision 0087). */
   addsTo: z.string().nullable(),
   additions: z.array(
     z.object({
@@ -229,14 +231,17 @@ export const AdminOrder = z.object({
       paymentStatus: z.enum(paymentStates),
     }),
   ),
-  /** Of an order that the shop made: what its buyer opens it with; null for who may not hand it over. */
+  /**
+   * For an order that the shop made: the link with which its buyer opens it; null if this role may
+   * not pass it on.
+   */
   buyerLink: z.string().nullable(),
-  /** The most that may go back without a product, by this role. */
+  /** The most that this role may refund without a product. */
   goodwillLimit: Lira,
-  /** What has gone back of the total. */
+  /** The part of the total that has been refunded. */
   refunded: Lira,
   isShippingRefunded: z.boolean(),
-  /** The pieces of the order are out of the stock, so that some can return. */
+  /** The order's pieces were taken from stock, so that some can be returned to it. */
   holdsStock: z.boolean(),
   history: z.array(
     z.object({
@@ -254,13 +259,13 @@ export const AdminOrder = z.object({
   notes: z.array(z.object({ id: z.int(), author: z.string(), text: z.string(), at: z.string() })),
   mails: z.array(BackOfficeMail),
   moves: z.array(z.enum(backOfficeMoves)),
-  /** The last step may be taken back; null if something followed it. */
+  /** The last step, if it can be undone; null if another step followed it. */
   undoable: z.enum(undoableSteps).nullable(),
   /** The newest parcel, while it may be removed. */
   removableParcel: z.int().nullable(),
   /** The buyer's data may be corrected. */
   canCorrect: z.boolean(),
-  /** Why its rows stay as they are; null while this role may correct them. */
+  /** Why its rows cannot be corrected; null while this role may correct them. */
   rowsStand: z.enum(rowsStandReasons).nullable(),
   expiresAt: z.string().nullable(),
   createdAt: z.string(),

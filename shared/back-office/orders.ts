@@ -9,15 +9,15 @@ import { cargoAccounts } from '#shared/shipping/cargo.ts';
 export const ADMIN_ORDERS_SIZE = 25;
 /** The last page; for older orders filter by date. */
 export const MOST_ORDERS_PAGED = 10_000;
-/** Counting stops here: "999+". */
+/** Counting stops here; the page shows "999+". */
 export const COUNTED_ORDERS = 1_000;
 
 /** The most used lists, each with its own filter. */
 export const orderTabs = ['toPrepare', 'preparing', 'shipped', 'unpaid', 'review'] as const;
 export type OrderTab = (typeof orderTabs)[number];
 /**
- * Money that a person must look at; unpaid orders whose time is nearly over; a print proof that is
- * not approved.
+ * What needs attention: money that a person must look at, unpaid orders whose time is nearly over,
+ * a print proof that is not approved.
  */
 export const orderNeeds = ['decision', 'expiring', 'proof'] as const;
 
@@ -54,11 +54,13 @@ export const AdminOrderRow = z.object({
   total: Lira,
   createdAt: z.string(),
   expiresAt: z.string().nullable(),
-  /** It cannot be packed before its buyer approves what is printed. */
+  /** It cannot be packed before its buyer approves the print proof. */
   waitsForProof: z.boolean(),
 });
 export type AdminOrderRow = z.infer<typeof AdminOrderRow>;
-/** Never counted exactly; `isCut` when there is more than can be paged through. */
+/**
+ * The total is never counted exactly; `isCut` if there are more orders than can be paged through.
+ */
 export const AdminOrdersPage = z.object({
   content: z.array(AdminOrderRow),
   page: z.int(),
@@ -68,12 +70,15 @@ export const AdminOrdersPage = z.object({
   isCut: z.boolean(),
 });
 export type AdminOrdersPage = z.infer<typeof AdminOrdersPage>;
-/** Each up to `COUNTED_ORDERS`. */
+/** Each count stops at `COUNTED_ORDERS`. */
 export const OrderCounts = z.object(
   Object.fromEntries(orderTabs.map((tab) => [tab, z.int()])) as Record<OrderTab, z.ZodInt>,
 );
 export type OrderCounts = z.infer<typeof OrderCounts>;
-/** GET /admin/orders/counts. `carriers`: those that are connected; `proofs`: orders that wait for one. */
+/**
+ * GET /admin/orders/counts. `carriers`: the connected ones; `proofs`: orders that wait for a print
+ * proof.
+ */
 export const CountsAnswer = OrderCounts.extend({
   carriers: z.array(z.enum(cargoAccounts)),
   proofs: z.int(),

@@ -1,9 +1,9 @@
-// What happened with money that a person must know of or decide: the merchant's one list.
+// Payment events that a person must know of or decide about: one list for the merchant.
 import { z } from 'zod';
 import { paragraph } from '#shared/base/fields.ts';
 import { Lira } from '#shared/catalogue/catalogue.ts';
 
-/** Where our books and the provider's report of a day do not agree. */
+/** The kinds of difference between our records and the provider's report of a day. */
 export const reportKinds = [
   'report-unpaid',
   'report-missing',
@@ -27,7 +27,10 @@ export const paymentCaseKinds = [
 ] as const;
 export type PaymentCaseKind = (typeof paymentCaseKinds)[number];
 
-/** `ask`: the provider again. `compare`: the day once more. The others are decisions about a payment under review, a refund, or nothing more than having seen it. */
+/**
+ * `ask`: ask the provider again. `compare`: compare the day again. The others decide about a
+ * payment under review or a refund, or mark the case as seen.
+ */
 export const caseActs = [
   'accept',
   'refund',
@@ -51,22 +54,22 @@ export const PaymentCase = z.object({
   refundId: z.int().nullable(),
   unmatchedId: z.int().nullable(),
   differenceId: z.int().nullable(),
-  /** Of a report, in Turkish time: YYYY-MM-DD. */
+  /** The day of the report, in Turkish time: YYYY-MM-DD. */
   day: z.string().nullable(),
   reference: z.string().nullable(),
   /** The requested amount, or the amount to refund. */
   amount: Lira.nullable(),
-  /** What the provider says it took, or gave back. */
+  /** What the provider reports as taken or refunded. */
   taken: Lira.nullable(),
-  /** The money goes back by itself: how far that is. */
+  /** The state of an automatic refund. */
   refundState: z.string().nullable(),
   failure: z.string().nullable(),
-  /** What may be done about it, and by this role. */
+  /** The actions that this role may take. */
   acts: z.array(z.enum(caseActs)),
 });
 export type PaymentCase = z.infer<typeof PaymentCase>;
 const reportStates = ['wanted', 'complete', 'failed'] as const;
-/** A provider's report of a day beside our books. */
+/** A provider's report of a day beside our records. */
 export const ReportDay = z.object({
   provider: z.string(),
   day: z.string(),
@@ -74,14 +77,17 @@ export const ReportDay = z.object({
   takenCount: z.int(),
   taken: Lira,
   returned: Lira,
-  /** Of the same account, and not of this shop. */
+  /** Payments of the same account that do not belong to this shop. */
   foreignCount: z.int(),
   foreign: Lira,
   differences: z.int(),
 });
 export type ReportDay = z.infer<typeof ReportDay>;
 
-/** The oldest ones; `count` is of all. `reporters`: whose reports can be fetched; `days`: the last ones, the newest first. */
+/**
+ * The oldest cases; `count` is of all. `reporters`: the providers whose reports can be fetched;
+ * `days`: the last days, the newest first.
+ */
 export const PaymentCases = z.object({
   cases: z.array(PaymentCase),
   count: z.int(),

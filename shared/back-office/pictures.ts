@@ -43,13 +43,13 @@ export type AdminPicture = z.infer<typeof AdminPicture>;
 export const ProductPictures = z.object({ pictures: z.array(AdminPicture) });
 export type ProductPictures = z.infer<typeof ProductPictures>;
 
-/** File names that are matched at once. */
+/** The maximum number of file names matched in one call. */
 export const MOST_NAMES = 500;
 /** POST /admin/products/pictures/match: the product of each file, by the code in its name. */
 export const MatchPicturesBody = z.object({
   names: z.array(z.string().max(300)).min(1).max(MOST_NAMES),
 });
-/** In the order of the names; null where no product has such a code. */
+/** In the order of the names; null if no product has that code. */
 export const MatchedPictures = z.object({
   matches: z.array(
     z.object({
@@ -62,9 +62,11 @@ export type MatchedPictures = z.infer<typeof MatchedPictures>;
 
 export const PictureParams = IdParams.extend({ hash });
 export const AddPicturesBody = z.object({ hashes });
-/** `seen` is the order that was on the screen; another one by now is refused. */
+/** `seen` is the order that was on the screen; if it has changed since, the write is refused. */
 export const OrderPicturesBody = z.object({ hashes, seen: hashes });
 export const PictureTexts = z.object({ view, altTr: altText, altEn: altText });
 export type PictureTexts = z.infer<typeof PictureTexts>;
-/** `seen` are the words that were on the screen; others by now are refused. */
+/**
+ * `seen` are the texts that were on the screen; if they have changed since, the write is refused.
+ */
 export const ChangePictureBody = PictureTexts.extend({ seen: PictureTexts });

@@ -12,7 +12,7 @@ const lira = Lira.min(0).max(1e9).multipleOf(0.01);
 const moment = z.iso.datetime({ offset: true }).nullish();
 const databaseId = z.int().min(1).max(2_147_483_647);
 
-/** From a quantity on a percentage off the product's price, or a price for one. */
+/** From a quantity on, a percentage off the product's price, or a unit price. */
 export const PriceListStep = z
   .object({
     minQuantity: z.int().min(1).max(MAX_QUANTITY),
@@ -25,7 +25,7 @@ const rowFields = {
   productId: productId.nullable().default(null),
   /** The category and everything below it. */
   categoryId: databaseId.nullable().default(null),
-  /** Also where the public price is lower. */
+  /** Applies even if the public price is lower. */
   mayBeDearer: z.boolean().default(false),
 };
 export const PriceListRowBody = z
@@ -55,7 +55,7 @@ export const PriceListBody = z
     /** Without tax. */
     minNet: lira.gt(0).nullish(),
     priority: z.int().min(0).max(1_000).default(0),
-    /** No discount rule acts on its prices. */
+    /** Discount rules do not change its prices. */
     isFinal: z.boolean().default(false),
     rows: z
       .array(PriceListRowBody)
@@ -71,11 +71,11 @@ export const PriceListBody = z
   });
 export type PriceListBody = z.infer<typeof PriceListBody>;
 export type PriceListInput = z.input<typeof PriceListBody>;
-/** The version that was read; an older one than the present is refused. */
+/** The expected version; a write with an older one is refused. */
 export const PriceListChange = PriceListBody.safeExtend({ version: z.int().min(1) });
 export type PriceListChange = z.infer<typeof PriceListChange>;
 
-/** Of several the first: off, over, planned. */
+/** The first that applies: off, over, planned. */
 export const priceListStates = ['off', 'over', 'planned', 'in-force'] as const;
 export type PriceListState = (typeof priceListStates)[number];
 
@@ -100,10 +100,10 @@ export type PriceListHead = z.infer<typeof PriceListHead>;
 export const PriceListRow = z.object({
   productId: z.int().nullable(),
   categoryId: z.int().nullable(),
-  /** Of the product or the category. */
+  /** The name of the product or the category. */
   name: z.string(),
   sku: z.string().nullable(),
-  /** Of the product, as everybody pays it for one. */
+  /** The product's price for one unit, as everybody pays it. */
   publicPrice: Lira.nullable(),
   steps: z.array(
     z.object({
@@ -125,7 +125,7 @@ export const PriceListsQuery = z.object({
 export const PriceListsPage = pageOf(PriceListHead);
 export type PriceListsPage = z.infer<typeof PriceListsPage>;
 
-/** Whom a list can be for, by words of the name. */
+/** Companies and groups that a list can be for, found by words of the name. */
 export const AudienceQuery = z.object({ search: z.string().max(200).default('') });
 export const AudienceAnswer = z.object({
   companies: z.array(z.object({ id: z.int(), name: z.string(), groupName: z.string().nullable() })),
@@ -134,7 +134,7 @@ export const AudienceAnswer = z.object({
 });
 export type AudienceAnswer = z.infer<typeof AudienceAnswer>;
 
-/** What somebody pays for a product, and why. */
+/** The price that a buyer pays for a product, and why. */
 export const ExplainPriceBody = z.object({
   companyId: databaseId.nullish(),
   customerGroup: z.string().max(60).nullish(),
@@ -142,17 +142,19 @@ export const ExplainPriceBody = z.object({
   quantity: z.int().min(1).max(MAX_QUANTITY),
 });
 export type ExplainPriceBody = z.infer<typeof ExplainPriceBody>;
-/** `not-lower`: everybody pays as little. */
+/** `not-lower`: the public price is as low. */
 export const priceReasons = ['no-list', 'no-row', 'not-lower', 'applied'] as const;
 export const ExplainPriceAnswer = z.object({
   reason: z.enum(priceReasons),
-  /** For one at this quantity, after reductions for everybody. */
+  /** The unit price at this quantity, after discounts for everybody. */
   publicPrice: Lira,
   price: Lira,
   list: z.object({ id: z.int(), name: z.string(), minNet: Lira.nullable() }).nullable(),
-  /** 0: of the product; 1: of its category; more: of one above it. */
+  /**
+   * How far the row is from the product: 0: its own; 1: its category's; more: of a category above.
+   */
   distance: z.int().nullable(),
-  /** The lists in force for the buyer, the strongest first. */
+  /** The lists active for the buyer, the highest priority first. */
   lists: z.array(z.string()),
 });
 export type ExplainPriceAnswer = z.infer<typeof ExplainPriceAnswer>;

@@ -25,7 +25,7 @@ export const ProductDocuments = z.object({ documents: z.array(AdminDocument) });
 export type ProductDocuments = z.infer<typeof ProductDocuments>;
 
 export const DocumentParams = IdParams.extend({ documentId: IdParams.shape.id });
-/** Beside the file, in the address of the call. */
+/** The query parameters of the upload; the body is the file. */
 export const AddDocumentQuery = z.object({
   kind,
   titleTr: title,
@@ -33,5 +33,7 @@ export const AddDocumentQuery = z.object({
 });
 export const DocumentTexts = z.object({ kind, titleTr: title, titleEn: optionalTitle });
 export type DocumentTexts = z.infer<typeof DocumentTexts>;
-/** `seen` are the words that were on the screen; others by now are refused. */
+/**
+ * `seen` are the texts that were on the screen; if they have changed since, the write is refused.
+ */
 export const ChangeDocumentBody = DocumentTexts.extend({ seen: DocumentTexts });

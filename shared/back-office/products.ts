@@ -41,7 +41,7 @@ export const AdminProductsQuery = z.object({
     .max(1_000)
     .transform((typed) => typed.trim().slice(0, 100))
     .optional(),
-  /** With all below it. */
+  /** Includes its subcategories. */
   category: wholeNumber(1, 2_147_483_647).optional(),
   state: z.enum(['active', 'inactive']).optional(),
   needs: z.enum(productNeeds).optional(),
@@ -86,7 +86,7 @@ const attributes = z.record(
 export const ProductTier = z.object({
   minQuantity: z.int(),
   discountType: z.enum(['PERCENTAGE', 'FIXED_AMOUNT']),
-  /** Of a percentage, up to two decimals; else null. */
+  /** The percentage of a percentage discount, up to two decimals; otherwise null. */
   discountPercentage: z.number().nullable(),
   discountAmount: Lira.nullable(),
   isActive: z.boolean(),
@@ -95,7 +95,7 @@ export type ProductTier = z.infer<typeof ProductTier>;
 
 const amount = z.number().min(-1e12).max(1e12);
 
-/** What a field is on the wire: amounts in lira, tiers with percentages. */
+/** The type of a field on the wire: amounts in lira, tiers with percentages. */
 type Sent<F extends ProductField> = Table[F] extends { kind: 'money' }
   ? number | Extract<ProductFields[F], null>
   : Table[F] extends { kind: 'tiers' }
@@ -105,7 +105,9 @@ type Sent<F extends ProductField> = Table[F] extends { kind: 'money' }
       : ProductFields[F];
 type Table = typeof productFields;
 
-/** Checked in form only; the rules (shared/catalogue/product-problems.ts) name every field that breaks one. */
+/**
+ * Checks the form only; the rules (shared/catalogue/product-problems.ts) name every invalid field.
+ */
 function wireType(field: ProductField): z.ZodType {
   const { kind, max = 0 } = definitionOfField(field);
   switch (kind) {
@@ -133,16 +135,16 @@ const bodyFields = {
       return [field, definitionOfField(field).usual === null ? type.nullable() : type];
     }),
   ) as { [F in ProductField]: z.ZodType<Sent<F>, Sent<F>> }),
-  /** Null: made from the name. */
+  /** Null: the slug is made from the name. */
   slug: z
     .string()
     .max(productFields.slug.max * 2)
     .nullable(),
 };
-/** A new product waits until it is published. */
+/** A new product is not visible until it is published. */
 export const ProductBody = z.object({
   ...bodyFields,
-  // Programs that were written before these came do not send them.
+  // Older clients do not send these fields.
   piecesPerPallet: bodyFields.piecesPerPallet.default(null),
   palletWeightG: bodyFields.palletWeightG.default(null),
   palletVolumeCm3: bodyFields.palletVolumeCm3.default(null),
@@ -152,7 +154,7 @@ export const ProductBody = z.object({
   stock: z.int().min(0).max(productLimits.stock).default(0),
 });
 export type ProductInput = z.input<typeof ProductBody>;
-/** What is left out stays. */
+/** Fields that are left out stay unchanged. */
 export const ProductChangeBody = z.object(bodyFields).partial().extend({ version: integer });
 export type ProductChangeBody = z.infer<typeof ProductChangeBody>;
 
@@ -173,11 +175,11 @@ export const AdminProduct = z.object({
   pictureCount: z.int(),
   documentCount: z.int(),
   successor: NamedProduct.nullable(),
-  /** Whose successor it is. */
+  /** The products that this one replaces. */
   succeeds: z.array(NamedProduct),
-  /** Once ordered it stays for ever. */
+  /** A product that was ordered can never be deleted. */
   isOrdered: z.boolean(),
-  /** The discount on one piece for everybody; null without a discount. */
+  /** The price after the piece discount; null without a discount. */
   discountedPrice: Lira.nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -187,12 +189,15 @@ export type AdminProduct = z.infer<typeof AdminProduct>;
 const ids = z.array(integer).min(1).max(MOST_AT_ONCE);
 export const PriceChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('set'), price: amount }),
-  /** Below zero is cheaper. */
+  /** A negative percentage makes it cheaper. */
   z.object({ kind: z.literal('percent'), percentage: z.number().min(-100).max(10_000) }),
   z.object({ kind: z.literal('amount'), amount }),
 ]);
 export type PriceChange = z.infer<typeof PriceChange>;
-/** POST /admin/products/prices/preview: what it would come to, and what is doubtful; writes nothing. */
+/**
+ * POST /admin/products/prices/preview: the resulting prices, and those that look wrong; writes
+ * nothing.
+ */
 export const PricePreviewBody = z.object({ ids, change: PriceChange });
 export const PricePreview = z.object({
   rows: z.array(
@@ -210,14 +215,14 @@ export const PricePreview = z.object({
   ),
 });
 export type PricePreview = z.infer<typeof PricePreview>;
-/** PUT /admin/products/prices: what was previewed, all or nothing. */
+/** PUT /admin/products/prices: the previewed prices, all or nothing. */
 export const PricesBody = z.object({
   rows: z
     .array(z.object({ id: integer, version: integer, price: amount }))
     .min(1)
     .max(MOST_AT_ONCE),
 });
-/** PUT /admin/products/stock: differences, all or nothing. */
+/** PUT /admin/products/stock: changes of stock, all or nothing. */
 export const StockBody = z.object({
   rows: z
     .array(

@@ -6,13 +6,13 @@ import { productLimits } from '#shared/catalogue/product-fields.ts';
 
 export const MOST_PURCHASE_ROWS = 500;
 export const PURCHASES_PAGE_SIZE = 50;
-/** From an order until it comes. */
+/** The maximum number of days from order to arrival. */
 export const MOST_LEAD_DAYS = 365;
 
 export const SupplierBody = z.object({
   name: line(120),
   contact: z.string().trim().max(300).refine(isOneLine).nullable(),
-  /** Until an order usually comes; null where nobody has said so. */
+  /** The usual days from order to arrival; null if not entered. */
   leadDays: z.int().min(0).max(MOST_LEAD_DAYS).nullable(),
 });
 export type SupplierInput = z.infer<typeof SupplierBody>;
@@ -23,7 +23,7 @@ export const Supplier = z.object({
   contact: z.string().nullable(),
   leadDays: z.int().nullable(),
   version: z.int(),
-  /** Orders to this supplier, drafts too; one that has any cannot be deleted. */
+  /** Purchases from this supplier, including drafts; a supplier that has any cannot be deleted. */
   purchaseCount: z.int(),
 });
 export type Supplier = z.infer<typeof Supplier>;
@@ -37,7 +37,7 @@ export const purchaseStates = [
   'cancelled',
 ] as const;
 export type PurchaseState = (typeof purchaseStates)[number];
-/** Of which something is still expected. */
+/** The states in which goods are still expected. */
 export const expectedPurchaseStates = ['ordered', 'partly-received'] as const;
 
 const PurchaseRowBody = z.object({
@@ -57,7 +57,7 @@ export const PurchaseBody = z.object({
 });
 export type PurchaseInput = z.infer<typeof PurchaseBody>;
 export const PurchaseChangeBody = PurchaseBody.extend({ version: z.int().min(1) });
-/** Once it is ordered, only this can change. */
+/** Once a purchase is ordered, only this can change. */
 export const PurchaseDayBody = z.object({
   version: z.int().min(1),
   expectedOn: z.iso.date().nullable(),
@@ -81,7 +81,7 @@ const summary = {
   expectedOn: z.string().nullable(),
   createdBy: z.string(),
   createdAt: z.string(),
-  /** Of all rows whose cost is known. */
+  /** The sum of all rows whose cost is known. */
   total: Lira,
   ordered: z.int(),
   received: z.int(),

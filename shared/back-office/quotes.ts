@@ -10,10 +10,10 @@ import { RowTaxAnswer, TaxAnswer } from '#shared/pricing/tax-answer.ts';
 import { MAX_QUOTE_DAYS } from '#shared/quotes/quotes.ts';
 
 export const MAX_QUOTE_NOTE = 1_000;
-/** More would not fit on a sheet. */
+/** More lines would not fit on the page. */
 export const MAX_NOTE_LINES = 20;
 /**
- * Ten million lira for one piece, like a product; a billion for all special prices, so that sums
+ * Ten million lira for one unit, as for a product; a billion for all special prices, so that sums
  * stay exact.
  */
 const MOST_FOR_ONE = 10_000_000;
@@ -24,7 +24,7 @@ const row = z.object({
   productId,
   designId: z.string().max(40).nullish(),
   quantity: z.int().min(1).max(MAX_QUANTITY),
-  /** For one, above nothing; null leaves the price to the catalogue. */
+  /** The price of one unit, above zero; null: the catalogue's price. */
   ownPrice: z.number().min(0.01).max(MOST_FOR_ONE).multipleOf(0.01).nullish(),
 });
 type Row = z.infer<typeof row>;
@@ -33,7 +33,7 @@ export const MAX_TERMS = 200;
 export const MAX_TEXT_ROWS = 10;
 export const MAX_TEXT_ROW = 300;
 const rowWithAlternatives = row.extend({
-  /** What the buyer may choose in its place. */
+  /** Rows that the buyer may choose instead. */
   alternatives: z.array(row).max(MAX_ALTERNATIVES).nullish(),
 });
 type RowWithAlternatives = z.infer<typeof rowWithAlternatives>;
@@ -69,12 +69,15 @@ export const ManualQuoteItem = z.object({
   productId: z.int(),
   designId: z.string().nullable(),
   quantity: z.int(),
-  /** The place among the rows sent, from 0 on, of the row that it can replace. */
+  /** The index, from 0, of the row that it can replace among the rows sent. */
   alternativeTo: z.int().nullable(),
-  /** What the catalogue asks for one at this quantity, and what its rules take off the row; null for what is not sold. */
+  /**
+   * The catalogue's unit price at this quantity, and the discount of its rules on the row; null for
+   * a product that is not sold.
+   */
   listUnitPrice: Lira.nullable(),
   listDiscount: Lira,
-  /** The catalogue's staircase; the last step is open. */
+  /** The catalogue's price tiers; the last one has no upper limit. */
   steps: z.array(z.object({ from: z.int(), to: z.int().nullable(), unitPrice: Lira })),
   unitPrice: Lira,
   lineTotal: Lira,
@@ -83,11 +86,11 @@ export const ManualQuoteItem = z.object({
   minQuantity: z.int(),
   quantityStep: z.int(),
   problem: z.enum(manualRowProblems).nullable(),
-  /** More than the stock: allowed, because a quote reserves no stock. */
+  /** The quantity exceeds the stock: allowed, because a quote reserves no stock. */
   isShort: z.boolean(),
-  /** For one; null where it is not known, or not this role's to see. */
+  /** For one unit; null if unknown, or if this role may not see it. */
   cost: Lira.nullable(),
-  /** Of what is left without tax, in percent; null without a cost. */
+  /** In percent of the row's price without tax; null without a cost. */
   margin: z.number().nullable(),
   isBelowCost: z.boolean(),
 });
@@ -102,12 +105,12 @@ export const ManualQuotePreview = z.object({
   taxRatePercentage: z.number(),
   pricesIncludeTax: z.boolean(),
   shippingCost: Lira,
-  /** What the shop's own rules ask. */
+  /** The shipping cost by the shop's own rules. */
   calculatedShipping: Lira,
   shippingOptions: z.array(ShippingOption),
   shippingOptionId: z.string().nullable(),
   finalTotal: Lira,
-  /** The shop's validity of quotes in days. */
+  /** How many days a quote of the shop is valid. */
   days: z.int(),
 });
 export type ManualQuotePreview = z.infer<typeof ManualQuotePreview>;
@@ -126,9 +129,9 @@ export const ManualQuoteBody = ManualQuotePreviewBody.extend({
     .nullish(),
   paymentTerms: z.union([z.literal(''), line(MAX_TERMS)]).nullish(),
   deliveryTerms: z.union([z.literal(''), line(MAX_TERMS)]).nullish(),
-  /** Words that are no product and cost nothing. */
+  /** Rows of text without a product or a price. */
   textRows: z.array(line(MAX_TEXT_ROW)).max(MAX_TEXT_ROWS).default([]),
-  /** The value on the screen. */
+  /** The total on the screen. */
   expectedTotal: z.number().min(0).max(1e12),
   /** The administrator has confirmed a price below cost. */
   acceptsBelowCost: z.boolean().default(false),

@@ -1,6 +1,6 @@
-// /admin/reports on the wire: what was sold and what was given back in a range of days in Istanbul,
-// beside the range of the same length before it. A sale counts on the day of its order, a refund on
-// the day on which it was done. Amounts in lira.
+// /admin/reports on the wire: sales and refunds in a range of days in Istanbul, compared with the
+// range of the same length before it. A sale counts on the day of its order, a refund on the day on
+// which it was done. Amounts in lira.
 import { z } from 'zod';
 import { Lira } from '#shared/catalogue/catalogue.ts';
 import { daysOf } from './accounting.ts';
@@ -10,9 +10,8 @@ export const MAX_REPORT_DAYS = 366;
 export const REPORT_ROWS_SHOWN = 200;
 
 /**
- * What the rows stand for. `unsold` are products in stock of which nothing was sold in the range;
- * `cohort` are those who bought first in the range, by month;
- * all others are sales.
+ * What the rows stand for. `unsold`: products in stock without a sale in the range; `cohort`:
+ * buyers whose first order is in the range, by month; all others are sales.
  */
 export const reportKinds = [
   'day',
@@ -45,31 +44,31 @@ const Sums = z.object({
   refunded: Lira,
   /** `sold` less `refunded`. */
   revenue: Lira,
-  /** Of the goods: revenue without tax less today's cost; null where a cost is unknown. */
+  /** For the goods: revenue without tax less today's cost; null if a cost is unknown. */
   margin: Lira.nullable(),
 });
 export const ReportRow = Sums.extend({
   /** Stable within a kind: a day, an id, a province, a payment method, a channel, a rule's name, a month. */
   key: z.string(),
-  /** Empty where the key itself is shown or translated. */
+  /** Empty if the key itself is shown or translated. */
   name: z.string(),
   sku: z.string().nullable(),
-  /** Revenue of the range before. */
+  /** The revenue of the previous range. */
   revenueBefore: Lira,
-  /** Of a rule: what it took off. */
+  /** For a rule: the discount that it gave. */
   discount: Lira.nullable(),
-  /** Products by their share of the revenue: the first 80 % are A, the next 15 % B. */
+  /** The class of a product by its share of the revenue: the first 80 % are A, the next 15 % B. */
   abc: z.enum(['A', 'B', 'C']).nullable(),
-  /** Of unsold products. */
+  /** The stock of an unsold product. */
   stock: z.int().nullable(),
-  /** Of unsold products: stock times cost; null where the cost is unknown. */
+  /** For unsold products: stock times cost; null if the cost is unknown. */
   stockValue: Lira.nullable(),
-  /** Of a cohort: who is in it, and who of them has ordered again since. */
+  /** For a cohort: how many buyers it has, and how many of them have ordered again since. */
   buyers: z.int().nullable(),
   returning: z.int().nullable(),
 });
 export type ReportRow = z.infer<typeof ReportRow>;
-/** At most REPORT_ROWS_SHOWN rows; `rowCount` counts all. */
+/** At most REPORT_ROWS_SHOWN rows; `rowCount` counts all of them. */
 export const ReportAnswer = z.object({
   rows: z.array(ReportRow),
   rowCount: z.int(),

@@ -1,4 +1,4 @@
-// Returns on the wire, as the back office works with them.
+// Returns on the wire, for the back office.
 import { z } from 'zod';
 import { isOneLine, paragraph } from '#shared/base/fields.ts';
 import { Lira, pageOf, pageQuery } from '#shared/catalogue/catalogue.ts';
@@ -19,9 +19,9 @@ export const AdminReturnRow = z.object({
   reason: z.enum(returnReasons),
   state: z.enum(returnStates),
   pieces: z.int(),
-  /** A company whose own invoice for it is not recorded yet. */
+  /** The buyer is a company whose return invoice is not recorded yet. */
   waitsForInvoice: z.boolean(),
-  /** It should have been sent by now. */
+  /** The buyer should already have sent the goods. */
   isLate: z.boolean(),
   createdAt: z.string(),
 });
@@ -44,7 +44,7 @@ export const AdminReturn = z.object({
   answer: z.string().nullable(),
   sendBy: z.string().nullable(),
   isLate: z.boolean(),
-  /** Until when the money of a withdrawal is due. */
+  /** The day by which the refund of a withdrawal is due. */
   refundBy: z.string().nullable(),
   order: z.object({
     orderNumber: z.string(),
@@ -55,9 +55,9 @@ export const AdminReturn = z.object({
     email: z.string(),
     phone: z.string(),
     total: Lira,
-    /** The pieces are out of the stock, so that some can return. */
+    /** The pieces were taken from stock, so that some can be returned to it. */
     holdsStock: z.boolean(),
-    /** Of a customer, who may have what goes back as store credit. */
+    /** The buyer has an account, so that the refund can become store credit. */
     hasAccount: z.boolean().optional(),
   }),
   items: z.array(
@@ -83,11 +83,11 @@ export const AdminReturn = z.object({
       remark: z.string().nullable(),
     }),
   ),
-  /** Of a company its own invoice for what it sends back; null where none is needed. */
+  /** A company's own invoice for the goods it sends back; null where none is needed. */
   returnInvoice: z
     .object({ number: z.string().nullable(), issuedOn: z.string().nullable() })
     .nullable(),
-  /** What would go back now; null where nothing can. */
+  /** What would be refunded now; null if nothing can be refunded. */
   quote: z
     .object({
       rows: z.array(z.object({ position: z.int(), quantity: z.int(), amount: Lira })),
@@ -96,17 +96,20 @@ export const AdminReturn = z.object({
     })
     .nullable(),
   refund: z.object({ amount: Lira, shipping: Lira, state: z.enum(refundStates) }).nullable(),
-  /** Of the last return that was approved: usually the same words. */
-  /** What the approval begins with: the setting, or what was written the last time. */
+  /** The instructions of the last approved return, which are usually reused. */
+  /** The text that the approval form starts with: the setting, or the one written last time. */
   usualInstructions: z.string().nullable(),
-  /** Where it is sent to. */
+  /** The address to send the goods to. */
   address: z.string(),
   moves: z.array(z.enum(moves)),
   createdAt: z.string(),
 });
 export type AdminReturn = z.infer<typeof AdminReturn>;
 
-/** The lengths of what a shop may say about sending back; all of it together is one return's instructions. */
+/**
+ * Maximum lengths of the shop's instructions for sending goods back; together they make one
+ * return's instructions.
+ */
 export const USUAL_RETURN = { address: 200, courier: 60, code: 40, textTr: 600, textEn: 600 };
 const short = (max: number) => z.string().trim().max(max).refine(isOneLine);
 export const ReturnSettings = z.object({
@@ -123,13 +126,13 @@ export type ReturnSettings = z.infer<typeof ReturnSettings>;
 const remark = paragraph(1_000)
   .nullish()
   .transform((text) => text || null);
-/** The version that the administrator saw: an older one is refused. */
+/** The expected version: a write with an older one is refused. */
 const version = z.int().min(1);
 /** Whether the buyer is mailed about it. */
 const isNotified = z.boolean().default(true);
 const position = z.int().min(1).max(10_000);
 const answer = paragraph(RETURN_NOTE_LENGTH).pipe(z.string().min(1));
-/** `mustSend`: the goods have to come back first. */
+/** `mustSend`: the buyer must send the goods back first. */
 export const ApproveBody = z.object({
   version,
   mustSend: z.boolean(),
@@ -139,12 +142,12 @@ export const ApproveBody = z.object({
   remark,
   isNotified,
 });
-/** `answer` is for the buyer. */
+/** `answer` is shown to the buyer. */
 export const AnswerBody = z.object({ version, answer, remark, isNotified });
 const count = z.int().min(0).max(10_000_000);
 export const ReceiveBody = z.object({
   version,
-  /** How many came, and how many of those are sound and return to the shelf. */
+  /** How many arrived, and how many of those are undamaged and return to stock. */
   rows: z
     .array(z.object({ position, received: count, restocked: count }))
     .min(1)
@@ -156,7 +159,7 @@ export const ReceiveBody = z.object({
 export const ReturnRefundBody = z.object({
   version,
   amount: z.number().min(0.01).max(1e10).multipleOf(0.01),
-  /** The customer has it as store credit, instead of as it was paid. */
+  /** The refund becomes store credit instead of going back to the payment method. */
   asCredit: z.boolean().default(false),
   remark,
 });
@@ -172,7 +175,7 @@ const { page, size } = pageQuery(RETURNS_PAGE_SIZE);
 export const AdminReturnsQuery = z.object({
   state: z.union([z.literal(''), z.enum(['open', 'late', ...returnStates])]).optional(),
   reason: z.union([z.literal(''), z.enum(returnReasons)]).optional(),
-  /** A code, or the number of an order. */
+  /** A return code or an order number. */
   text: z.string().trim().max(60).refine(isOneLine).optional(),
   page,
   size,

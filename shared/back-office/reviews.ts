@@ -1,4 +1,4 @@
-// Reviews and questions as the shop's people see them: published or rejected, and answered.
+// Reviews and questions as administrators see them: to publish, reject and answer.
 import { z } from 'zod';
 import { paragraph } from '#shared/base/fields.ts';
 import { pageOf, wholeNumber } from '#shared/catalogue/catalogue.ts';

@@ -1,7 +1,7 @@
 // The rights of the back office: what each lets a person see and change, and the presets of the
 // team page (decision 0060).
 
-/** `custom`: the ticks are those of no preset. */
+/** `custom`: the ticks match no preset. */
 export const adminRoles = [
   'owner',
   'editor',
@@ -12,7 +12,7 @@ export const adminRoles = [
 ] as const;
 export type AdminRole = (typeof adminRoles)[number];
 
-/** The rights of routes, and what there is to do with each. */
+/** The rights that routes name, with the acts of each. */
 const actsOf = {
   catalogue: ['see', 'change'],
   stock: ['see', 'change'],
@@ -22,22 +22,22 @@ const actsOf = {
   orders: ['see', 'change'],
   shipments: ['change'],
   returns: ['see', 'change'],
-  // Money that goes back; it is seen with the order.
+  // Refunds; they are seen with the order.
   refunds: ['change'],
   'customer-data': ['see', 'change'],
   // Companies that buy, with their members and addresses.
   companies: ['see', 'change'],
-  // What companies and groups pay for goods.
+  // The prices of companies and groups.
   'price-lists': ['see', 'change'],
   // Limits, ledgers and payments of orders on account.
   credit: ['see', 'change'],
-  // What the shop earns, and how it sells.
+  // Revenue, margins and sales.
   reports: ['see'],
-  // Documents for the books; buyers' identity numbers are in them.
+  // Documents for the accountant; they contain buyers' identity numbers.
   accounting: ['see', 'change'],
   audit: ['see'],
   settings: ['see', 'change'],
-  // Whoever changes the team could give themselves every right: only the owner does.
+  // A person who may change the team could give themselves every right, so only the owner may.
   users: ['see'],
 } as const satisfies Record<string, readonly GrantAct[]>;
 export type AdminRight = keyof typeof actsOf;
@@ -45,13 +45,13 @@ export type GrantAct = 'see' | 'change';
 export type AdminGrant = `${AdminRight}:${GrantAct}`;
 export type AdminGrants = readonly AdminGrant[];
 
-/** Reports and the audit log are only read. */
+/** False for reports and the audit log, which can only be read. */
 export const hasChanges = (right: AdminRight | readonly AdminRight[]): boolean =>
   [right].flat().some((one) => one === 'users' || actsOf[one].some((act) => act === 'change'));
 
 export const adminRights = Object.keys(actsOf) as AdminRight[];
 
-/** What can be ticked, in the order of the team page. */
+/** The grants with a tick box, in the order of the team page. */
 export const givenGrants: AdminGrants = adminRights.flatMap((right) =>
   (actsOf[right] as readonly GrantAct[]).map((act) => `${right}:${act}` as const),
 );
@@ -77,7 +77,7 @@ const presets: Record<Exclude<AdminRole, 'custom'>, AdminGrants> = {
   ],
   fulfilment: ['stock:change', 'orders:change', 'shipments:change', 'returns:change'],
   accountant: ['reports:see', 'accounting:change', 'companies:see', 'credit:change'],
-  // Buyers' personal data, the log and the team are ticked on purpose only.
+  // Without buyers' personal data, the log and the team: these are only ticked deliberately.
   'read-only': [
     'catalogue:see',
     'stock:see',
@@ -91,11 +91,11 @@ const presets: Record<Exclude<AdminRole, 'custom'>, AdminGrants> = {
   ],
 };
 
-/** Who may change something sees it, too. */
+/** A right to change something includes the right to see it. */
 export const may = (grants: AdminGrants, right: AdminRight, act: GrantAct): boolean =>
   grants.includes(`${right}:change`) || (act === 'see' && grants.includes(`${right}:see`));
 
-/** In one order, each once, with "see" wherever there is "change". */
+/** In a fixed order, each once, with "see" added to each "change". */
 export const complete = (grants: AdminGrants): AdminGrants =>
   adminGrants.filter((grant) => {
     const [right, act] = grant.split(':') as [AdminRight, GrantAct];
@@ -105,7 +105,7 @@ export const complete = (grants: AdminGrants): AdminGrants =>
 export const grantsOfRole = (role: AdminRole): AdminGrants =>
   role === 'custom' ? [] : complete(presets[role]);
 
-/** Of a stored row; null in it, which an older version leaves there: those of the role. */
+/** The grants of a stored row; null, which an older version writes, means those of the role. */
 export const heldGrants = (role: AdminRole, stored: readonly string[] | null): AdminGrants =>
   role === 'owner' || !stored ? grantsOfRole(role) : complete(stored as AdminGrants);
 

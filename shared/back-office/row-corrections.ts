@@ -1,4 +1,4 @@
-// Correcting the rows of a placed order: what is sold, before its first parcel.
+// Correcting the rows of a placed order, that is what is sold, before its first parcel.
 import { z } from 'zod';
 import { productId } from '#shared/base/fields.ts';
 import { CalculateAnswer } from '#shared/cart/cart.ts';
@@ -6,7 +6,7 @@ import { MAX_CART_ROWS, MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
 import { Lira } from '#shared/catalogue/catalogue.ts';
 import { MoveBody } from './order-changes.ts';
 
-/** All rows as they are to be; `position`: the row of the order that it was, null for a new one. */
+/** All rows as they should become; `position`: the order's row that it was, null for a new one. */
 const rows = z
   .array(
     z.object({
@@ -26,15 +26,15 @@ export type RequestedRow = z.infer<typeof rows>[number];
 export const RowsPreviewBody = z.object({ rows });
 export const RowsPreview = z.object({
   priced: CalculateAnswer,
-  /** In lira, with the surcharge that the order has. */
+  /** In lira, including the order's surcharge. */
   total: Lira,
-  /** To the order's total now; negative where it gets cheaper. */
+  /** The difference to the order's present total; negative if the order gets cheaper. */
   difference: Lira,
 });
 export type RowsPreview = z.infer<typeof RowsPreview>;
 export const RowsCorrectionBody = MoveBody.extend({
   rows,
-  /** The total on the screen, in lira: with another one nothing changes. */
+  /** The total on the screen, in lira; if it differs, nothing is changed. */
   expectedTotal: z.number().min(0).max(1e9).multipleOf(0.01),
 });
 export type RowsCorrection = z.infer<typeof RowsCorrectionBody>;

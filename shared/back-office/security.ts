@@ -14,9 +14,9 @@ export const SecurityEventRow = z.object({
   account: z
     .object({
       kind: z.enum(['admin', 'customer', 'unknown']),
-      /** Of a customer. */
+      /** The customer's id. */
       id: z.int().nullable(),
-      /** The address of an administrator; else a short name of the account. */
+      /** The administrator's e-mail address, or a short name of the account. */
       name: z.string(),
     })
     .nullable(),
@@ -28,7 +28,7 @@ export const SecurityEventRow = z.object({
 export type SecurityEventRow = z.infer<typeof SecurityEventRow>;
 
 export const SecurityEventsPage = pageOf(SecurityEventRow).extend({
-  /** Of each kind that happened, in the area that was asked for. */
+  /** One count for each kind of event in the requested area. */
   counts: z.array(z.object({ event: z.enum(securityEvents), count: z.int() })),
 });
 export type SecurityEventsPage = z.infer<typeof SecurityEventsPage>;

@@ -1,5 +1,5 @@
-// The first steps of a new shop, each with its state from the shop's own data, and what keeps the
-// shop from being live.
+// The first steps of a new shop, with their states from the shop's data, and what keeps the shop
+// from going live.
 import { z } from 'zod';
 
 export const setupSteps = [
@@ -14,7 +14,10 @@ export const setupSteps = [
 ] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
-/** By their place: what the merchant mends in the back office, or an operator in the environment. */
+/**
+ * In order of where they are fixed: by the merchant in the back office, or by an operator in the
+ * environment.
+ */
 export const shopFindings = [
   'title',
   'mersis',
@@ -39,7 +42,7 @@ export const environmentFindings = [
 ] as const;
 
 export const SetupProgress = z.object({
-  /** Those that are not done, in their order. */
+  /** The steps that are not done, in order. */
   open: z.array(z.enum(setupSteps)),
   done: z.int(),
 });
@@ -49,11 +52,11 @@ export const SetupAnswer = z.object({
   steps: z.array(z.object({ key: z.enum(setupSteps), isDone: z.boolean() })),
   /** SHOP_MODE=live. */
   isLive: z.boolean(),
-  /** Buyers are offered the test bank, which takes no money. */
+  /** The test bank, which moves no money, is offered to buyers. */
   offersTestbank: z.boolean(),
   shopFindings: z.array(z.enum(shopFindings)),
   environmentFindings: z.array(z.enum(environmentFindings)),
-  /** What PAYMENT_PROVIDERS may be in a live shop. */
+  /** The values of PAYMENT_PROVIDERS that a live shop may have. */
   livePaymentProviders: z.string(),
 });
 export type SetupAnswer = z.infer<typeof SetupAnswer>;

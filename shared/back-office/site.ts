@@ -11,7 +11,7 @@ export const SiteVersionParams = SitePartParams.extend({
 const siteVersion = z.object({ number: z.int(), savedBy: z.string(), savedAt: z.string() });
 const body = z.union([AnnouncementBody, MenuBody, HomeBody]);
 
-/** `version` 0: as the shop comes, never saved. */
+/** `version` 0: the shop's standard, never saved. */
 export const AdminSitePart = z.object({
   part: z.enum(siteParts),
   version: z.int(),
@@ -32,7 +32,7 @@ export const SiteChanges = {
 } as const;
 
 const shown = z.object({ language: z.enum(languages) });
-/** What is written, saved or not. */
+/** The draft, whether saved or not. */
 export const SiteDrafts = {
   announcement: AnnouncementBody.and(shown),
   menu: MenuBody.and(shown),

@@ -1,4 +1,4 @@
-// /admin/stock/counts on the wire: sheets on which the shelves are counted.
+// /admin/stock/counts on the wire: sheets for counting the stock.
 import { z } from 'zod';
 import { line, productId } from '#shared/base/fields.ts';
 import { productLimits } from '#shared/catalogue/product-fields.ts';
@@ -24,7 +24,7 @@ export const StockCountSummary = z.object({
 });
 export type StockCountSummary = z.infer<typeof StockCountSummary>;
 export const NoQuery = z.object({});
-/** The newest hundred. */
+/** The newest hundred counts. */
 export const StockCountList = z.array(StockCountSummary);
 
 export const StockCountRow = z.object({
@@ -33,14 +33,14 @@ export const StockCountRow = z.object({
   gtin: z.string().nullable(),
   name: z.string(),
   category: z.string(),
-  /** Now. */
+  /** The present stock. */
   stock: z.int(),
   counted: z.int().nullable(),
-  /** The stock at the moment of counting; the difference to `counted` is what will be corrected. */
+  /** The stock at the moment of counting; `counted` less this is the correction. */
   expected: z.int().nullable(),
   countedBy: z.string().nullable(),
   countedAt: z.string().nullable(),
-  /** What was corrected. */
+  /** The correction that was applied. */
   applied: z.int().nullable(),
 });
 export type StockCountRow = z.infer<typeof StockCountRow>;
@@ -54,7 +54,7 @@ export const NewStockCount = z.object({
   productIds: z.array(productId).min(1).max(MOST_COUNT_ROWS).optional(),
 });
 export type NewStockCount = z.infer<typeof NewStockCount>;
-/** Null: not counted after all. */
+/** Null removes the count of a product. */
 export const CountedRows = z.object({
   rows: z
     .array(

@@ -1,4 +1,4 @@
-// /admin/stock on the wire: every move of stock, of all products.
+// /admin/stock on the wire: all stock movements.
 import { z } from 'zod';
 import { Lira, wholeNumber } from '#shared/catalogue/catalogue.ts';
 import { stockMoveReasons } from '#shared/catalogue/stock-moves.ts';
@@ -6,7 +6,7 @@ import { stockMoveReasons } from '#shared/catalogue/stock-moves.ts';
 const day = z.string().regex(/^20\d{2}-\d{2}-\d{2}$/);
 
 const filters = {
-  /** Code, name or barcode. */
+  /** Searches code, name and barcode. */
   search: z.string().trim().max(100).optional(),
   reason: z.enum(stockMoveReasons).optional(),
   /** Days in Istanbul, both included. */
@@ -47,21 +47,24 @@ export const StockMovesPage = z.object({
   hasNext: z.boolean(),
 });
 export type StockMovesPage = z.infer<typeof StockMovesPage>;
-/** A product at its reorder point, with what is on its way counted in, and how much to order. */
+/**
+ * A product whose stock, with what is on its way, is at or below its reorder point, and how much to
+ * order.
+ */
 export const LowStockRow = z.object({
   productId: z.int(),
   sku: z.string(),
   name: z.string(),
   stock: z.int(),
   reorderPoint: z.int(),
-  /** On its way from suppliers. */
+  /** The quantity on its way from suppliers. */
   expected: z.int(),
-  /** Sold in the last 30 days, by the moves of stock. */
+  /** The quantity sold in the last 30 days, by the stock moves. */
   sold: z.int(),
   proposed: z.int(),
-  /** Of one, without tax; of the last purchase, else of the product. */
+  /** The cost of one unit without tax: from the last purchase, otherwise from the product. */
   unitCost: Lira.nullable(),
-  /** Who it was bought from last. */
+  /** The supplier of the last purchase. */
   supplierId: z.int().nullable(),
   supplier: z.string().nullable(),
 });
@@ -77,5 +80,5 @@ export const LowStockPage = z.object({
   hasNext: z.boolean(),
 });
 export type LowStockPage = z.infer<typeof LowStockPage>;
-/** Rows of a file; more are cut off. */
+/** The maximum number of rows of a file; further rows are cut off. */
 export const MOST_MOVES_IN_FILE = 100_000;

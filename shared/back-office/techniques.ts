@@ -1,4 +1,4 @@
-// Techniques that print on the glass, as the merchant sees them (decision 0097).
+// Techniques that print on the glass, for the merchant (decision 0097).
 import { z } from 'zod';
 import { productId } from '#shared/base/fields.ts';
 import { Lira } from '#shared/catalogue/catalogue.ts';
@@ -9,12 +9,14 @@ const Priced = z.object({
   id: z.int(),
   sku: z.string(),
   name: z.string(),
-  /** Of one, before tax where prices come without it. */
+  /** The unit price, before tax if prices are without tax. */
   price: Lira,
   isActive: z.boolean(),
 });
 export const AdminTechniques = z.object({
-  /** Products that are printed: their steps of price, least quantity and tax are the product's. */
+  /**
+   * Products that stand for a print; the product has their price tiers, minimum quantity and tax.
+   */
   techniques: z.array(
     Priced.extend({
       technique: z.enum(techniqueNames),
@@ -22,12 +24,12 @@ export const AdminTechniques = z.object({
       maxColours: z.number().nullable(),
       widthMm: z.number().nullable(),
       heightMm: z.number().nullable(),
-      /** What is charged once for each colour; null: the set-up costs nothing. */
+      /** The product that is charged once for each colour; null: the set-up is free. */
       setupId: z.int().nullable(),
       version: z.int(),
     }),
   ),
-  /** What can be chosen for that. */
+  /** The products that can be chosen as a set-up. */
   setups: z.array(Priced),
 });
 export type AdminTechniques = z.infer<typeof AdminTechniques>;

@@ -7,7 +7,7 @@ import { SetupProgress } from './setup.ts';
 
 /** `paid` counts sales, also those that went back later; `revenue` is less what was given back then. */
 const Period = z.object({ orders: z.int(), paid: z.int(), revenue: Lira, refunded: Lira });
-/** Tried in vain at least once; `orderNumber` where it is about an order. */
+/** A mail that failed at least once; `orderNumber` if it is about an order. */
 const FailedMail = z.object({
   id: z.int(),
   kind: z.string(),
@@ -15,12 +15,12 @@ const FailedMail = z.object({
   at: z.string(),
 });
 export const TodayAnswer = z.object({
-  /** Null without the right to reports. */
+  /** Null without the right to see reports. */
   figures: z
     .object({
       /**
-       * Orders that were placed since then (Istanbul's days), how many of them are paid, and their
-       * money; beside each the period of the same length before it.
+       * The orders placed since the start (days of Istanbul), how many of them are paid, and their
+       * value; each beside the previous period of the same length.
        */
       today: Period,
       yesterday: Period,
@@ -30,7 +30,7 @@ export const TodayAnswer = z.object({
       monthBefore: Period,
       /** The thirty days of `month`, the oldest first. */
       days: z.array(Period.extend({ day: z.string() })),
-      /** Of the last seven days, by money; pieces in sales units. */
+      /** The best sellers of the last seven days, by revenue; pieces in sales units. */
       bestSellers: z.array(
         z.object({
           id: z.int(),
@@ -40,11 +40,11 @@ export const TodayAnswer = z.object({
           revenue: Lira,
         }),
       ),
-      /** What the open quotes are worth. */
+      /** The value of the open quotes. */
       quotesWorth: Lira,
     })
     .nullable(),
-  /** Null for a role that has nothing to do with orders. */
+  /** Null for a role without a right to orders. */
   orders: z
     .object({
       counts: OrderCounts,
@@ -53,11 +53,14 @@ export const TodayAnswer = z.object({
       transfers: z.int(),
       /** Lines of bank statements for which an order is proposed; a person confirms it. */
       bankLines: z.int(),
-      /** Orders that wait for the approval of what is printed. */
+      /** The number of orders that wait for approval of the print proof. */
       proofs: z.int(),
-      /** Returns that wait for an answer, and that have arrived. */
+      /** Returns that wait for a decision, and those that have arrived. */
       returns: z.object({ requested: z.int(), received: z.int() }),
-      /** Open quotes, how many of them end soon (shared/quotes/quotes.ts, `ENDING_DAYS`), and requests for one. */
+      /**
+       * Open quotes, how many of them end soon (shared/quotes/quotes.ts, `ENDING_DAYS`), and quote
+       * requests.
+       */
       quotes: z.object({ open: z.int(), ending: z.int(), requests: z.int() }),
       /** The newest orders, whatever their status. */
       latest: z.array(
@@ -86,29 +89,29 @@ export const TodayAnswer = z.object({
       ),
     })
     .nullable(),
-  /** What waits to be read; null for a role that does not write the shop's words. */
+  /** The opinions that wait for moderation; null for a role that may not change content. */
   opinions: z.object({ reviews: z.int(), questions: z.int() }).nullable(),
-  /** Messages without an answer; null for a role that does not read them. */
+  /** The number of unanswered messages; null for a role that may not read them. */
   messages: z.int().nullable(),
-  /** Refused ones, and those whose last day is near; null for a role that does not see them. */
+  /** Refused invoices, and those close to their last day; null for a role that may not see them. */
   invoices: z.object({ waiting: z.int(), failed: z.int(), urgent: z.int() }).nullable(),
-  /** Companies whose account has something overdue; null for a role that does not see accounts. */
+  /** The number of companies with an overdue account; null for a role that may not see accounts. */
   overdueAccounts: z.int().nullable(),
   lowStock: z.array(z.object({ id: z.int(), sku: z.string(), name: z.string(), stock: z.int() })),
-  /** Webhooks that the shop switched off; none for whoever does not see the settings. */
+  /** Webhooks that the shop switched off; none for a role that may not see the settings. */
   stoppedWebhooks: z.array(
     z.object({ id: z.int(), address: z.string(), reason: z.enum(['gone', 'failing']) }),
   ),
-  /** The SMS service takes nothing; null for whoever does not see the settings. */
+  /** Set if the SMS service accepts nothing; null for a role that may not see the settings. */
   stoppedSms: z
     .object({
-      /** Its answer. */
+      /** The response of the service. */
       code: z.string(),
       /** How many SMS wait. */
       waiting: z.int(),
     })
     .nullable(),
-  /** Null for whoever does not see the settings, and once the shop is set up. */
+  /** Null for a role that may not see the settings, and once the shop is set up. */
   setup: SetupProgress.nullable(),
 });
 export type TodayAnswer = z.infer<typeof TodayAnswer>;

@@ -5,12 +5,12 @@ import { line } from '#shared/base/fields.ts';
 import { MAX_PAGE_SIZE } from '#shared/base/paging.ts';
 
 const amount = z.number().min(0.01).max(1_000_000).multipleOf(0.01);
-/** Of the form, so that pressing twice does it once. */
+/** One key for each form, so that pressing twice acts once. */
 const key = z.string().regex(/^[\x21-\x7e]{20,100}$/);
 const note = line(200);
 
 export const VouchersQuery = z.object({
-  /** The end of its code, or a word of its note. */
+  /** Searches the end of the code and the words of the note. */
   q: z.string().trim().max(100).optional(),
   state: z.enum(voucherStates).optional(),
   page: z.coerce.number().int().min(0).max(100_000).default(0),
@@ -49,7 +49,7 @@ export const NewVouchersBody = z.object({
   note: note.nullish(),
 });
 export type NewVouchersBody = z.infer<typeof NewVouchersBody>;
-/** Their codes, which nobody can read again. */
+/** The new codes, which cannot be read again later. */
 export const NewVouchers = z.object({
   vouchers: z.array(z.object({ id: z.int(), code: z.string() })),
 });

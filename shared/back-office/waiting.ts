@@ -1,11 +1,11 @@
-// What waits for somebody, for the numbers in the menu of the back office.
+// What waits for an administrator: the numbers in the menu of the back office.
 import { z } from 'zod';
 import { Lira } from '#shared/catalogue/catalogue.ts';
 
-/** More new orders than this are announced by their number. */
+/** Above this number, new orders are announced by their count only. */
 export const NEW_ORDERS_SHOWN = 5;
 
-/** The number of records that wait, by section of the menu; without those of others' rights. */
+/** The number of waiting records by menu section, limited to the person's rights. */
 export const WaitingAnswer = z.object({
   counts: z.object({
     orders: z.int().optional(),
@@ -16,7 +16,9 @@ export const WaitingAnswer = z.object({
     reviews: z.int().optional(),
     invoices: z.int().optional(),
   }),
-  /** The newest orders to prepare, at most NEW_ORDERS_SHOWN; empty without the right to orders. */
+  /**
+   * The newest orders to prepare, at most NEW_ORDERS_SHOWN; empty without the right to see orders.
+   */
   newOrders: z.array(
     z.object({
       orderNumber: z.string(),

@@ -1,17 +1,17 @@
-// Endpoints of other programs and what was sent to them, on the wire (decision 0079).
+// Webhook endpoints of other programs and what was sent to them, on the wire (decision 0079).
 import { z } from 'zod';
 import { line } from '#shared/base/fields.ts';
 import { pageOf } from '#shared/catalogue/catalogue.ts';
 import { eventTypes } from './events.ts';
 
 export const MOST_ENDPOINTS = 20;
-/** For so long both secrets count after a new one was made. */
+/** How long the old and the new secret are both valid. */
 export const BOTH_SECRETS_HOURS = 24;
 
-/** What can be chosen: a test is sent to the one it is for. */
+/** The types that can be chosen; a test is always sent to the endpoint that it tests. */
 export const chosenTypes = eventTypes.filter((type) => type !== 'webhook.test');
 
-/** No types: all. */
+/** An empty list of types means all. */
 const choice = {
   address: line(500),
   types: z.array(z.enum(chosenTypes)).max(chosenTypes.length),
@@ -44,7 +44,7 @@ export const WebhookSecret = z.object({
 });
 export type WebhookSecret = z.infer<typeof WebhookSecret>;
 
-/** Why there was no answer. */
+/** Why the delivery got no response. */
 export const deliveryFailures = ['address', 'name', 'timeout', 'connection', 'secret'] as const;
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
 export const DeliveryRow = z.object({

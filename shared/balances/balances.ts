@@ -1,4 +1,4 @@
-// Store credit and gift vouchers: words that server and browser share.
+// Words about store credit and gift vouchers that server and browser share.
 export const balanceEntryKinds = [
   'issued',
   'moved',
@@ -14,7 +14,7 @@ export type BalanceEntryKind = (typeof balanceEntryKinds)[number];
 export const voucherStates = ['open', 'used', 'expired', 'stopped'] as const;
 export type VoucherState = (typeof voucherStates)[number];
 
-/** `today`: YYYY-MM-DD in Istanbul. `used`: nothing is left. */
+/** `today`: YYYY-MM-DD in Istanbul. `used`: its balance is zero. */
 export function voucherStateOf(
   { stoppedAt, validUntil, balance }: { stoppedAt: unknown; validUntil: string; balance: number },
   today: string,
@@ -24,7 +24,7 @@ export function voucherStateOf(
   return validUntil < today ? 'expired' : 'open';
 }
 
-/** Letters and digits of a code as people type it: in groups, small, O for 0. */
+/** The letters and digits of a code as people type it: with spaces, in lower case, with O for 0. */
 export const foldVoucherCode = (typed: string): string =>
   typed
     .toUpperCase()
@@ -33,5 +33,5 @@ export const foldVoucherCode = (typed: string): string =>
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1');
 
-/** "4KQ7-…": in groups of four. */
+/** "4KQ7-…": the code in groups of four. */
 export const showVoucherCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');

@@ -42,7 +42,7 @@ describe('a refund of it', () => {
           left = takenFrom(left, back);
           for (const name of names) expect(left[name]).toBeGreaterThanOrEqual(0);
         }
-        // The last step gives back all that is left.
+        // The last step refunds all that is left.
         expect(refundParts(sumOf(left), left)).toEqual(left);
       }),
     );

@@ -1,11 +1,11 @@
-// A total that is paid in parts: with a gift voucher, with store credit, and the rest with money.
-// The one place that says how an order is divided and how a refund goes back (decision 0073). Pure.
+// A total that is paid in parts: by gift voucher, by store credit, and the rest in money. Only this
+// file divides an order and its refunds into parts (decision 0073). Pure.
 import { add, type Kurus, kurus, split, subtract, ZERO } from '#shared/base/money.ts';
 
 type Balances = { voucher: Kurus; credit: Kurus };
 export type Shares = Balances & { money: Kurus };
 
-/** The voucher pays first, since it ends on a day; then the store credit. */
+/** The voucher pays first, since it expires; then the store credit. */
 export function payWith(total: Kurus, { voucher, credit }: Balances): Shares {
   const byVoucher = kurus(Math.min(voucher, total));
   const byCredit = kurus(Math.min(credit, total - byVoucher));
@@ -16,7 +16,7 @@ export function payWith(total: Kurus, { voucher, credit }: Balances): Shares {
   };
 }
 
-/** What is left of a total to be paid with money. */
+/** The part of a total to be paid in money. */
 export const moneyOf = ({
   totalKurus,
   voucherKurus,
@@ -30,8 +30,9 @@ export const moneyOf = ({
 export const sumOf = ({ voucher, credit, money }: Shares): Kurus => add(voucher, credit, money);
 
 /**
- * What goes back goes back as it was paid: in proportion to what is left of each part, by largest
- * remainder, so that no part gives more than is left of it. Null for more than is left of all.
+ * A refund is divided as the order was paid: in proportion to what is left of each part, by largest
+ * remainder, so that no part refunds more than is left of it. Null if the amount is more than is
+ * left in all.
  */
 export function refundParts(amount: Kurus, left: Shares): Shares | null {
   if (amount > sumOf(left)) return null;

@@ -1,12 +1,12 @@
-// Asks about a mail domain that looks mistyped: "gmial.com", "hotmail.con", "outlook". Only a
-// question: the buyer decides.
+// Suggests a correction of a mail domain that looks mistyped: "gmial.com", "hotmail.con",
+// "outlook". The buyer decides.
 
-/** What people in Turkey have most. */
+/** The most common domains in Turkey. */
 const popular = [
   ...['gmail.com', 'hotmail.com', 'outlook.com', 'yahoo.com', 'icloud.com', 'yandex.com'],
   ...['windowslive.com', 'live.com', 'mynet.com', 'msn.com', 'protonmail.com'],
 ];
-/** Near to a popular one, and yet real. */
+/** Real domains that look like a popular one. */
 const real = new Set([
   ...popular,
   ...['ymail.com', 'mail.com', 'email.com', 'gmx.com', 'me.com', 'aol.com', 'hey.com', 'pm.me'],
@@ -14,9 +14,9 @@ const real = new Set([
   ...['hotmail.de', 'hotmail.fr', 'hotmail.it', 'hotmail.co.uk', 'outlook.de', 'outlook.fr'],
   ...['yahoo.de', 'yahoo.fr', 'yahoo.co.uk', 'live.de', 'live.nl', 'yandex.ru', 'mail.ru'],
 ]);
-/** Endings that no domain has. */
+/** Mistyped endings that no real domain has. */
 const MISTYPED_COM = /\.(con|cmo|ocm|comm|coom|vom|xom|cpm|coim|c0m)$/;
-/** From this length on two wrong letters are still the same word. */
+/** From this length on, two wrong letters are allowed. */
 const LONG_ENOUGH = 9;
 
 /** The whole address with the domain that was probably meant; null when nothing looks wrong. */

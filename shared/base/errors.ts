@@ -213,14 +213,14 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** One field that is wrong; `path` is where in the body, dotted. */
+/** One invalid field; `path` is its dotted place in the body. */
 export type FieldError = { path: string; message: string };
 
 export type ErrorBody = {
   code: ErrorCode;
   message: string;
   errors?: FieldError[];
-  /** What the code needs beyond words, e.g. the rows whose stock changed. */
+  /** Data that the error needs besides its text, e.g. the rows whose stock changed. */
   details?: unknown;
   requestId: string;
 };

@@ -1,12 +1,12 @@
-// Fields that several forms share, as they are read from the wire.
+// Fields that several forms share, as the wire has them.
 import { z } from 'zod';
 import { toE164 } from './identity.ts';
 
-/** One line that people can read: no control characters, no half characters. */
+/** One line of readable text: no control characters, no unpaired surrogates. */
 export const isOneLine = (text: string): boolean => /^[^\p{Cc}\p{Cs}]*$/u.test(text);
 export const line = (max: number) => z.string().trim().min(1).max(max).refine(isOneLine);
 
-/** Several lines. */
+/** Text of several lines. */
 export const paragraph = (max: number) =>
   z
     .string()
@@ -14,14 +14,14 @@ export const paragraph = (max: number) =>
     .max(max)
     .refine((text) => isOneLine(text.replace(/[\r\n\t]/g, ' ')));
 
-/** Any Turkish number however it was typed; E.164 afterwards. */
+/** A Turkish number in any spelling; the result is E.164. */
 export const phone = z
   .string()
   .max(30)
   .refine((typed) => toE164(typed) !== null, { params: { key: 'phone' } })
   .overwrite((typed) => toE164(typed) ?? typed);
 
-/** Trimmed first: a space copied along is no mistake of the buyer's. */
+/** Trimmed first: a copied space is not the buyer's mistake. */
 export const email = z.string().trim().max(254).pipe(z.email());
 
 const LARGEST_ID = Number.MAX_SAFE_INTEGER;

@@ -10,7 +10,7 @@ test.each([
   ['Çınar Ağacı Öz Ürün', 'cinar agaci oz urun'],
   ['kâğıt Îmâ', 'kagit ima'],
   ['café naïve', 'cafe naive'],
-  // The dot of a decomposed İ is a letter of its own.
+  // In a decomposed İ the dot is a character of its own.
   ['I\u0307stanbul', 'istanbul'],
 ])('%s folds to %s', (text, folded) => {
   expect(fold(text)).toBe(folded);

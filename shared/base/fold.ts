@@ -24,8 +24,8 @@ const letters: Record<string, string> = {
 };
 
 /**
- * Lower case, no diacritics, every i alike: "ŞİŞE", "sise" and "Şişe" are one. Neither Turkish nor
- * English casing would do.
+ * Lower case, no diacritics, every i alike: "ŞİŞE", "sise" and "Şişe" are equal. Neither Turkish
+ * nor English casing does this.
  */
 export function fold(text: string): string {
   return text

@@ -1,17 +1,18 @@
-// Numbers, days and times as a language writes them, by the clock of Istanbul (design.md 6). What
-// every page shows is written without `Intl`, for decision 0034 measured what its first use costs.
+// Numbers, days and times as a language writes them, in the time of Istanbul (design.md 6). What
+// every page shows is formatted without `Intl`, because its first use is slow (measured in decision
+// 0034).
 
 const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : 'tr-TR');
 
-/** The mark between thousands, and the one before decimals. */
+/** The thousands separator and the decimal separator. */
 export const marksOf = (language: string): { thousands: string; decimal: string } =>
   language === 'en' ? { thousands: ',', decimal: '.' } : { thousands: '.', decimal: ',' };
 
-/** Of a whole number's digits: "1234567" → "1.234.567". */
+/** Groups the digits of a whole number: "1234567" → "1.234.567". */
 export const groupDigits = (digits: string, mark: string): string =>
   digits.length < 4 ? digits : digits.replace(/\B(?=(?:\d{3})+$)/g, mark);
 
-/** Nearly every number of the shop: it needs no rounding. */
+/** Matches nearly every number of the shop: such a number needs no rounding. */
 const SHORT_NUMBER = /^(-?)(\d+)(?:\.(\d{1,3}))?$/;
 
 /** "2.480", "0,12". */
@@ -22,7 +23,7 @@ export function numberText(value: number, language: string): string {
   return sign + groupDigits(digits, thousands) + (decimals ? decimal + decimals : '');
 }
 
-/** "22,5": with so many decimals at most. */
+/** "22,5": with at most the given number of decimals. */
 export const roundedText = (value: number, language: string, decimals: number): string =>
   new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: decimals }).format(value);
 
@@ -64,7 +65,7 @@ export function listText(items: readonly string[], language: string): string {
 
 type Moment = Date | string | number;
 
-/** To make one takes a hundred times as long as to use it. */
+/** Creating one takes a hundred times as long as using it. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -86,19 +87,21 @@ const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
 export const dateText = (at: Moment, language: string): string =>
   inIstanbulText(at, language, { ...DAY, year: 'numeric' });
 
-/** "12 Kasım 2026", of a day that is the same everywhere: "2026-11-12". */
+/** "12 Kasım 2026" for a calendar day without a time: "2026-11-12". */
 export const dayText = (day: string, language: string): string =>
   dateText(`${day}T12:00:00Z`, language);
 
-/** "12 Kas", of such a day. */
+/** "12 Kas" for such a day. */
 export const shortDayText = (day: string, language: string): string =>
   inIstanbulText(`${day}T12:00:00Z`, language, { day: 'numeric', month: 'short' });
 
-/** "Kasım 2026", of "2026-11". */
+/** "Kasım 2026" for "2026-11". */
 export const monthText = (month: string, language: string): string =>
   inIstanbulText(`${month}-15T12:00:00Z`, language, { month: 'long', year: 'numeric' });
 
-/** "12–14 Kasım", or "12 Kasım Perşembe" of one day; of such days. */
+/**
+ * "12–14 Kasım", or "12 Kasım Perşembe" if both days are the same; for days such as "2026-11-12".
+ */
 export function dayRangeText(from: string, to: string, language: string): string {
   const [first, last] = [from, to].map((day) => new Date(`${day}T12:00:00Z`)) as [Date, Date];
   return from === to
@@ -107,7 +110,8 @@ export function dayRangeText(from: string, to: string, language: string): string
 }
 
 /**
- * "12 Kasım": the last day of what ends at a moment; what ends at midnight ended the day before.
+ * "12 Kasım": the last day of a period that ends at this moment; an end at midnight means the day
+ * before.
  */
 export const lastDayText = (end: string, language: string): string =>
   inIstanbulText(Date.parse(end) - 1, language, DAY);
@@ -129,13 +133,13 @@ type MonthName = (key: `common:months.${number}`) => string;
 const dayAndMonth = (t: MonthName, day: Date): string =>
   `${day.getUTCDate()} ${t(`common:months.${day.getUTCMonth() + 1}`)}`;
 
-/** `dateText` for what pages show first: `t` gives the names of the months. */
+/** `dateText` for the first screen of a page: `t` translates the names of the months. */
 export function dateTextWithoutIntl(t: MonthName, at: string): string {
   const day = inIstanbul(Date.parse(at));
   return `${dayAndMonth(t, day)} ${day.getUTCFullYear()}`;
 }
 
-/** `lastDayText` for what pages show first. */
+/** `lastDayText` for the first screen of a page. */
 export const lastDayTextWithoutIntl = (t: MonthName, end: string): string =>
   dayAndMonth(t, inIstanbul(Date.parse(end) - 1));
 
@@ -144,10 +148,10 @@ const ISTANBUL_MS = 3 * 3_600_000;
 const ISTANBUL_OFFSET = '+03:00';
 const DAY_MS = 86_400_000;
 
-/** Read its UTC fields. */
+/** A date whose UTC fields show the time of Istanbul. */
 export const inIstanbul = (at: Moment): Date => new Date(new Date(at).getTime() + ISTANBUL_MS);
 
-/** "2026-12-31": the day that it is in Istanbul. */
+/** "2026-12-31": the day in Istanbul at this moment. */
 export const istanbulDay = (at: Moment): string => inIstanbul(at).toISOString().slice(0, 10);
 
 /** "15:20:05". */
@@ -156,31 +160,31 @@ export const istanbulClock = (at: Moment): string => inIstanbul(at).toISOString(
 /** The moment at which a day ("2026-12-31") begins in Istanbul. */
 export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00${ISTANBUL_OFFSET}`);
 
-/** The day ("2026-12-31") so many days later. */
+/** The day ("2026-12-31") this many days later. */
 export const dayAfter = (day: string, days = 1): string => {
   const date = new Date(`${day}T12:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 };
 
-/** The end of the day in Istanbul so many days after the day of `at`. */
+/** The end of the day in Istanbul that is this many days after the day of `at`. */
 export const endOfDayAfter = (at: Moment, days: number): Date =>
   new Date(startOfDay(istanbulDay(at)).getTime() + (days + 1) * DAY_MS);
 
-/** Since the day began in Istanbul. */
+/** Milliseconds since the day began in Istanbul. */
 export const sinceMidnightMs = (at: Moment): number => {
   const sinceMidnight = inIstanbul(at).getTime() % DAY_MS;
   return sinceMidnight < 0 ? sinceMidnight + DAY_MS : sinceMidnight;
 };
 
-/** What ends then has ended with the day before. */
+/** A period that ends at midnight ended with the day before. */
 export const isMidnight = (at: Moment): boolean => sinceMidnightMs(at) === 0;
 
-/** "2026-12-31T23:30" for a field of type datetime-local; empty for none. */
+/** "2026-12-31T23:30" for a datetime-local field; empty for null. */
 export const momentField = (at: string | null | undefined): string =>
   at ? inIstanbul(at).toISOString().slice(0, 16) : '';
 
-/** The moment in such a field, or of a whole day; null when the field is incomplete. */
+/** The moment in such a field, or in a field with a whole day; null if it is incomplete. */
 export const typedMoment = (text: string): string | null => {
   const at = Date.parse(`${text.length === 10 ? `${text}T00:00` : text}:00${ISTANBUL_OFFSET}`);
   return Number.isNaN(at) ? null : new Date(at).toISOString();

@@ -1,6 +1,6 @@
 // Turkish identity, tax and phone numbers, and e-mail addresses (domain.md 2.7 and 2.8).
 
-/** T.C. kimlik no: 11 digits, the first not 0, two check digits. */
+/** T.C. kimlik no: 11 digits, the first is not 0, the last two are check digits. */
 export function isTckn(text: string): boolean {
   if (!/^[1-9]\d{10}$/.test(text)) return false;
   const d = [...text].map(Number);
@@ -12,7 +12,7 @@ export function isTckn(text: string): boolean {
   return at(9) === tenth && at(10) === eleventh;
 }
 
-/** Vergi kimlik no: 10 digits, one check digit. */
+/** Vergi kimlik no: 10 digits, the last is a check digit. */
 export function isVkn(text: string): boolean {
   if (!/^\d{10}$/.test(text)) return false;
   let sum = 0;
@@ -24,9 +24,7 @@ export function isVkn(text: string): boolean {
   return (10 - (sum % 10)) % 10 === Number(text[9]);
 }
 
-/**
- * E.164 of a Turkish number however it was typed ("0 (532) 123 45 67"), or null when it is none.
- */
+/** A Turkish number in any spelling ("0 (532) 123 45 67") as E.164; null if it is invalid. */
 export function toE164(typed: string): string | null {
   const digits = typed
     .replace(/[\s().-]/g, '')
@@ -41,7 +39,10 @@ export function formatPhone(e164: string): string {
   return match ? `0${match[1]} ${match[2]} ${match[3]} ${match[4]}` : e164;
 }
 
-/** Who an e-mail address is: case does not count, also where a Turkish keyboard made İ of i. */
+/**
+ * The address in a form for comparing: case is ignored, also where a Turkish keyboard typed İ for
+ * i.
+ */
 export const foldEmail = (email: string): string => email.trim().replaceAll('İ', 'i').toLowerCase();
 
 /**
@@ -54,7 +55,8 @@ export function isMersis(text: string): boolean {
 }
 
 /**
- * A Turkish bank account: two check digits over the whole (ISO 13616, modulo 97). Without spaces.
+ * The IBAN of a Turkish bank account, without spaces: two check digits over the whole (ISO 13616,
+ * modulo 97).
  */
 export function isIban(text: string): boolean {
   if (!/^TR\d{24}$/.test(text)) return false;
@@ -63,8 +65,8 @@ export function isIban(text: string): boolean {
 }
 
 /**
- * In the form of wa.me: country code and number, digits only (domain.md 2.12); null when it is
- * none.
+ * In the form of wa.me: country code and number, digits only (domain.md 2.12); null for an invalid
+ * number.
  */
 export function toWhatsapp(typed: string): string | null {
   const turkish = toE164(typed);

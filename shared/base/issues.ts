@@ -1,11 +1,11 @@
-// What is wrong with a field, whatever the schema library calls it. Its own texts are for
-// programmers and are never shown.
+// The error of a field in our own terms, independent of the schema library. The library's texts are
+// for programmers and are never shown.
 
-/** An issue of the schema library, as far as our words need it. */
+/** An issue of the schema library, with the fields that we need. */
 export type Issue = {
   code?: string;
   path?: PropertyKey[] | undefined;
-  /** What was sent; the library leaves it out of a finished issue. */
+  /** The value that was sent; the library leaves it out of a finished issue. */
   input?: unknown;
   maximum?: number | bigint;
   minimum?: number | bigint;
@@ -14,7 +14,7 @@ export type Issue = {
   origin?: string;
   format?: string;
   params?: { key?: string };
-  /** Of a union: what each branch says. */
+  /** For a union: the issues of each branch. */
   errors?: Issue[][];
 };
 
@@ -71,6 +71,6 @@ export function issueKind({ code, input, origin = '', format = '', expected }: I
   }
 }
 
-/** The key of our own words for one of our rules, also of a union's branch. */
+/** The key of our own text for one of our rules, also if it is in a branch of a union. */
 export const ruleKey = ({ params, errors = [] }: Issue): string | undefined =>
   params?.key ?? errors.flat().map(ruleKey).find(Boolean);

@@ -1,11 +1,9 @@
 export const languages = ['tr', 'en'] as const;
 export type Language = (typeof languages)[number];
-/** Default and fallback (specification 9). */
+/** The default and fallback language (specification 9). */
 export const DEFAULT_LANGUAGE: Language = 'tr';
 
-/**
- * The first language of an Accept-Language header that the shop speaks; everything else is Turkish.
- */
+/** The first language of an Accept-Language header that the shop supports; otherwise Turkish. */
 export function pickLanguage(header: string | undefined): Language {
   for (const part of (header ?? '').split(',')) {
     const tag = part.trim().slice(0, 2).toLowerCase();
@@ -14,13 +12,13 @@ export function pickLanguage(header: string | undefined): Language {
   return DEFAULT_LANGUAGE;
 }
 
-/** The addresses of the English twin of every page begin with it; Turkish ones with nothing. */
+/** The addresses of all English twins begin with it; Turkish addresses have no prefix. */
 export const ENGLISH_PREFIX = '/en';
 
-/** Whether an address, with or without a query, is one of the English twins. */
+/** Whether an address, with or without a query, is an English twin's. */
 export const isEnglishAddress = (address: string): boolean => /^\/en(?=[/?#]|$)/.test(address);
 
-/** The same page without a prefix. */
+/** The same address without the prefix. */
 export const withoutPrefix = (address: string): string => {
   const rest = isEnglishAddress(address) ? address.slice(ENGLISH_PREFIX.length) : address;
   return rest.startsWith('/') ? rest : `/${rest}`;

@@ -1,14 +1,14 @@
 import { groupDigits, marksOf } from './format.ts';
 
-// Money is whole kuruş inside, lira only at the edges (decision 0003). The only file that creates
-// or formats amounts. Rounding is half up and happens in three named places: the tier's unit price,
-// a percentage off, and tax.
+// Money is whole kuruş inside, lira only at the edges (decision 0003). Only this file creates or
+// formats amounts. Rounding is half up and happens in three places: the tier's unit price, a
+// percentage discount, and tax.
 
 declare const kurusBrand: unique symbol;
 /** A whole number of kuruş. */
 export type Kurus = number & { readonly [kurusBrand]: true };
 
-/** @throws RangeError when the number is no safe integer. */
+/** @throws RangeError when the number is not a safe integer. */
 export function kurus(value: number): Kurus {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of kuruş: ${value}`);
   return value as Kurus;
@@ -16,7 +16,7 @@ export function kurus(value: number): Kurus {
 
 export const ZERO = kurus(0);
 
-/** What binary fractions may differ by, in kuruş: 12.34 × 100 is 1234 only nearly. */
+/** The tolerance for binary fractions, in kuruş: 12.34 × 100 is not exactly 1234. */
 const tolerance = (lira: number): number => Math.min(1e-3, 1e-6 * Math.max(1, Math.abs(lira)));
 
 function exactKurus(lira: number): Kurus | null {
@@ -34,20 +34,18 @@ export function fromLira(lira: number): Kurus {
   return amount;
 }
 
-/** Whether it has no more than two decimals. */
+/** Whether it has at most two decimals. */
 export const isLira = (lira: number): boolean => exactKurus(lira) !== null;
 
-/**
- * Whether lira from outside are this amount; with more than two decimals they are no amount at all.
- */
+/** Whether lira from outside equal this amount; false if they have more than two decimals. */
 export const isSameAmount = (lira: number, amount: Kurus): boolean => exactKurus(lira) === amount;
 
-/** For what may have more decimals: limits of a search, and what payment providers report. */
+/** For input that may have more decimals: limits of a search, and reports of payment providers. */
 export const nearestKurus = (lira: number): Kurus => kurus(Math.round(lira * 100));
 
 /**
- * What somebody typed, in lira: "2.500,75", "2500.75" and "2.500 ₺"; null where it is no amount.
- * A point before exactly three digits groups thousands.
+ * An amount in lira as typed: "2.500,75", "2500.75" and "2.500 ₺"; null if it is invalid. A point
+ * before exactly three digits groups thousands.
  */
 export function typedLira(typed: string): number | null {
   const text = typed.replace(/\s|₺/g, '');
@@ -59,7 +57,7 @@ export function typedLira(typed: string): number | null {
 
 export const toLira = (amount: Kurus): number => amount / 100;
 
-/** 14990 → "149.90", as payment providers take amounts. */
+/** 14990 → "149.90", the format of payment providers. */
 export const toLiraText = (amount: Kurus): string => toLira(amount).toFixed(2);
 
 export const add = (...amounts: Kurus[]): Kurus =>
@@ -67,7 +65,7 @@ export const add = (...amounts: Kurus[]): Kurus =>
 export const subtract = (from: Kurus, amount: Kurus): Kurus => kurus(from - amount);
 export const times = (amount: Kurus, quantity: number): Kurus => kurus(amount * quantity);
 
-/** Rates are whole basis points (18 % = 1800), since binary fractions round wrongly. */
+/** Rates are whole basis points (18 % = 1800), because binary fractions cause rounding errors. */
 export function basisPoints(rate: number): number {
   return Math.round(rate * 10_000);
 }
@@ -75,19 +73,19 @@ export function basisPoints(rate: number): number {
 /** 12.5 % are 1250 basis points. */
 export const percentPoints = (percent: number): number => Math.round(percent * 100);
 
-/** Half up. For amounts that are not negative. */
+/** Rounds half up. For amounts that are not negative. */
 export function percentOf(amount: Kurus, points: number): Kurus {
   return kurus(Math.floor((amount * points + 5_000) / 10_000));
 }
 
-/** The tax hidden in a gross amount: gross × rate ÷ (1 + rate), half up. */
+/** The tax contained in a gross amount: gross × rate ÷ (1 + rate), half up. */
 export function taxWithin(gross: Kurus, points: number): Kurus {
   return kurus(Math.floor((2 * gross * points + 10_000 + points) / (2 * (10_000 + points))));
 }
 
 /**
- * Divides a total over weights by largest remainder, so that the parts add up to the total to the
- * kuruş.
+ * Divides a total in proportion to weights by largest remainder, so that the parts add up to the
+ * total to the kuruş.
  */
 export function split(total: Kurus, weights: readonly number[]): Kurus[] {
   const sum = weights.reduce((all, weight) => all + weight, 0);
@@ -109,7 +107,7 @@ export function split(total: Kurus, weights: readonly number[]): Kurus[] {
   return parts.map(kurus);
 }
 
-/** The same where no product leaves the safe integers: many times as fast. */
+/** The same when no product exceeds the safe integers: many times as fast. */
 function splitSmall(total: Kurus, weights: readonly number[], sum: number): Kurus[] {
   const rests: { index: number; rest: number }[] = [];
   let left: number = total;

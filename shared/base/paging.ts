@@ -4,14 +4,14 @@
 export const DEFAULT_PAGE_SIZE = 16;
 export const FILTERED_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 100;
-/** That one request may name by their numbers. */
+/** The maximum number of products that one request may name by id. */
 export const MAX_NAMED_PRODUCTS = 12;
 export const DEFAULT_SORT = 'createdAt,desc';
-/** Length of a query that is read; the rest says nothing that the beginning did not. */
+/** The maximum length of a query; longer text adds no information. */
 export const MAX_SEARCH_LENGTH = 200;
 
 export const productSorts = ['createdAt', 'price', 'name', 'bestSelling'] as const;
-/** Only of a search, and its usual order: the best match first. */
+/** For a search only, and its default order: the best match first. */
 export const RELEVANCE = 'relevance';
 export type ProductSort = (typeof productSorts)[number];
 /** `totalElements` of a search is exact up to this number and never larger. */

@@ -1,4 +1,4 @@
-/** What the security log knows (server/admin-auth/security-log.ts), the gravest first. */
+/** The events of the security log (server/admin-auth/security-log.ts), the most serious first. */
 export const securityEvents = [
   'token-reused',
   'second-step-failed',

@@ -1,6 +1,6 @@
-// Limits of a cart. Free of schemas: every page of the shop uses them.
+// Limits of a cart. Without schemas, because every page of the shop loads this file.
 
-/** Far above any real order; keeps sums safe integers. */
+/** Far above any real order; keeps sums within safe integers. */
 export const MAX_QUANTITY = 1_000_000;
 
 export const MAX_CART_ROWS = 200;

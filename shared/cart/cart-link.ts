@@ -6,7 +6,7 @@ export type LinkedRow = { productId: number; quantity: number };
 export const CART_LINK_PATH = '/cart/fill';
 const MOST_ID = 2_147_483_647;
 
-/** Each product once, in the order of the link; null for what is no such list. */
+/** Each product once, in the order of the link; null if the text is invalid. */
 export function readLinkedRows(text: string): LinkedRow[] | null {
   const rows = new Map<number, number>();
   for (const part of text.split(',')) {

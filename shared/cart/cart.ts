@@ -21,19 +21,19 @@ export const CalculateBody = z.object({
     .max(MAX_CART_ROWS),
   customerEmail: z.string().max(254).nullish(),
   couponCode: z.string().max(40).nullish(),
-  /** What a guest has written at the checkout, for a code that everybody has a few times. */
+  /** What a guest has typed at the checkout, needed for a coupon with a limit per buyer. */
   guest: z.object({ email: z.string().max(254), phone: z.string().max(30) }).nullish(),
   /**
-   * An id from `shippingOptions` of an earlier answer; the cheapest option replaces one that is not
-   * offered.
+   * An id from `shippingOptions` of an earlier response; if it is no longer offered, the cheapest
+   * option is used.
    */
   shippingOptionId: z.string().max(24).nullish(),
-  /** Of a quote that the cart was filled from. */
+  /** The quote that the cart was filled from. */
   quoteCode: z.string().max(40).nullish(),
 });
 export type CalculateBody = z.infer<typeof CalculateBody>;
 
-/** What is wrong with a row since it was put into the cart, and what the buyer can do about it. */
+/** What has become wrong with a row since it was added, and what the buyer can do about it. */
 export const rowProblems = [
   'gone',
   'out-of-stock',
@@ -45,7 +45,7 @@ export const rowProblems = [
 ] as const;
 export type RowProblem = (typeof rowProblems)[number];
 
-/** Of a sample: too many of it, too many different ones, or the buyer had it lately. */
+/** For a sample: too many of it, too many different ones, or the buyer had it recently. */
 const sampleProblems = ['sample-most', 'sample-count', 'sample-had'] as const;
 export const cartProblems = [...rowProblems, ...sampleProblems] as const;
 export type CartProblem = (typeof cartProblems)[number];
@@ -74,14 +74,14 @@ export const CartQuote = z.object({
 export type CartQuote = z.infer<typeof CartQuote>;
 
 /**
- * What a product costs this customer by a price list, in the place of its price and tiers.
- * `isFinal`: no discount acts on it.
+ * A product's price for this customer by a price list, instead of its price and tiers. `isFinal`:
+ * no discount applies to it.
  */
 export const OwnPriceAnswer = z.object({
   price: Lira,
   bulkDiscounts: z.array(BulkDiscount),
   isFinal: z.boolean(),
-  /** Of a company, not of a group of customers. */
+  /** True for a company's list, false for a customer group's. */
   isForCompany: z.boolean(),
 });
 export type OwnPriceAnswer = z.infer<typeof OwnPriceAnswer>;
@@ -89,49 +89,46 @@ export type OwnPriceAnswer = z.infer<typeof OwnPriceAnswer>;
 export const CalculatedItem = z.object({
   productId: z.int(),
   designId: z.string().optional(),
-  /** At the sample price: no step, no discount, no minimum. Omitted otherwise. */
+  /** At the sample price: no tier, no discount, no minimum. Omitted otherwise. */
   isSample: z.literal(true).optional(),
   /** Personalised: without the right of withdrawal. Omitted otherwise. */
   isPersonalised: z.literal(true).optional(),
   quantity: z.int(),
-  /** Today's price for one, before tiers; null for a product that is gone. */
+  /** Today's unit price before tiers; null for a deleted product. */
   price: Lira.nullable(),
-  /** At its tier, before rules, as is `lineTotal`. */
+  /** At its tier, before discount rules; so is `lineTotal`. */
   unitPrice: Lira,
   lineTotal: Lira,
-  /**
-   * The discount on one piece for everybody: `unitPrice` after these steps is the price on the
-   * card.
-   */
+  /** The piece discount: `unitPrice` after these steps is the price on the product card. */
   pieceSteps: z.array(PieceStep),
-  /** What the rules take off this row, and which do. */
+  /** The discount of the rules on this row, and which rules give it. */
   discount: Lira,
   taxRatePercentage: z.number(),
   discounts: z.array(z.object({ id: z.int(), name: z.string(), amount: Lira })),
   /**
-   * Rules that act on other rows and are for this one too, but for a stronger rule (`byId`). Left
-   * out where there is none.
+   * Rules that apply to other rows and would apply to this one too, but lost to a stronger rule
+   * (`byId`). Left out if there are none.
    */
   beatenDiscounts: z.array(z.object({ id: z.int(), name: z.string(), byId: z.int() })).optional(),
   stock: z.int(),
   minQuantity: z.int(),
   quantityStep: z.int(),
   problem: z.enum(cartProblems).nullable(),
-  /** The quantity that can be bought instead, where that mends the problem. */
+  /** The quantity that can be bought instead, if that solves the problem. */
   possibleQuantity: z.int().nullable(),
   /**
-   * After `pieceSteps`, as on the product's page. `saving`: what one pays less in all by taking so
-   * many; 0 or less where more pieces cost more.
+   * After `pieceSteps`, as on the product's page. `saving`: how much less the buyer pays in total
+   * for that quantity; 0 or less if more pieces cost more.
    */
   nextTier: z
     .object({ minQuantity: z.int(), missing: z.int(), unitPrice: Lira, saving: Lira })
     .nullable(),
   /**
-   * So many of the row have the price of a quote; `unitPrice` of the row is what one of the others
-   * costs, or theirs where there are none.
+   * This many pieces of the row have the quoted price; the row's `unitPrice` is the price of the
+   * other pieces, or the quoted one if there are none.
    */
   quoted: z.object({ quantity: z.int(), unitPrice: Lira }).nullish(),
-  /** By a price list; left out where everybody pays the same. */
+  /** The price by a price list; left out if the customer pays the public price. */
   ownPrice: OwnPriceAnswer.optional(),
 });
 export type CalculatedItem = z.infer<typeof CalculatedItem>;
@@ -140,11 +137,11 @@ export const UnusedDiscount = z.object({
   id: z.int(),
   name: z.string(),
   reason: z.enum(unusedReasons),
-  /** The rule that was stronger. */
+  /** The stronger rule. */
   byId: z.int().nullable(),
   missingAmount: Lira.nullable(),
   missingQuantity: z.int().nullable(),
-  /** Of a bundle: all its products, and those that are not in the cart. */
+  /** For a bundle: all its products, and those that are missing from the cart. */
   bundleProductIds: z.array(z.int()),
   missingProductIds: z.array(z.int()),
   isFreeShipping: z.boolean(),
@@ -170,19 +167,19 @@ export const CalculateAnswer = z.object({
   appliedDiscounts: z.array(z.object({ id: z.int(), name: z.string(), amount: Lira })),
   taxAmount: Lira,
   taxes: TaxAnswer,
-  /** Of the chosen way of delivery. */
+  /** For the chosen way of delivery. */
   shippingCost: Lira,
   finalTotal: Lira,
-  /** Empty while shipping costs the same for every load. */
+  /** Empty if every load has the same shipping cost. */
   shippingOptions: z.array(ShippingOption),
   shippingOptionId: z.string().nullable(),
   /**
-   * What is to be sent; `couldBeFree` is false where it is too much for free shipping. Null without
+   * The load to be sent; `couldBeFree` is false if it is too large for free shipping. Null without
    * options.
    */
   parcel: z.object({ desi: z.int(), weightKg: z.number(), couldBeFree: z.boolean() }).nullable(),
   items: z.array(CalculatedItem),
-  /** What became of the code that was sent. */
+  /** The result of the code that was sent. */
   coupon: z
     .object({
       code: z.string(),
@@ -191,13 +188,13 @@ export const CalculateAnswer = z.object({
       missingQuantity: z.int().nullable(),
     })
     .nullable(),
-  /** Rules for this cart that did not apply, with the reason; never those for other customers. */
+  /** Rules for this cart that did not apply, with the reason; never rules for other customers. */
   unusedDiscounts: z.array(UnusedDiscount),
-  /** What became of the quote whose code was sent. */
+  /** The result of the quote whose code was sent. */
   quote: CartQuote.nullish(),
   /**
-   * The customer has a price list from a value of the goods on, without tax and at its prices, and
-   * so much is missing. Left out otherwise.
+   * Set if the customer's price list applies only from a value of the goods on (without tax, at the
+   * list's prices), with what is missing. Left out otherwise.
    */
   priceListMinimum: z.object({ minimum: Lira, missing: Lira }).optional(),
 });

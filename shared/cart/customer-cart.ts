@@ -7,7 +7,7 @@ import { MAX_CART_ROWS, MAX_QUANTITY } from './cart-limits.ts';
 
 const quantity = z.int().min(1).max(MAX_QUANTITY);
 
-/** A row as the browser sends it. What it says about prices is not trusted. */
+/** A row as the browser sends it. Its prices are not trusted. */
 export const SentCartItem = z.object({
   cartItemId: z.string().min(1).max(60).optional(),
   productId,
@@ -19,20 +19,20 @@ export const SentCartItem = z.object({
 export type SentCartItem = z.infer<typeof SentCartItem>;
 
 /**
- * `id` is the product's, as in the browser's cart (specification 3). Products that are gone are
- * left out of a cart.
+ * `id` is the product's, as in the browser's cart (specification 3). Deleted products are left out
+ * of a cart.
  */
 export const CustomerCartItem = z.object({
   cartItemId: z.string(),
   id: z.int(),
   productId: z.int(),
   designId: z.string().nullable(),
-  /** Then `product` costs what the sample does, without steps. Omitted otherwise. */
+  /** For a sample: `product` has the sample's price and no tiers. Omitted otherwise. */
   isSample: z.literal(true).optional(),
   quantity: z.int(),
-  /** With today's tiers, at the product's total over all rows. */
+  /** At today's tier, by the product's total quantity over all rows. */
   unitPrice: Lira,
-  /** When it was put in, before tiers. */
+  /** The price when the row was added, before tiers. */
   priceAtTime: Lira,
   lineTotal: Lira,
   addedAt: z.string(),
@@ -41,8 +41,8 @@ export const CustomerCartItem = z.object({
 export type CustomerCartItem = z.infer<typeof CustomerCartItem>;
 
 /**
- * The newest order that was made of the cart and waits for its payment by card. Until then the cart
- * keeps its rows.
+ * The newest order that was made from the cart and waits for its card payment. Until it is paid the
+ * cart keeps its rows.
  */
 export const PendingCartOrder = z.object({
   orderNumber: z.string(),
@@ -64,14 +64,14 @@ export const CustomerCart = z.object({
 });
 export type CustomerCart = z.infer<typeof CustomerCart>;
 
-/** With `version`, an old one is answered 409 CART_VERSION with the present cart in `details`. */
+/** With an old `version` the response is 409 CART_VERSION, with the present cart in `details`. */
 export const CartSyncBody = z.object({
   items: z.array(SentCartItem).max(MAX_CART_ROWS),
   version: z.int().min(0).optional(),
 });
 export type CartSyncBody = z.infer<typeof CartSyncBody>;
 
-/** The same `mergeId` is merged once, however often it is sent. */
+/** A `mergeId` is merged only once, however often it is sent. */
 export const CartMergeBody = z.object({
   anonymousItems: z.array(SentCartItem).max(MAX_CART_ROWS),
   mergeId: z.string().min(1).max(60).optional(),
@@ -88,7 +88,9 @@ export type CutRow = z.infer<typeof CutRow>;
 export const CartMergeAnswer = CustomerCart.extend({ cut: z.array(CutRow) });
 export type CartMergeAnswer = z.infer<typeof CartMergeAnswer>;
 
-/** Answer of reorder: the cart afterwards, what could not be had in full, and what not at all. */
+/**
+ * The response of reorder: the resulting cart, products added only in part, and products not added.
+ */
 export const ReorderAnswer = CartMergeAnswer.extend({
   addedCount: z.int(),
   skipped: z.array(z.object({ productId: z.int(), name: z.string() })),

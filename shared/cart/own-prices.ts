@@ -1,11 +1,11 @@
-// POST /user/prices: what products cost the signed-in customer by a price list. Pages are the same
-// for everybody; the browser asks for these when it knows that the customer has a list.
+// POST /user/prices: prices of products for the signed-in customer by a price list. Pages are the
+// same for everybody; the browser requests these when it knows that the customer has a list.
 import { z } from 'zod';
 import { productId } from '#shared/base/fields.ts';
 import { Lira, PieceStep } from '#shared/catalogue/catalogue.ts';
 import { OwnPriceAnswer } from './cart.ts';
 
-/** As many as a page shows. */
+/** As many products as a page can show. */
 export const MAX_OWN_PRICES = 100;
 
 /** Cards of families that are asked for at once, and the most members of one. */
@@ -24,9 +24,9 @@ export type OwnPricesBody = z.infer<typeof OwnPricesBody>;
 
 export const OwnProductPrice = OwnPriceAnswer.extend({
   productId: z.int(),
-  /** Off one piece for everybody, at this moment; empty where the price is final. */
+  /** The piece discount at this moment; empty if the price is final. */
   pieceSteps: z.array(PieceStep),
-  /** What the goods of a cart must be worth for it, without tax; null: any. */
+  /** The minimum value of the goods in the cart, without tax, for this price; null: any. */
   minimum: Lira.nullable(),
 });
 export type OwnProductPrice = z.infer<typeof OwnProductPrice>;
@@ -35,7 +35,7 @@ export type OwnProductPrice = z.infer<typeof OwnProductPrice>;
 export const OwnRange = z.object({ min: Lira, max: Lira, isForCompany: z.boolean() });
 export type OwnRange = z.infer<typeof OwnRange>;
 
-/** Products that cost the customer what they cost everybody are left out. */
+/** Products that have the public price for this customer are left out. */
 export const OwnPricesAnswer = z.object({
   prices: z.array(OwnProductPrice),
   /** In the order of `families`; null where all members cost what they cost everybody. */

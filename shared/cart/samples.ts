@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { sampleLimits } from './sample-limits.ts';
 
 export const SampleSettingsAnswer = z.object({
-  /** Different products in one order. */
+  /** The number of different products in one order. */
   products: z.int().min(1).max(sampleLimits.products),
-  /** Within which a buyer gets one product once; 0: as often as they like. */
+  /** The period in which a buyer can get each product once; 0: no limit. */
   days: z.int().min(0).max(sampleLimits.days),
   version: z.int(),
 });

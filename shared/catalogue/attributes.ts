@@ -1,18 +1,21 @@
-// The attributes of the trade: what a product of this shop can be described by.
-// A value is a code in English (its word on the screen is in locales/<language>/attributes.json),
-// a number in the unit given here, free text, or a list of codes.
+// The attributes of the trade: the facts that can describe a product of this shop. A value is a
+// code in English (its word on the screen is in locales/<language>/attributes.json), a number in
+// the unit given here, free text, or a list of codes.
 import { closures, necks } from './neck.ts';
 
 type AttributeDefinition = {
   kind: 'code' | 'codes' | 'number' | 'text' | 'flag';
   unit?: 'mm' | 'ml' | 'g' | '%';
-  /** The codes of the trade; they also fix the order in facets. */
+  /** The built-in codes; they also define the order in facets. */
   values?: readonly string[];
-  /** The merchant may name further values (decision 0101); elsewhere `values` are all. */
+  /** The merchant may add values (decision 0101); otherwise `values` is the complete list. */
   isOpen?: true;
-  /** Offered as a facet in lists where products have it. */
+  /** Offered as a facet in lists that have products with it. */
   isFacet?: boolean;
-  /** Follows from the others (shared/fit): lists are filtered by it, no product states it. */
+  /**
+   * Derived from the other attributes (shared/fit): lists can be filtered by it, but no product
+   * states it.
+   */
   isDerived?: boolean;
 };
 
@@ -36,15 +39,15 @@ const colors = [
   'pink',
 ] as const;
 
-/** In the order in which the product page and the facets show them. */
+/** In the display order of the product page and the facets. */
 export const attributeDefinitions = {
   neck: { kind: 'code', values: neckCodes, isFacet: true },
-  /** Caps with an inner plug, and tools, serve several necks. */
+  /** The necks that a product fits: caps with an inner plug, and tools, serve several. */
   fitsNecks: { kind: 'codes', values: neckCodes },
   capacityMl: { kind: 'number', unit: 'ml', isFacet: true },
   closure: { kind: 'code', values: closures, isFacet: true, isOpen: true },
   closing: { kind: 'code', values: ['hand', 'tool'], isFacet: true, isDerived: true },
-  /** What the thing is; every product has one. */
+  /** The kind of thing; every product has one. */
   part: {
     kind: 'code',
     isOpen: true,
@@ -167,14 +170,16 @@ export const attributeDefinitions = {
    * 0097).
    */
   technique: { kind: 'code', values: ['screen', 'foil'] },
-  /** Of a technique: how many inks one print may have. */
+  /** For a technique: the maximum number of inks in one print. */
   maxColours: { kind: 'number' },
-  /** A cap whose own ring is in its box. */
+  /** A cap that comes with its own ring. */
   hasRing: { kind: 'flag' },
   ringStyle: { kind: 'code', isOpen: true, values: ['stepped', 'plain', 'magnetic', 'reed'] },
-  /** What a tool is for: it crimps, is a further head of one that does, or opens what was crimped. */
+  /**
+   * The use of a tool: it crimps, is an extra head for one that does, or opens crimped closures.
+   */
   toolUse: { kind: 'code', values: ['crimp', 'head', 'open'] },
-  /** What a serum bottle is closed with. */
+  /** The closure of a serum bottle. */
   tip: {
     kind: 'code',
     isOpen: true,
@@ -209,7 +214,7 @@ export const attributeDefinitions = {
     values: ['perfume', 'diffuser', 'candle', 'car', 'soap', 'laundry', 'serum'],
   },
   notes: { kind: 'text' },
-  /** Share of essence advised in the finished product, e.g. "%15–20". */
+  /** The recommended share of essence in the finished product, e.g. "%15–20". */
   usageRatio: { kind: 'text' },
   netAmount: { kind: 'number' },
   netUnit: { kind: 'code', values: ['ml', 'g'] },
@@ -219,7 +224,7 @@ export const attributeDefinitions = {
   depthMm: { kind: 'number', unit: 'mm' },
   diameterMm: { kind: 'number', unit: 'mm' },
   shoulderMm: { kind: 'number', unit: 'mm' },
-  /** From the plane of the neck to the base, inside: a dip tube must reach it. */
+  /** The inner height from the plane of the neck to the base: a dip tube must reach the bottom. */
   innerHeightMm: { kind: 'number', unit: 'mm' },
   tubeLengthMm: { kind: 'number', unit: 'mm' },
   pipetteMm: { kind: 'number', unit: 'mm' },
@@ -228,7 +233,7 @@ export const attributeDefinitions = {
   brimfulMl: { kind: 'number', unit: 'ml' },
   doseMl: { kind: 'number', unit: 'ml' },
   weightG: { kind: 'number', unit: 'g' },
-  /** The closure sold with a set; the drawing and the photograph show it. */
+  /** The closure sold with a set; it is shown in the drawing and the photograph. */
   pumpColor: { kind: 'code', isOpen: true, values: colors },
   capMaterial: {
     kind: 'code',
@@ -258,35 +263,35 @@ const allKeys = Object.keys(attributeDefinitions) as AttributeKey[];
 
 export const definitionOf = (key: AttributeKey): AttributeDefinition => attributeDefinitions[key];
 
-/** Codes that the merchant has named, by attribute. */
+/** The codes that the merchant has added, by attribute. */
 export type OwnCodes = { readonly [Key in AttributeKey]?: readonly string[] };
 
-/** Attributes whose value may have a colour to be shown. */
+/** Attributes whose values may have a colour swatch. */
 export const swatchKeys: readonly AttributeKey[] = ['glassColor', 'color'];
 
-/** What a product can state. */
+/** The attributes that a product can state. */
 export const attributeKeys = allKeys.filter((key) => !definitionOf(key).isDerived);
 
 export const facetKeys: readonly AttributeKey[] = allKeys.filter(
   (key) => definitionOf(key).isFacet,
 );
 
-/** Those that the merchant may name further values of. */
+/** The attributes to which the merchant may add values. */
 export const openKeys: readonly AttributeKey[] = attributeKeys.filter(
   (key) => definitionOf(key).isOpen,
 );
 
-/** What a code that is no one of the trade's looks like. */
+/** Whether a code has the form of a merchant's own code. */
 export const isOwnCode = (key: AttributeKey, code: string): boolean =>
   definitionOf(key).isOpen === true && /^[a-z0-9-]{1,60}$/.test(code);
 
-/** All that a product may state: the trade's, then the merchant's. */
+/** All codes that a product may have: the built-in ones, then the merchant's. */
 export const codesOf = (key: AttributeKey, own: OwnCodes): readonly string[] => [
   ...(definitionOf(key).values ?? []),
   ...(own[key] ?? []),
 ];
 
-/** What may be codes that the merchant has named: only the server knows. */
+/** Codes that may be the merchant's own; only the server can check that they exist. */
 export const possibleOwnCodes = (attributes: Attributes): OwnCodes =>
   Object.fromEntries(
     openKeys.map((key) => [

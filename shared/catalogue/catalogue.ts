@@ -41,22 +41,23 @@ export const BulkDiscount = z.object({
 });
 export type BulkDiscount = z.infer<typeof BulkDiscount>;
 
-/** What a picture of a product shows. Drawings may be measured, photographs of the merchant's own may show anything. */
+/**
+ * What a picture of a product shows. Drawings can have dimensions; the merchant's own photographs
+ * may show anything.
+ */
 export const imageViews = ['main', 'angle', 'detail', 'dimensions', 'other'] as const;
 export type ImageView = (typeof imageViews)[number];
 
 export const ProductImage = Picture.extend({ alt: z.string(), view: z.enum(imageViews) });
 export type ProductImage = z.infer<typeof ProductImage>;
 
-/** One rule's part of it: a percentage off, or an amount. */
+/** One rule's part of the discount: a percentage, or an amount. */
 export const PieceStep = z.object({ percentage: z.number().nullable(), amount: Lira.nullable() });
 export type PieceStep = z.infer<typeof PieceStep>;
 
-/**
- * The discount on one piece for everybody. The same `steps` apply to tier prices, in their order.
- */
+/** The piece discount. The same `steps` apply to tier prices, in this order. */
 export const ProductDiscount = z.object({
-  /** Null when it is an amount, or several rules together. */
+  /** Null for an amount, or for several rules together. */
   percentage: z.number().nullable(),
   amount: Lira,
   price: Lira,
@@ -70,7 +71,7 @@ export const ProductDiscount = z.object({
 });
 export type ProductDiscount = z.infer<typeof ProductDiscount>;
 
-/** What shoppers get of a product as it is stored. */
+/** The stored fields of a product that are public. */
 const publicShape = Object.fromEntries(
   publicFields.map((field): [PublicField, z.ZodType] => {
     const { kind, usual } = definitionOfField(field);
@@ -129,11 +130,14 @@ export function pageOf<T extends z.ZodType>(item: T) {
 export const OccasionLink = z.object({ slug: z.string(), title: z.string() });
 export type OccasionLink = z.infer<typeof OccasionLink>;
 
-/** What a search says of itself (server/search) */
+/** What a search reports about itself (server/search) */
 export const SearchNote = z.object({
-  /** What was searched, when words were corrected or left out; null when it was searched as typed. */
+  /**
+   * The words that were searched, if some were corrected or left out; null if it was searched as
+   * typed.
+   */
   searchedFor: z.string().nullable(),
-  /** Words as typed that were found nowhere and left out. */
+  /** Typed words that were found nowhere and therefore left out. */
   leftOut: z.array(z.string()),
   /** More were found than are counted. */
   isCapped: z.boolean(),
@@ -141,7 +145,7 @@ export const SearchNote = z.object({
 });
 export type SearchNote = z.infer<typeof SearchNote>;
 
-/** What a card says of the members of its family that match. */
+/** Data for a card about the matching members of its family. */
 export const FamilyCard = z.object({
   memberIds: z.array(z.int()),
   price: z.object({ min: Lira, max: Lira }).meta({ description: 'In the smallest quantities' }),
@@ -223,7 +227,7 @@ export const ProductDetail = Product.extend({
     .optional()
     .meta({ description: 'Texts for search engines, where they were written' }),
   documents: z.array(ProductDocument),
-  /** Same kind, near in size: "Yakın ürünler". */
+  /** Products of the same kind and a similar size: "Yakın ürünler". */
   similar: z.array(Product),
   freightFrom: z.int().nullable().meta({
     description: 'From so many on it goes by freight alone: no day of delivery is promised',
@@ -255,9 +259,11 @@ export const pageQuery = (defaultSize: number) => ({
   ...sortQuery,
 });
 
-/** Our addition: 2 asks for this page and the next in one answer (design.md 6, neighbour pages). */
+/**
+ * Our addition: 2 returns this page and the next in one response (design.md 6, neighbour pages).
+ */
 const span = z.enum(['1', '2']).transform(Number).default(1);
-/** Our addition: of each family one product, and counts of such cards. */
+/** Our addition: one product of each family, and counts of such cards. */
 const families = z.enum(['one']).optional();
 const searchText = z
   .string()
@@ -293,11 +299,11 @@ export const FilteredQuery = z.object({
   search: searchText.optional(),
   asTyped,
 });
-/** Our addition: whether the prices of the answer are with tax. */
+/** Our addition: whether the prices of the response are with tax. */
 export const FiltersQuery = z.object({ taxIncluded: flag, families });
 export const IdParams = z.object({ id: wholeNumber(1, 2_147_483_647) });
 
-/** `ids=3,1,2`: each once, in this order. */
+/** `ids=3,1,2`: each product once, in this order. */
 export const NamedProductsQuery = z.object({
   ids: z
     .string()
@@ -309,10 +315,10 @@ export const NamedProductsQuery = z.object({
 export const NamedProducts = z.object({ content: z.array(Product) });
 export type NamedProducts = z.infer<typeof NamedProducts>;
 
-/** More than there are facets; each costs the database a look. */
+/** More than the number of facets; each one costs a database query. */
 const MAX_CHOSEN_FACETS = 30;
 
-/** No body at all means no filter. */
+/** A missing body means no filter. */
 export const FilterBody = z
   .object({
     attributes: z
@@ -322,7 +328,7 @@ export const FilterBody = z
     minPrice: z.number().min(0).max(1e9).optional(),
     maxPrice: z.number().min(0).max(1e9).optional(),
     inStock: z.boolean().optional(),
-    /** Our addition: prices, also those of the answer's range, are with tax. */
+    /** Our addition: prices are with tax, also in the price range of the response. */
     taxIncluded: z.boolean().optional(),
     /** Our addition: only what fits this product (shared/fit/fit.ts). */
     fits: z.int().min(1).max(2_147_483_647).optional(),

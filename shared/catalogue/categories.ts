@@ -1,4 +1,4 @@
-// The categories every shop is born with: fixed ids and keys, so that the header finds them
+// The categories that every shop starts with: fixed ids and keys, so that the header finds them
 // (design.md 6). Their names are data and can be edited; their keys cannot, and they cannot be
 // deleted.
 

@@ -1,6 +1,6 @@
-// GTIN, the number under a barcode: 8, 12, 13 or 14 digits, of which the last one checks the
-// others. GS1 General Specifications, section 7.9: the digits before it weigh 3 and 1 in turn from
-// the right.
+// GTIN, the number under a barcode: 8, 12, 13 or 14 digits, of which the last one is the check
+// digit. GS1 General Specifications, section 7.9: from the right, the digits before it are weighted
+// 3 and 1 in turn.
 
 const LENGTHS = [8, 12, 13, 14];
 
@@ -13,8 +13,8 @@ export function isGtin(text: string): boolean {
 }
 
 /**
- * All ways to write the number of a barcode: in front of a shorter one zeros may stand, and sheets
- * drop them. Empty for a text that is none.
+ * All forms of a barcode's number: a shorter one may have leading zeros, which spreadsheets drop.
+ * Empty for an invalid text.
  */
 export function gtinForms(text: string): string[] {
   const bare = text.replace(/^0+/, '');

@@ -1,5 +1,5 @@
-// Photographs on the wire: where a picture is served, how wide and in which formats. Drawings have
-// one address and no widths.
+// Photographs on the wire: where a picture is served, and in which widths and formats. Drawings
+// have one address and no widths.
 import { z } from 'zod';
 
 export const Picture = z.object({
@@ -19,10 +19,10 @@ export type Picture = z.infer<typeof Picture>;
 
 export const ImageHash = z.string().regex(/^[0-9a-f]{32}$/);
 
-/** What an administrator has sent, and how it will be shown. */
+/** A picture that an administrator uploaded, and how it will be shown. */
 export const TakenPicture = z.object({ hash: z.string(), picture: Picture });
 export type TakenPicture = z.infer<typeof TakenPicture>;
 
-/** Pictures of the shop itself that have been photographed, by name; the others are drawn. */
+/** Pictures of the shop itself that are photographs, by name; the others are drawings. */
 export const Scenes = z.record(z.string(), Picture);
 export type Scenes = z.infer<typeof Scenes>;

@@ -1,5 +1,5 @@
 // Neck finishes: the standard code of a bottle's opening, shared by every pump, ring and cap for
-// it. Two parts fit when their codes are the same string; there is no "nearly" (domain.md 3.2).
+// it. Two parts fit when their codes are the same string; nothing fits "nearly" (domain.md 3.2).
 
 export const closures = ['crimp', 'screw'] as const;
 export type Closure = (typeof closures)[number];

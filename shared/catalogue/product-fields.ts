@@ -1,5 +1,5 @@
-// The fields of a product that people write, as one table. SQL columns, the wire, the sheets of imports, the editor and the
-// rules of shared/catalogue/product-problems.ts all come from it.
+// The editable fields of a product, as one table. SQL columns, the wire, the sheets of imports, the
+// editor and the rules of shared/catalogue/product-problems.ts are all derived from it.
 
 import type { Kurus } from '#shared/base/money.ts';
 import { taxPercents } from '#shared/pricing/tax-rows.ts';
@@ -9,15 +9,15 @@ import type { Attributes } from './attributes.ts';
 export const productLimits = {
   attributeText: 300,
   attributeNumber: 1_000_000,
-  /** Ten million lira for one. */
+  /** Ten million lira for one unit. */
   priceKurus: 1_000_000_000,
   quantity: 1_000_000,
   stock: 100_000_000,
   sampleMax: 1_000,
-  /** Two tons, and as many cubic metres. */
+  /** Two tons; the volume has a limit of two cubic metres. */
   weightG: 2_000_000,
   volumeCm3: 2_000_000,
-  /** Of a pallet as high as a lorry. */
+  /** The volume of a pallet as high as a lorry. */
   palletVolumeCm3: 5_000_000,
   tiers: 20,
 } as const;
@@ -26,13 +26,13 @@ type ValueOfKind = {
   /** Text of one line. */
   line: string;
   paragraph: string;
-  /** Its part of the address: lower case letters, figures and single dashes. */
+  /** Part of the address: lower-case letters, digits and single dashes. */
   slug: string;
   money: Kurus;
   /** A whole number above zero. */
   whole: number;
   flag: boolean;
-  /** The id of another record; sheets have its name or code instead. */
+  /** The id of another record; sheets contain its name or code instead. */
   reference: number;
   attributes: Attributes;
   tiers: Tier[];
@@ -40,30 +40,35 @@ type ValueOfKind = {
 type FieldKind = keyof ValueOfKind;
 
 type Definition = {
-  /** Of the table products; tiers have a table of their own. */
+  /** A column of the table products; null for tiers, which have a table of their own. */
   column: string | null;
   kind: FieldKind;
   /** The part of the editor that shows it. */
   part: 'data' | 'attributes' | 'price' | 'packing';
-  /** In every row of a sheet, for a new product, never empty, or free to be empty. */
+  /**
+   * `always`: in every row of a sheet; `new`: for a new product; `filled`: never empty; `optional`:
+   * may be empty.
+   */
   need: 'always' | 'new' | 'filled' | 'optional';
-  /** What a new product has if nothing is given; null means that it may be empty. */
+  /** The default for a new product; null means that the field may be empty. */
   usual?: ValueOfKind[FieldKind] | null;
-  /** Characters of text, or the largest number. */
+  /** The maximum number of characters, or the largest number. */
   max?: number;
   /** The smallest number. */
   least?: 0 | 1;
-  /** None but these numbers. */
+  /** The only numbers allowed. */
   choices?: readonly number[];
-  /** Its column in a sheet has another name. */
+  /** The name of its column in a sheet, if it differs. */
   sheet?: string;
   /** The text has a check digit (shared/catalogue/gtin.ts). */
   isGtin?: true;
   /** The product search indexes it (migration 0092, products_search_updated). */
   isSearched?: true;
-  /** Shoppers get it under the same name (shared/catalogue/catalogue.ts). */
+  /** Visitors see it under the same name (shared/catalogue/catalogue.ts). */
   isPublic?: true;
-  /** Where its label is, if the shop shows it too; else `admin-products:field.<key>`. */
+  /**
+   * The key of its label, if the shop's pages also show it; otherwise `admin-products:field.<key>`.
+   */
   label?: string;
 };
 
@@ -115,7 +120,7 @@ export const productFields = {
     isSearched: true,
     isPublic: true,
   },
-  /** Shown in place of the name to who reads English. */
+  /** Shown instead of the name on English pages. */
   nameEn: {
     column: 'name_en',
     kind: 'line',
@@ -156,7 +161,7 @@ export const productFields = {
     label: 'attributes:labels.variant',
   },
   variantEn: optionalLine('variant_en', 120),
-  /** The name of those that differ from it only in colour, capacity or neck. */
+  /** The common name of products that differ only in colour, capacity or neck. */
   family: optionalLine('family', 120),
   familyEn: optionalLine('family_en', 120),
   description: {
@@ -177,15 +182,15 @@ export const productFields = {
     usual: null,
     max: 20_000,
   },
-  /** Of the attributes that are texts. */
+  /** For the attributes that are texts. */
   notesEn: optionalLine('notes_en', productLimits.attributeText),
   usageRatioEn: optionalLine('usage_ratio_en', productLimits.attributeText),
-  /** For search engines; without them the name and the description. */
+  /** For search engines; if empty, the name and the description are used. */
   seoTitle: optionalLine('seo_title', 120),
   seoTitleEn: optionalLine('seo_title_en', 120),
   seoDescription: optionalLine('seo_description', 320),
   seoDescriptionEn: optionalLine('seo_description_en', 320),
-  /** One sales unit, as the shop's prices are: with or without tax by setting. */
+  /** For one sales unit, with or without tax as the shop's settings say. */
   price: {
     column: 'price_kurus',
     kind: 'money',
@@ -194,11 +199,11 @@ export const productFields = {
     least: 1,
     max: productLimits.priceKurus,
   },
-  /** What the merchant paid for one; never leaves the back office. */
+  /** The merchant's purchase price of one unit; never leaves the back office. */
   cost: optionalMoney('cost_kurus', 0),
-  /** What one costs as a sample; empty: there is none. */
+  /** The price of one sample; empty: no samples. */
   samplePrice: optionalMoney('sample_price_kurus', 1),
-  /** Of its samples in one order. */
+  /** The maximum number of its samples in one order. */
   sampleMax: {
     column: 'sample_max',
     kind: 'whole',
@@ -207,7 +212,7 @@ export const productFields = {
     usual: 1,
     max: productLimits.sampleMax,
   },
-  /** Its KDV rate in per cent; empty: that of its category. */
+  /** Its KDV rate in per cent; empty: the rate of its category. */
   taxPercent: {
     column: 'tax_percent',
     kind: 'whole',
@@ -217,7 +222,7 @@ export const productFields = {
     least: 0,
     choices: taxPercents,
   },
-  /** At this stock or less it is to be ordered again. */
+  /** At this stock or below it should be reordered. */
   reorderPoint: {
     column: 'reorder_point',
     kind: 'whole',
@@ -267,7 +272,7 @@ export const productFields = {
   unitVolumeCm3: optionalMeasure('unit_volume_cm3', productLimits.volumeCm3),
   cartonWeightG: optionalMeasure('carton_weight_g', productLimits.weightG),
   cartonVolumeCm3: optionalMeasure('carton_volume_cm3', productLimits.volumeCm3),
-  /** Sales units on a full pallet: whole cartons, where there are any. */
+  /** Sales units on a full pallet; whole cartons, if the product has cartons. */
   piecesPerPallet: optionalMeasure('pieces_per_pallet', productLimits.quantity),
   palletWeightG: optionalMeasure('pallet_weight_g', productLimits.weightG),
   palletVolumeCm3: optionalMeasure('pallet_volume_cm3', productLimits.palletVolumeCm3),
@@ -331,7 +336,7 @@ export const publicFields = productFieldNames.filter(
   (field) => definitionOfField(field).isPublic,
 ) as PublicField[];
 
-/** What a new product has if nothing is given. The slug comes from the name. */
+/** The defaults of a new product. The slug is made from the name. */
 export const usualFields = Object.fromEntries(
   productFieldNames.flatMap((field) => {
     const { usual } = definitionOfField(field);

@@ -1,4 +1,5 @@
-// The rules for a product in every writer: the editor, a bulk change, an import.
+// The rules for a product, used by everything that writes one: the editor, a bulk change, an
+// import.
 
 import { isOneLine } from '#shared/base/fields.ts';
 import type { Tier } from '#shared/pricing/tiers.ts';
@@ -65,13 +66,13 @@ export type FieldProblem = {
 
 type Report = (code: ProblemCode, values?: FieldProblem['values']) => void;
 
-/** Problems are listed in this order. */
+/** The kinds are checked, and their problems listed, in this order. */
 const checkedKinds = ['line', 'paragraph', 'slug', 'money', 'whole'] as const;
 const checkedFields = checkedKinds.flatMap((kind) => fieldsOfKind(kind));
 
 /**
- * Everything that is wrong with a product in itself; whether its SKU is free or its category exists
- * only the server knows.
+ * All problems of a product by itself; only the server knows whether its SKU is free or its
+ * category exists.
  */
 export function fieldProblems(fields: ProductFields, own: OwnCodes): FieldProblem[] {
   const problems: FieldProblem[] = [];
@@ -123,7 +124,7 @@ function checkSlug(value: string, most: number, report: Report): void {
   else if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(value)) report('slug-form');
 }
 
-/** `shownMax`: the limit as people read it, in lira where the value is kuruş. */
+/** `shownMax`: the limit as displayed, in lira if the value is kuruş. */
 type NumberLimits = { least: number; max: number; shownMax?: number };
 
 function checkWhole(

@@ -1,4 +1,4 @@
-// How many of a product may be bought at once: its minimum and its step (design.md 7).
+// Which quantities of a product can be bought: its minimum and its step (design.md 7).
 
 export type QuantityRule = { minQuantity: number; quantityStep: number };
 
@@ -8,7 +8,7 @@ export const isAllowedQuantity = (
 ): boolean =>
   Number.isInteger(quantity) && quantity >= minQuantity && quantity % quantityStep === 0;
 
-/** The nearest allowed quantity at or above the requested one. */
+/** The nearest allowed quantity that is not below the requested one. */
 export function roundUpQuantity(
   { minQuantity, quantityStep }: QuantityRule,
   wished: number,

@@ -1,14 +1,14 @@
-// Search on the wire: what a search says of itself, suggestions while typing, and what is near when
-// nothing was found (specification 7; design.md 6). Turning typed words into a query is the
-// server's (server/search).
+// Search on the wire: what a search reports about itself, suggestions while typing, and the nearest
+// products when nothing was found (specification 7; design.md 6). The server turns typed words into
+// a query (server/search).
 import { z } from 'zod';
 import { OccasionLink, Product, ProductImage } from './catalogue.ts';
 
-/** From this length on something is suggested. */
+/** Suggestions start at this length. */
 export const SUGGEST_FROM_LENGTH = 3;
 export const SuggestQuery = z.object({ q: z.string().max(10_000) });
 
-/** What is shown of it, and what is counted when it is followed (docs/analytics.md). */
+/** What is shown of a suggestion, and what is counted when it is clicked (docs/analytics.md). */
 export const SuggestedProduct = Product.pick({
   ...{ id: true, sku: true, name: true, imageUrl: true, price: true, stock: true },
   ...{
@@ -44,10 +44,10 @@ export const Nearest = z.object({
 });
 export type Nearest = z.infer<typeof Nearest>;
 
-/** Words that mean the same, as the merchant keeps them: a search for one finds the others. */
+/** Words that the merchant has defined as synonyms: a search for one finds the others. */
 export const SynonymGroup = z.object({
   id: z.int(),
-  /** One-way: the first word also finds the others, not the other way round. */
+  /** One-way: the first word also finds the others, but not the reverse. */
   isOneWay: z.boolean(),
   words: z.array(z.string()),
 });
@@ -64,6 +64,6 @@ export const SynonymChange = SynonymBody.extend({
 export type SynonymChange = z.infer<typeof SynonymChange>;
 export const MAX_SYNONYM_GROUPS = 500;
 
-/** What people searched and did not find. */
+/** What people searched without a result. */
 export const MissedSearch = z.object({ text: z.string(), count: z.int(), lastAt: z.string() });
 export type MissedSearch = z.infer<typeof MissedSearch>;

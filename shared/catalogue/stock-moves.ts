@@ -2,7 +2,10 @@
 
 import { stockReasons } from './stock-changes.ts';
 
-/** What people give as the reason, and what the shop itself does; words in locales/…/admin-stock.json. */
+/**
+ * The reasons that people choose, and those of the shop's own moves; words in
+ * locales/…/admin-stock.json.
+ */
 export const stockMoveReasons = [
   'opening',
   'order',

@@ -1,4 +1,4 @@
-// Tiers and reductions of a product on the wire in the terms of shared/pricing.
+// Converts tiers and discounts of a product from the wire into the types of shared/pricing.
 import { fromLira, ZERO } from '#shared/base/money.ts';
 import type { PieceDiscount } from '#shared/pricing/piece-discounts.ts';
 import type { Tier } from '#shared/pricing/tiers.ts';
@@ -13,7 +13,7 @@ export const tiersOf = (bulkDiscounts: readonly BulkDiscount[]): Tier[] =>
     isActive: tier.isActive,
   }));
 
-/** A reduction in force for one piece. */
+/** The active discount for one piece. */
 export const pieceDiscountOf = (steps: readonly PieceStep[]): Pick<PieceDiscount, 'steps'> => ({
   steps: steps.map(({ percentage, amount }) => ({
     points: Math.round((percentage ?? 0) * 100),

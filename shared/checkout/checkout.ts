@@ -10,7 +10,10 @@ import { customerStatuses, paymentStates } from '#shared/orders/orders.ts';
 import { checkoutMethods } from '#shared/orders/payment-methods.ts';
 
 export const CustomerBody = z.object({ firstName: line(60), lastName: line(60), email, phone });
-/** Of an order that the shop makes: who has no e-mail address gets its link some other way. */
+/**
+ * The buyer of an order that the shop makes: without an e-mail address, the link is sent some other
+ * way.
+ */
 export const PhoneBuyerBody = CustomerBody.extend({ email: email.or(z.literal('')) });
 
 export const AddressBody = z.object({
@@ -25,7 +28,10 @@ export const AddressBody = z.object({
 });
 export type AddressBody = z.infer<typeof AddressBody>;
 
-/** A company is known by its VKN, a sole trader by a T.C. kimlik no; a private buyer need give neither. */
+/**
+ * A company is identified by its VKN, a sole trader by a T.C. kimlik no; a private buyer needs
+ * neither.
+ */
 export const InvoiceBody = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('individual'),
@@ -45,11 +51,13 @@ export const InvoiceBody = z.discriminatedUnion('kind', [
 ]);
 export type InvoiceBody = z.infer<typeof InvoiceBody>;
 
-/** A gift voucher, the store credit of whoever is signed in, or both. */
+/** A gift voucher, the store credit of the signed-in customer, or both. */
 const BalancesToUse = z.object({
   voucherCode: z.string().trim().max(40).nullish(),
   useCredit: z.boolean().default(false),
-  /** What is left to pay in lira, as the buyer saw it; a difference is reported, never charged. */
+  /**
+   * The amount left to pay in lira, as the buyer saw it; a difference is reported, never charged.
+   */
   toPay: z.number().min(0).max(1e10),
 });
 
@@ -76,15 +84,16 @@ export const CheckoutBody = z.object({
   invoice: InvoiceBody,
   paymentMethod: z.enum(checkoutMethods),
   couponCode: z.string().trim().max(40).nullish(),
-  /** What it is paid with besides money (POST /checkout/balances). */
+  /** The balances that it is paid with besides money (POST /checkout/balances). */
   balances: BalancesToUse.nullish(),
-  /** As POST /cart/calculate offered it; left out, the cheapest. */
+  /** An option that POST /cart/calculate offered; if left out, the cheapest. */
   shippingOptionId: z.string().max(24).nullish(),
-  /** Of a quote that the cart was filled from. */
+  /** The quote that the cart was filled from. */
   quoteCode: z.string().max(40).nullish(),
   /**
-   * The company that the page showed the cart to be for, null: for oneself. Another choice by now is
-   * reported (COMPANY_CHANGED); left out, the choice of the account counts.
+   * The company that the page showed the cart to be for; null: for the customer personally. If the
+   * account's choice has changed since, COMPANY_CHANGED is reported; if left out, the account's
+   * choice applies.
    */
   companyId: z.int().min(1).nullable().optional(),
   note: z
@@ -98,7 +107,7 @@ export const CheckoutBody = z.object({
     distanceSales: z.boolean(),
     marketing: z.boolean().optional(),
   }),
-  /** For cash on delivery, where the shop asks for it (POST /checkout/phone-codes). */
+  /** For cash on delivery, if the shop requires it (POST /checkout/phone-codes). */
   phoneCode: z
     .string()
     .trim()
@@ -111,7 +120,7 @@ export const CheckoutBody = z.object({
 export type CheckoutBody = z.infer<typeof CheckoutBody>;
 export type CheckoutInput = z.input<typeof CheckoutBody>;
 
-/** How the buyer goes on to pay. `transfer` and `none` need no further page. */
+/** How the buyer continues to pay. `transfer` and `none` need no further page. */
 export const PaymentStep = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('redirect'), url: z.string() }),
   z.object({
@@ -137,14 +146,17 @@ export const CheckoutAnswer = z.object({
   paymentId: z.string(),
   status: z.enum(customerStatuses),
   total: Lira,
-  /** What is paid with money: the total, less gift voucher and store credit. */
+  /** The part to be paid in money: the total less gift voucher and store credit. */
   toPay: Lira,
   payment: PaymentStep,
   accessToken: z.string(),
 });
 export type CheckoutAnswer = z.infer<typeof CheckoutAnswer>;
 
-/** POST /installments. Without a total it is for the goods by today's prices, with their tax and without shipping. */
+/**
+ * POST /installments. Without a total, it is calculated for the goods at today's prices, with their
+ * tax and without shipping.
+ */
 export const InstallmentsBody = z.object({
   items: z
     .array(
@@ -158,7 +170,10 @@ export const InstallmentsBody = z.object({
   total: z.number().min(0).max(90_000_000).multipleOf(0.01).nullish(),
 });
 export type InstallmentsBody = z.infer<typeof InstallmentsBody>;
-/** `isDown`: the provider does not answer now, and a card pays at once. `monthly` is the first and the largest. */
+/**
+ * `isDown`: the provider does not respond now, and a card pays in one payment. `monthly` is the
+ * first and largest installment.
+ */
 export const InstallmentsAnswer = z.object({
   price: Lira,
   isDown: z.boolean(),
@@ -171,7 +186,10 @@ export const InstallmentsAnswer = z.object({
 });
 export type InstallmentsAnswer = z.infer<typeof InstallmentsAnswer>;
 
-/** POST /orders/{orderNumber}/pay: an order that was made for the buyer is paid once its texts are accepted. */
+/**
+ * POST /orders/{orderNumber}/pay: an order that the shop made can be paid once the buyer has
+ * accepted its texts.
+ */
 export const PayBody = z
   .object({
     consents: z
@@ -180,7 +198,10 @@ export const PayBody = z
   })
   .nullish();
 
-/** In `details` of a 409 CART_CHANGED: the rows that are not as the buyer saw them, and the true total. */
+/**
+ * In `details` of a 409 CART_CHANGED: the rows that differ from what the buyer saw, and the true
+ * total.
+ */
 export const CartChange = z.object({
   rows: z.array(
     z.object({

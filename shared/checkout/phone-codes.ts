@@ -3,6 +3,6 @@ import { z } from 'zod';
 import { phone } from '#shared/base/fields.ts';
 
 export const PhoneCodeBody = z.object({ phone });
-/** In how many seconds another code can be sent. */
+/** After how many seconds another code can be sent. */
 export const PhoneCodeAnswer = z.object({ resendSeconds: z.int() });
 export type PhoneCodeAnswer = z.infer<typeof PhoneCodeAnswer>;

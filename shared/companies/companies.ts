@@ -1,4 +1,4 @@
-// What the people of a company may do.
+// The roles of a company's members and what they may do.
 
 /** In the order in which they are shown. */
 export const companyRoles = ['buyer', 'approver', 'accountant', 'administrator'] as const;

@@ -6,13 +6,13 @@ import { Product, ProductImage, pageOf, pageQuery } from '#shared/catalogue/cata
 
 export const BLOG_PAGE_SIZE = 12;
 
-/** Newest first, always. */
+/** Always the newest first. */
 const { page, size } = pageQuery(BLOG_PAGE_SIZE);
 export const BlogQuery = z.object({ page, size });
 
 /**
- * Texts without an English version come in Turkish: `language` says which one it is, for `lang` on
- * the screen.
+ * A text without an English version is shown in Turkish: `language` tells which one it is, for the
+ * `lang` attribute.
  */
 const Written = { language: z.enum(languages) };
 
@@ -41,7 +41,7 @@ export type BlogPage = z.infer<typeof BlogPage>;
 
 export const BlogPost = BlogPostCard.extend({
   html: Html,
-  /** Those that can be bought now, in the writer's order. */
+  /** The products that can be bought now, in the writer's order. */
   products: z.array(Product),
   /** Up to three other posts, newest first. */
   others: z.array(BlogPostCard),
@@ -57,7 +57,7 @@ export const Campaign = z.object({
   /** A path of the shop. */
   link: z.string(),
   couponCode: z.string().nullable(),
-  /** From its discount rule, if it has one. */
+  /** The start of its discount rule, if it has one. */
   startsAt: z.string().nullable(),
   endsAt: z.string().nullable(),
 });
@@ -89,7 +89,7 @@ export const PageText = z.object({
   title: z.string(),
   html: Html,
   version: z.int(),
-  /** When this version came into force. */
+  /** When this version became active. */
   publishedAt: z.string(),
 });
 export type PageText = z.infer<typeof PageText>;

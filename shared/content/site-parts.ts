@@ -1,10 +1,10 @@
-// The names of what the merchant arranges of the frame and of the home page. Without the schemas
-// (site.ts), which are too large for every page.
+// The names of the parts of the frame and the home page that the merchant arranges. Without the
+// schemas (site.ts), which are too large for every page.
 
 export const siteParts = ['announcement', 'menu', 'home'] as const;
 export type SitePart = (typeof siteParts)[number];
 
-/** The pages that the shop's own menu leads to (specification 2); `web/layout` knows their addresses. */
+/** The pages of the shop's standard menu (specification 2); `web/layout` has their addresses. */
 export const menuKeys = [
   'home',
   'essences',
@@ -17,7 +17,7 @@ export const menuKeys = [
 export const MAX_OWN_LINKS = 4;
 export const MAX_MENU_LABEL = 24;
 
-/** Below the first screen of the home page, as the shop comes. */
+/** The standard sections below the first screen of the home page. */
 export const homeSections = [
   'necks',
   'categories',
@@ -35,6 +35,6 @@ export type HomeSection = (typeof homeSections)[number];
 /** A SiteFrame. */
 export const siteAsItComes = { announcement: null, menu: null };
 
-/** The English text where there is one, for English pages; empty: the shop's own. */
+/** The text in the language of the page; if it is empty, the shop's standard text is shown. */
 export const textFor = (language: string, turkish: string, english: string): string =>
   language === 'en' ? english : turkish;

@@ -1,5 +1,5 @@
-// What the merchant writes of the frame and of the home page: the line at the top, the menu, the
-// sections. Each is a document that is saved in versions; without one the shop is as it comes.
+// What the merchant edits of the frame and the home page: the line at the top, the menu, the
+// sections. Each is a document that is saved in versions; without one the shop's standard is shown.
 import { z } from 'zod';
 import { isOneLine } from '#shared/base/fields.ts';
 import {
@@ -10,13 +10,13 @@ import {
   type SitePart,
 } from './site-parts.ts';
 
-/** May be empty: then the shop's own text is shown. */
+/** May be empty: then the shop's standard text is shown. */
 const text = (max: number) => z.string().trim().max(max).refine(isOneLine);
 const moment = z.iso
   .datetime({ offset: true })
   .refine((at) => at >= '2000' && at < '2100')
   .nullable();
-/** A path of ours; two slashes, or a backslash, would lead to another site. */
+/** A path of this shop; two slashes, or a slash and a backslash, would lead to another site. */
 const ownPath = text(300).refine((path) => path === '' || /^\/(?![/\\])[^\s\\]*$/.test(path), {
   params: { key: 'ownPath' },
 });
@@ -40,7 +40,7 @@ export const AnnouncementBody = z
   );
 export type AnnouncementBody = z.infer<typeof AnnouncementBody>;
 
-/** `key` null: a link of the merchant's own. */
+/** `key` null: a link that the merchant added. */
 export const MenuEntry = z.object({
   key: z.enum(menuKeys).nullable(),
   href: ownPath,
@@ -106,7 +106,7 @@ export type SiteBody<Part extends SitePart> = z.infer<(typeof siteBodies)[Part]>
 
 const noTitle = { titleTr: '', titleEn: '' };
 const noLabel = { href: '', labelTr: '', labelEn: '' };
-/** As the shop comes. */
+/** The shop's standard documents. */
 export const firstSiteBodies: { [Part in SitePart]: SiteBody<Part> } = {
   announcement: {
     isShown: false,
@@ -126,10 +126,10 @@ export const firstSiteBodies: { [Part in SitePart]: SiteBody<Part> } = {
   },
 };
 
-/** GET /site/frame: null is what the shop comes with. */
+/** GET /site/frame: null means the shop's standard. */
 export const SiteFrame = z.object({
   announcement: z.object({ textTr: z.string(), textEn: z.string(), href: z.string() }).nullable(),
-  /** Only the entries that are shown. */
+  /** Only the visible entries. */
   menu: z.array(MenuEntry.omit({ isShown: true })).nullable(),
 });
 export type SiteFrame = z.infer<typeof SiteFrame>;

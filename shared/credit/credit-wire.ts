@@ -1,4 +1,4 @@
-// The account of the customer's company, as the checkout reads it.
+// The credit account of the customer's company, for the checkout.
 import { z } from 'zod';
 import { companyRoles } from '#shared/companies/companies.ts';
 
@@ -8,14 +8,14 @@ export const CreditAnswer = z.object({
     .object({
       companyName: z.string(),
       role: z.enum(companyRoles),
-      /** Why it takes no orders; the merchant's reason is in `stopReason`. */
+      /** Why the account takes no orders; the merchant's reason is in `stopReason`. */
       stop: z.enum(['stopped', 'overdue']).nullable(),
       stopReason: z.string().nullable(),
-      /** In lira: what may still be ordered on account. */
+      /** In lira: the amount that can still be ordered on account. */
       free: z.number(),
-      /** In lira: what is overdue for so long that nothing more is sold on account. */
+      /** In lira: debts that are overdue for so long that the company cannot buy on account. */
       longOverdue: z.number(),
-      /** YYYY-MM-DD: when an order of today is due. */
+      /** YYYY-MM-DD: the due day of an order placed today. */
       dueOn: z.string(),
     })
     .nullable(),

@@ -1,13 +1,14 @@
-// The words of a company's account (cari hesap): what is booked, and why it may not order on it.
+// The terms of a credit account (cari hesap): the kinds of entry, and why an order on account can
+// be refused.
 
-/** In the order of the ledger's own life. */
+/** In the usual order of an account's entries. */
 export const entryKinds = ['order', 'payment', 'refund', 'cancellation', 'correction'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
 export const MOST_CREDIT_DAYS = 365;
 
-/** Why the account takes no order now. `limit`: this order alone is too much. */
+/** Why the account takes no order now. `limit`: only this order is too large. */
 export type CreditHindrance = 'stopped' | 'overdue' | 'limit';
 
-/** Who of a company reads what it owes. */
+/** The company roles that may read the statement. */
 export const statementRoles = ['accountant', 'administrator'] as const;

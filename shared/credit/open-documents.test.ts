@@ -63,7 +63,7 @@ test('only what was due before the day is overdue', () => {
   expect(overdueOf(open, '2026-12-03')).toBe(800);
 });
 
-/** Any ledger, also ones that no shop would write. */
+/** Any ledger, including ones that a shop would never write. */
 const ledger = fc
   .array(
     fc.record({
@@ -94,7 +94,7 @@ test('for any ledger: open documents less what is left are the balance, and noth
         expect(document.open).toBeGreaterThanOrEqual(0);
         expect(document.open).toBeLessThanOrEqual(document.amount);
       }
-      // Money is left only where nothing is open, and the oldest documents are paid first.
+      // Money is left over only if no document is open, and the oldest documents are paid first.
       if (left > 0) expect(open).toBe(0);
       const firstOpen = documents.findIndex((document) => document.open > 0);
       if (firstOpen >= 0)

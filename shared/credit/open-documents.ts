@@ -1,37 +1,38 @@
 // Which documents of an account are open, and since when they are due. Pure.
 //
-// What belongs to an order (its charge, refunds, cancellation, corrections) is one document, what
-// was charged without an order is one too. All other money, payments above all, pays the documents
-// that are due first (FIFO). So the sum of what is open less what is left over is the balance.
+// The entries of one order (its charge, refunds, cancellation, corrections) form one document; a
+// charge without an order is one too. All other money, above all payments, pays the documents in
+// order of their due day (FIFO). So the sum of the open amounts less the money left over is the
+// balance.
 
 import { add, type Kurus, kurus, ZERO } from '#shared/base/money.ts';
 
 export type LedgerEntry = {
   id: number;
-  /** Null: it belongs to no order. */
+  /** Null: the entry belongs to no order. */
   orderId: number | null;
   /** Above zero the company owes more. */
   amount: Kurus;
-  /** YYYY-MM-DD; null for what lowers the balance. */
+  /** YYYY-MM-DD; null for an entry that lowers the balance. */
   dueOn: string | null;
 };
 
 export type OpenDocument = {
-  /** Of the entry that made it. */
+  /** The id of the entry that created the document. */
   entryId: number;
   orderId: number | null;
-  /** Of its entries the first day. */
+  /** The earliest due day of its entries. */
   dueOn: string;
-  /** After its own refunds and corrections; never below zero. */
+  /** After refunds and corrections of the document itself; never below zero. */
   amount: Kurus;
-  /** What no payment has paid yet. */
+  /** The unpaid part. */
   open: Kurus;
 };
 
 export type OpenDocuments = {
-  /** In the order in which payments pay them; paid ones have nothing open. */
+  /** In the order in which payments pay them; paid ones have an open amount of zero. */
   documents: OpenDocument[];
-  /** What the company has paid in advance. */
+  /** The amount that the company has paid in advance. */
   left: Kurus;
 };
 
@@ -49,7 +50,7 @@ export function openDocuments(entries: readonly LedgerEntry[]): OpenDocuments {
     const net = add(...own.map(({ amount }) => amount));
     const first = own.find(({ dueOn }) => dueOn !== null);
     const [dueOn] = own.flatMap((entry) => entry.dueOn ?? []).toSorted();
-    // More went back than the order cost: the rest is the company's money.
+    // More was refunded than the order cost: the rest is the company's money.
     if (net < 0 || !first || !dueOn) left = kurus(left - net);
     else
       documents.push({
@@ -66,7 +67,7 @@ export function openDocuments(entries: readonly LedgerEntry[]): OpenDocuments {
   return { documents, left };
 }
 
-/** Which document it belongs to; null for money that pays whatever is due first. */
+/** The document of an entry; null for money that pays the documents due first. */
 function keyOf({ id, orderId, amount }: LedgerEntry): string | null {
   if (orderId !== null) return `order ${orderId}`;
   return amount > 0 ? `entry ${id}` : null;
@@ -74,6 +75,6 @@ function keyOf({ id, orderId, amount }: LedgerEntry): string | null {
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** What was due before this day. */
+/** The open amount of documents due before this day. */
 export const overdueOf = ({ documents }: OpenDocuments, day: string): Kurus =>
   add(ZERO, ...documents.filter(({ dueOn }) => dueOn < day).map(({ open }) => open));

@@ -15,7 +15,7 @@ export const Statement = z.object({
   charged: z.number(),
   credited: z.number(),
   closing: z.number(),
-  /** Today, whatever the period. */
+  /** Today's balance, whatever the period. */
   balance: z.number(),
   overdue: z.number(),
   limit: z.number(),
@@ -31,7 +31,7 @@ export const Statement = z.object({
       /** Above zero the company owes more. */
       amount: z.number(),
       balance: z.number(),
-      /** What is open now of the document that it made; null where it made none. */
+      /** The amount now open of the document that the entry created; null if it created none. */
       open: z.number().nullable(),
       isOverdue: z.boolean(),
     }),

@@ -1,17 +1,19 @@
-// The statement of an account: what was booked between two days, with the balance after each
-// entry, and what is open of each document. Pure.
+// The statement of an account: the entries between two days, the balance after each entry, and the
+// open amount of each document. Pure.
 import { add, type Kurus, kurus, ZERO } from '#shared/base/money.ts';
 import { type LedgerEntry, openDocuments, overdueOf } from './open-documents.ts';
 
-/** YYYY-MM-DD; null: from the beginning, or to the end. */
+/** YYYY-MM-DD; null: from the first entry, or to the last. */
 export type Period = { from: string | null; to: string | null };
-/** Days may not follow one another as the entries were written: a payment may be booked late. */
+/**
+ * The days may differ from the order in which entries were written: a payment may be booked late.
+ */
 export type BookedEntry = LedgerEntry & { bookedOn: string };
 
 export type StatementRow<Entry> = Entry & {
-  /** After it. */
+  /** The balance after the entry. */
   balance: Kurus;
-  /** What is open now of the document that it made; null where it made none. */
+  /** The amount now open of the document that the entry created; null if it created none. */
   open: Kurus | null;
 };
 
@@ -21,14 +23,14 @@ export type StatementSums<Entry> = {
   charged: Kurus;
   credited: Kurus;
   closing: Kurus;
-  /** Today, whatever the period. */
+  /** Today's balance, whatever the period. */
   balance: Kurus;
   overdue: Kurus;
-  /** Paid in advance. */
+  /** The amount paid in advance. */
   left: Kurus;
 };
 
-/** `entries`: all of the account, the oldest day first. */
+/** `entries`: all entries of the account, the oldest day first. */
 export function statementOf<Entry extends BookedEntry>(
   entries: readonly Entry[],
   { from, to }: Period,

@@ -1,4 +1,4 @@
-// What belongs to a customer, on the wire (specification 7, User; design.md 7).
+// A customer's account data on the wire (specification 7, User; design.md 7).
 
 import { z } from 'zod';
 import { email, line, phone } from '#shared/base/fields.ts';
@@ -9,10 +9,10 @@ import { companyRoles } from '#shared/companies/companies.ts';
 import { NewPassword, PASSWORD_MAX_LENGTH } from './auth.ts';
 import { reminderKinds } from './reminders.ts';
 
-/** With tax, or for companies without it. */
+/** Prices with tax, or without it for companies. */
 const PriceLead = z.enum(['gross', 'net']);
 
-/** What a quote and an invoice need of a company; its tax number is a VKN. */
+/** The company data that a quote and an invoice need; the tax number is a VKN. */
 export const CompanyBody = z.object({
   companyName: line(150),
   taxOffice: line(80),
@@ -23,7 +23,7 @@ export const CompanyBody = z.object({
 });
 export type CompanyBody = z.infer<typeof CompanyBody>;
 
-/** The company that the cart is for now; the invoice of an order begins with it. */
+/** The company that the cart is for now; the invoice of an order is prefilled with it. */
 const BuysFor = CompanyBody.extend({
   companyId: z.int(),
   role: z.enum(companyRoles),
@@ -40,15 +40,15 @@ export const UserProfile = z.object({
   emailVerified: z.boolean(),
   acceptsMarketing: z.boolean(),
   acceptsSms: z.boolean(),
-  /** Which price leads for them; null: never chosen. */
+  /** Which price the customer sees first; null: never chosen. */
   priceLead: PriceLead.nullable(),
   company: CompanyBody.nullable(),
-  /** Open ones that they belong to. */
+  /** The number of open companies that the customer belongs to. */
   companyCount: z.int(),
   buysFor: BuysFor.nullable(),
   /**
-   * There while price lists are in force for the customer; changes with the lists. Pages then ask
-   * POST /user/prices.
+   * Set while price lists are active for the customer; changes with the lists. Pages then call POST
+   * /user/prices.
    */
   ownPrices: z.string().optional(),
   createdAt: z.string(),
@@ -96,14 +96,14 @@ export const UnsubscribeAnswer = z.object({
   kind: z.enum(['marketing', 'stock-alert', 'reminder']),
   email: z.string(),
   productName: z.string().nullable(),
-  /** Which reminders were stopped. */
+  /** The kind of reminder that was stopped. */
   reminder: z.enum(reminderKinds).optional(),
 });
 export type UnsubscribeAnswer = z.infer<typeof UnsubscribeAnswer>;
 
 export const SessionRow = z.object({
   id: z.string(),
-  /** "Chrome · Windows", made from what the browser calls itself; null when that says nothing. */
+  /** "Chrome · Windows", derived from the user agent; null if it is unknown. */
   device: z.string().nullable(),
   remoteAddress: z.string().nullable(),
   createdAt: z.string(),
@@ -116,7 +116,7 @@ export type SessionsAnswer = z.infer<typeof SessionsAnswer>;
 
 export const DashboardStats = z.object({
   orderCount: z.int(),
-  /** Paid or waiting for payment, and not yet delivered. */
+  /** Orders that are paid or wait for payment, and are not delivered. */
   activeOrderCount: z.int(),
   /** The amount that was paid and not refunded. */
   totalSpent: Lira,
@@ -129,7 +129,7 @@ export type DashboardStats = z.infer<typeof DashboardStats>;
 
 export const MAX_ADDRESSES = 30;
 const MASKED_IDENTITY_NUMBER = /^\*{7}\d{4}$/;
-/** The masked T.C. kimlik no. Sent back unchanged, it means the stored number. */
+/** The masked T.C. kimlik no. If it is sent back unchanged, the stored number stays. */
 export const maskIdentityNumber = (identityNumber: string): string =>
   `*******${identityNumber.slice(-4)}`;
 export const isMaskedIdentityNumber = (text: string): boolean => MASKED_IDENTITY_NUMBER.test(text);
@@ -157,7 +157,7 @@ const CustomerInvoiceBody = z.discriminatedUnion('kind', [
 ]);
 export type CustomerInvoiceBody = z.infer<typeof CustomerInvoiceBody>;
 
-/** As at checkout, with a name for the address and a person who receives. */
+/** As at checkout, with a name for the address and a recipient. */
 export const CustomerAddressBody = AddressBody.required({
   firstName: true,
   lastName: true,
@@ -187,7 +187,7 @@ export const CustomerAddress = z.object({
     taxOffice: z.string().nullable(),
     /**
      * A company's VKN in full; a T.C. kimlik no is masked ("*******1234"), and the stored one stays
-     * if the mask comes back.
+     * if the mask is sent back.
      */
     taxNumber: z.string().nullable(),
     identityNumber: z.string().nullable(),

@@ -4,16 +4,16 @@ import { email, line, phone } from '#shared/base/fields.ts';
 import { languages } from '#shared/base/languages.ts';
 
 export const PASSWORD_MIN_LENGTH = 10;
-/** Of administrators. */
+/** For administrators. */
 export const ADMIN_PASSWORD_MIN_LENGTH = 12;
-/** Longer than any phrase; keeps a request from costing the hash more than a second. */
+/** Longer than any passphrase; keeps hashing under a second. */
 export const PASSWORD_MAX_LENGTH = 128;
 export const ACCESS_TOKEN_MINUTES = 30;
 export const REFRESH_TOKEN_DAYS = 30;
 
 /**
- * A password that is chosen. What is typed to sign in is only bounded: rules may have been others
- * once.
+ * A newly chosen password. A password typed to sign in is only limited in length, because older
+ * rules may have been different.
  */
 export const NewPassword = z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_LENGTH);
 const TypedPassword = z.string().min(1).max(PASSWORD_MAX_LENGTH);
@@ -37,7 +37,7 @@ export const LoginBody = z.object({
   password: TypedPassword,
   /** Random per browser; names the browser in the list of sessions. */
   sessionId: z.string().max(100).nullish(),
-  /** From POST /auth/verify-email, where this browser opened the link. */
+  /** The proof from POST /auth/verify-email, if this browser opened the link. */
   mailboxProof: z.string().max(200).nullish(),
 });
 export type LoginBody = z.infer<typeof LoginBody>;
@@ -58,13 +58,13 @@ export const VerifyEmailBody = z.object({ token: LinkToken });
 export const EmailBody = z.object({ email });
 export const ResetPasswordBody = z.object({ token: LinkToken, newPassword: NewPassword });
 
-/** What the screen may say in a toast, in the language of the request. */
+/** A text for a toast, in the language of the request. */
 export const MessageAnswer = z.object({ message: z.string() });
 export type MessageAnswer = z.infer<typeof MessageAnswer>;
 
 /**
- * `mailboxProof` if no customer was signed in: the next sign-in of this browser sends it and gets
- * the older orders of the mailbox.
+ * `mailboxProof` if no customer was signed in: the browser sends it with the next sign-in, and the
+ * customer gets the older orders of the mailbox.
  */
 export const VerifyEmailAnswer = MessageAnswer.extend({ mailboxProof: z.string().optional() });
 export type VerifyEmailAnswer = z.infer<typeof VerifyEmailAnswer>;

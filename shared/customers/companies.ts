@@ -6,16 +6,16 @@ import { AddressBody } from '#shared/checkout/checkout.ts';
 import { companyRoles } from '#shared/companies/companies.ts';
 import { CompanyBody } from './account.ts';
 
-/** That one customer belongs to; more than anybody has. */
+/** The maximum number of companies of one customer, more than anybody has. */
 export const MAX_COMPANIES = 20;
-/** Of one company, those that are invited counted too. */
+/** The maximum number of members of one company, including invited people. */
 export const MAX_MEMBERS = 200;
 export const MAX_COMPANY_ADDRESSES = 100;
 export const INVITATION_DAYS = 7;
 
 const Role = z.enum(companyRoles);
 const version = z.int().min(1);
-/** Of one order, in lira with tax; null: none. */
+/** For one order, in lira with tax; null: no limit. */
 const SpendingLimit = z.number().min(0).max(100_000_000).multipleOf(0.01).nullable();
 
 export const CompanyChange = CompanyBody.extend({ version });
@@ -26,7 +26,7 @@ export type MemberChange = z.infer<typeof MemberChange>;
 
 export const InvitationBody = z.object({ email, role: Role, spendingLimit: SpendingLimit });
 export type InvitationBody = z.infer<typeof InvitationBody>;
-/** The token of the mail's link. */
+/** The token in the mail's link. */
 export const InvitationTokenBody = z.object({ token: z.string().min(1).max(200) });
 
 export const ChoiceBody = z.object({
@@ -35,7 +35,7 @@ export const ChoiceBody = z.object({
 
 export const addressUsages = ['both', 'shipping', 'billing'] as const;
 export type AddressUsage = (typeof addressUsages)[number];
-/** As at checkout, with a name for the address, a person who receives, and what it is for. */
+/** As at checkout, with a name for the address, a recipient, and its purpose. */
 export const CompanyAddressBody = AddressBody.required({
   firstName: true,
   lastName: true,
@@ -71,7 +71,7 @@ export const OwnCompany = z.object({
   role: Role,
   spendingLimit: Lira.nullable(),
   isClosed: z.boolean(),
-  /** The cart is for it now. */
+  /** The cart is for this company now. */
   isChosen: z.boolean(),
   memberCount: z.int(),
 });
@@ -127,7 +127,7 @@ export type CompanyAct = (typeof companyActs)[number];
 
 export const CompanyHistoryRow = z.object({
   act: z.enum(companyActs),
-  /** Null: the shop, or somebody whose account is deleted. */
+  /** Null: the shop, or a person whose account is deleted. */
   by: z.string().nullable(),
   isByShop: z.boolean(),
   about: z.string().nullable(),
@@ -136,7 +136,7 @@ export const CompanyHistoryRow = z.object({
 });
 export type CompanyHistoryRow = z.infer<typeof CompanyHistoryRow>;
 
-/** Invitations and history are an administrator's; others get none. */
+/** Only administrators see invitations and history; for other members they are empty. */
 export const Company = OwnCompany.omit({ memberCount: true }).extend({
   version: z.int(),
   members: z.array(CompanyMember),
@@ -146,7 +146,7 @@ export const Company = OwnCompany.omit({ memberCount: true }).extend({
 });
 export type Company = z.infer<typeof Company>;
 
-/** What whoever opens the link sees before joining. */
+/** What the link shows to the invited person before joining. */
 export const InvitationAnswer = z.object({
   companyName: z.string(),
   role: Role,

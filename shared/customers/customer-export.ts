@@ -1,4 +1,4 @@
-// GET /user/export: what the shop knows of a customer, as a file for them (KVKK m.11).
+// GET /user/export: the customer's personal data as a file (KVKK m.11).
 import { z } from 'zod';
 import { MyBalanceAnswer } from '#shared/balances/balances-wire.ts';
 import { Lira } from '#shared/catalogue/catalogue.ts';
@@ -25,7 +25,7 @@ const ExportedOrder = z.object({
   shippingAddress: Address,
   billingAddress: Address.nullable(),
   invoice: z.record(z.string(), z.unknown()),
-  /** Masked: a file travels further than a screen. */
+  /** Masked, because a file is easily passed on. */
   identityNumber: z.string().nullable(),
   note: z.string().nullable(),
   remoteAddress: z.string().nullable(),
@@ -51,7 +51,7 @@ const ExportedOrder = z.object({
       createdAt: z.string(),
     }),
   ),
-  /** What was printed for it, and what was said about it; the files are on the order's page. */
+  /** The print proofs and the comments on them; the files are on the order's page. */
   proofs: z.array(
     z.object({
       design: z.string(),
@@ -62,7 +62,9 @@ const ExportedOrder = z.object({
     }),
   ),
   history: z.array(z.object({ status: z.enum(customerStatuses), at: z.string() })),
-  /** The legal texts and the times of acceptance; the order's page shows them. */
+  /**
+   * The accepted legal texts by kind and version, with the times; the order's page shows the texts.
+   */
   agreements: z.array(
     z.object({ kind: z.string(), version: z.string(), acceptedAt: z.string().nullable() }),
   ),
@@ -80,7 +82,7 @@ const ExportedOrder = z.object({
   discount: Lira,
   tax: Lira,
   shipping: Lira,
-  /** Of paying in instalments or at the door. */
+  /** The cost of paying in installments or at the door. */
   surcharge: Lira,
   total: Lira,
 });
@@ -113,7 +115,7 @@ export const CustomerExport = z.object({
       isEnded: z.boolean(),
     }),
   ),
-  /** That they saved for a company. */
+  /** Designs that the customer saved for a company. */
   companyDesigns: z.array(
     z.object({ code: z.string(), name: z.string(), company: z.string(), addedAt: z.string() }),
   ),
@@ -128,7 +130,7 @@ export const CustomerExport = z.object({
       sentAt: z.string().nullable(),
     }),
   ),
-  /** Through the contact form, from the customer's own mailbox. */
+  /** Sent with the contact form from the customer's own mailbox. */
   messages: z.array(
     z.object({
       name: z.string(),
@@ -151,7 +153,7 @@ export const CustomerExport = z.object({
       createdAt: z.string(),
     }),
   ),
-  /** About products, from the customer's own mailbox. */
+  /** Questions about products, from the customer's own mailbox. */
   questions: z.array(
     ExportedItem.extend({
       author: z.string(),
@@ -218,7 +220,7 @@ export const CustomerExport = z.object({
       total: Lira,
     }),
   ),
-  /** Orders over a limit that they asked for, or decided. */
+  /** Orders above a spending limit that the customer requested approval for, or decided. */
   approvals: z.array(
     z.object({
       company: z.string(),
@@ -231,7 +233,7 @@ export const CustomerExport = z.object({
       createdAt: z.string(),
     }),
   ),
-  /** What they did in companies, and what was done about them. */
+  /** What the customer did in companies, and what other members did to them. */
   companyHistory: z.array(
     z.object({
       company: z.string(),

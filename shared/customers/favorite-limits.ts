@@ -1,6 +1,6 @@
-// Limits of favourites. Free of schemas: every page of the shop uses them.
+// Limits of favourites. Without schemas, because every page of the shop loads this file.
 
 export const FAVORITES_PAGE_SIZE = 20;
 
-/** More than a customer marks. */
+/** More than any customer marks. */
 export const MAX_FAVORITES = 1_000;

@@ -1,9 +1,9 @@
-// Reminders by consent, and what an address wants of them.
+// Reminders that need consent, and the reminder choices of an address.
 import { z } from 'zod';
 
 export const reminderKinds = ['cart-left', 'price-step', 'quote-ending', 'reorder'] as const;
 export type ReminderKind = (typeof reminderKinds)[number];
-/** Everything that can be chosen; stock alerts are asked for one by one and come by mail anyway. */
+/** All kinds that can be chosen; stock alerts are requested one by one and are always mailed. */
 export const choiceKinds = [...reminderKinds, 'stock-alert'] as const;
 export type ChoiceKind = (typeof choiceKinds)[number];
 
@@ -14,6 +14,6 @@ const Choice = z.object({
 });
 export type ReminderChoice = z.infer<typeof Choice>;
 export const ReminderChoicesBody = z.object({ choices: z.array(Choice).max(choiceKinds.length) });
-/** Of the kinds that the shop sends; `hasSms`: it sends SMS. */
+/** The choices for the kinds that the shop sends; `hasSms`: the shop sends SMS. */
 export const ReminderChoicesAnswer = z.object({ choices: z.array(Choice), hasSms: z.boolean() });
 export type ReminderChoicesAnswer = z.infer<typeof ReminderChoicesAnswer>;

@@ -1,4 +1,4 @@
-// Standing orders: a list that is ordered in a rhythm, each turn only when its buyer confirms it
+// Standing orders: a list that is ordered regularly, each turn only after its buyer confirms it
 // (decision 0095).
 import { z } from 'zod';
 import { dayAfter } from '#shared/base/format.ts';
@@ -11,19 +11,19 @@ export const MOST_WEEKS = 52;
 
 export const Rhythm = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('weeks'), every: z.int().min(1).max(MOST_WEEKS) }),
-  /** In a month that is shorter its last day. */
+  /** In a shorter month, its last day. */
   z.object({ kind: z.literal('month-day'), day: z.int().min(1).max(31) }),
 ]);
 export type Rhythm = z.infer<typeof Rhythm>;
 
-/** The turn after a turn; both are days ("2026-12-31"). */
+/** The turn that follows a turn; both are days ("2026-12-31"). */
 export function turnAfter(rhythm: Rhythm, turnOn: string): string {
   if (rhythm.kind === 'weeks') return dayAfter(turnOn, 7 * rhythm.every);
   const [year = 0, month = 0] = turnOn.split('-').map(Number);
   return dayOfMonth(year, month + 1, rhythm.day);
 }
 
-/** The first turn on this day or later. */
+/** The first turn on or after this day. */
 export function firstTurn(rhythm: Rhythm, from: string): string {
   if (rhythm.kind === 'weeks') return from;
   const [year = 0, month = 0] = from.split('-').map(Number);
@@ -31,13 +31,13 @@ export function firstTurn(rhythm: Rhythm, from: string): string {
   return here >= from ? here : dayOfMonth(year, month + 1, rhythm.day);
 }
 
-/** `month` from 1, and 13 is January of the next year. */
+/** `month` counts from 1; 13 is January of the next year. */
 function dayOfMonth(year: number, month: number, day: number): string {
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1, Math.min(day, last))).toISOString().slice(0, 10);
 }
 
-/** Of the turns up to today the latest, and the one after it: what was missed before is skipped. */
+/** The latest turn up to today, and the next one; earlier missed turns are skipped. */
 export function turnsOf(
   rhythm: Rhythm,
   nextOn: string,
@@ -55,7 +55,7 @@ export function turnsOf(
 const StandingOrderParts = z.object({
   addressId: z.int().min(1),
   rhythm: Rhythm,
-  /** The first turn; of a day of the month the first one from then on. Not before today. */
+  /** The first turn, not before today; for a day of the month, the first such day from then on. */
   nextOn: z.iso.date(),
 });
 export const StandingOrderBody = StandingOrderParts.extend({ listId: z.int().min(1) });
@@ -75,7 +75,7 @@ export const StandingOrder = z.object({
   nextOn: z.string(),
   isPaused: z.boolean(),
   version: z.int(),
-  /** The newest first; the last twelve. */
+  /** The last twelve, the newest first. */
   turns: z.array(
     z.object({
       turnOn: z.string(),
@@ -86,11 +86,11 @@ export const StandingOrder = z.object({
 export type StandingOrder = z.infer<typeof StandingOrder>;
 export const StandingOrdersAnswer = z.object({ content: z.array(StandingOrder) });
 
-/** `over`: another turn has come since; `ended`: the standing order has an end. */
+/** `over`: a later turn has come since; `ended`: the standing order has ended. */
 export const turnStates = ['open', 'ordered', 'over', 'ended'] as const;
 export type TurnState = (typeof turnStates)[number];
 
-/** A row as it would be ordered today; `quantity` 0: it is left out. */
+/** A row as it would be ordered today; `quantity` 0: the row is left out. */
 export const TurnRow = z.object({
   productId: z.int(),
   sku: z.string(),
@@ -117,9 +117,9 @@ export const TurnAnswer = z.object({
   discount: Lira,
   shippingCost: Lira,
   total: Lira,
-  /** Null: to be chosen in the account first. */
+  /** Null: an address must first be chosen in the account. */
   address: z.string().nullable(),
-  /** Something is other than in the list: it is ordered only with the buyer's consent. */
+  /** Something differs from the list, so the order needs the buyer's consent. */
   isChanged: z.boolean(),
   documents: z.array(
     z.object({ kind: z.enum(orderDocumentKinds), title: z.string(), html: z.string() }),
@@ -128,7 +128,7 @@ export const TurnAnswer = z.object({
 export type TurnAnswer = z.infer<typeof TurnAnswer>;
 
 export const ConfirmTurnBody = z.object({
-  /** As shown. */
+  /** The total that was shown. */
   expectedTotal: z.number().min(0).max(1e10),
   acceptsChanges: z.boolean(),
   acceptsTexts: z.boolean(),

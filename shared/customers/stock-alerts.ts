@@ -4,8 +4,8 @@ import { email } from '#shared/base/fields.ts';
 import { MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
 
 /**
- * POST /products/{id}/stock-alerts: "Gelince haber ver". A signed-in customer need not give an
- * address.
+ * POST /products/{id}/stock-alerts: "Gelince haber ver". A signed-in customer may leave the address
+ * out.
  */
 export const StockAlertBody = z.object({
   email: email.nullish(),

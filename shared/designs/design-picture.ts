@@ -1,4 +1,4 @@
-// The drawing of a design that is not saved: GET /designs/picture.svg.
+// The drawing of an unsaved design: GET /designs/picture.svg.
 import type { DesignChoices } from './designs.ts';
 
 export const pictureAddress = (choices: DesignChoices): string =>

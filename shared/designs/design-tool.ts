@@ -12,7 +12,10 @@ export const PARTS_PAGE_SIZE = 24;
 
 const chosenId = wholeNumber(1, 2_147_483_647).optional();
 
-/** What can be chosen for a role beside what is chosen; `label` lists what labels can be printed on. */
+/**
+ * Which parts can be chosen for a role with the parts already chosen; `label` lists the products
+ * that a label can be printed on.
+ */
 export const PartsQuery = z.object({
   role: z.enum([...designRoles, 'label']),
   bottle: chosenId,
@@ -32,9 +35,9 @@ export const PartsQuery = z.object({
 export type PartsQuery = z.infer<typeof PartsQuery>;
 
 export const ToolPart = Product.extend({
-  /** Why it cannot be chosen beside the other parts, in a sentence; null when it can. */
+  /** A sentence that says why it does not fit the other parts; null if it fits. */
   refusal: z.string().nullable(),
-  /** Of a print on the glass: what its set-up is charged as, for each colour. */
+  /** For a print on the glass: the product that is charged as set-up for each colour. */
   setup: Product.nullish(),
 });
 export type ToolPart = z.infer<typeof ToolPart>;
@@ -43,7 +46,7 @@ export const PartsAnswer = z.object({
   content: z.array(ToolPart),
   page: z.int(),
   totalPages: z.int(),
-  /** Of all that were found: how many fit, and how many do not. */
+  /** How many of all parts found fit, and how many do not. */
   fitting: z.int(),
   refused: z.int(),
   /** For bottles: by capacity and neck. */
@@ -51,7 +54,7 @@ export const PartsAnswer = z.object({
 });
 export type PartsAnswer = z.infer<typeof PartsAnswer>;
 
-/** What a design is made of, as the parts are today. */
+/** The products of a design with their present data. */
 export const ChosenPart = z.object({
   role: z.enum(setRoles),
   product: Product,
@@ -60,7 +63,10 @@ export const ChosenPart = z.object({
 });
 export type ChosenPart = z.infer<typeof ChosenPart>;
 
-/** Parts that clash are replaced by the nearest that fit; the one of `keep` stays. With `complete` what is missing is added. */
+/**
+ * Parts that clash are replaced by the nearest that fit; the part of `keep` stays. With `complete`
+ * missing parts are added.
+ */
 export const RepairBody = z.object({
   parts: DesignChoices.shape.parts,
   keep: z.enum(designRoles),
@@ -70,7 +76,7 @@ export type RepairBody = z.infer<typeof RepairBody>;
 export const RepairAnswer = z.object({
   parts: DesignChoices.shape.parts,
   chosen: z.array(ChosenPart),
-  /** What was replaced, added or taken out. */
+  /** The parts that were replaced, added or removed. */
   changes: z.array(
     z.object({ role: z.enum(designRoles), from: z.string().nullable(), to: z.string().nullable() }),
   ),
@@ -100,9 +106,9 @@ export const QuoteRow = z.object({
   quantity: z.int(),
   spare: z.int(),
   unitPrice: Lira,
-  /** After rules. */
+  /** After discount rules. */
   total: Lira,
-  /** The reached tier begins there; null for the plain price. */
+  /** The quantity from which the reached tier applies; null for the plain price. */
   tierFrom: z.int().nullable(),
   isEnough: z.boolean(),
 });
@@ -111,16 +117,19 @@ export type QuoteRow = z.infer<typeof QuoteRow>;
 export const QuoteColumn = z.object({
   sets: z.int(),
   rows: z.array(QuoteRow),
-  /** Of the goods, after rules, without shipping. */
+  /** For the goods, after discount rules, without shipping. */
   net: Lira,
   gross: Lira,
   netPerSet: Lira,
   grossPerSet: Lira,
   shipping: Lira,
-  /** What a cart of these rows alone would cost. */
+  /** The total of a cart with only these rows. */
   finalTotal: Lira,
   isEnough: z.boolean(),
-  /** The nearest number of sets at which a part gets cheaper, and what all of them together would cost less than now: with the tax where prices include it. */
+  /**
+   * The nearest number of sets at which a part gets cheaper, and how much less all those sets would
+   * cost than at today's price; with tax if prices include it.
+   */
   next: z
     .object({ sets: z.int(), productId: z.int(), netPerSet: Lira, grossPerSet: Lira, saving: Lira })
     .nullable(),
@@ -129,7 +138,7 @@ export type QuoteColumn = z.infer<typeof QuoteColumn>;
 
 export const Quote = z.object({
   columns: z.array(QuoteColumn),
-  /** The most sets that the stock allows, and the part that sets the limit. */
+  /** The maximum number of sets that the stock allows, and the part that limits it. */
   mostSets: z.int(),
   limitingId: z.int().nullable(),
   fit: z.object({
@@ -152,7 +161,7 @@ export type DesignStart = z.infer<typeof DesignStart>;
 
 export const starterLooks = ['gold', 'amber', 'lacquer', 'wood', 'frost', 'rose'] as const;
 export type StarterLook = (typeof starterLooks)[number];
-/** A complete design to begin with: it fits and is in stock. `name` is its bottle's. */
+/** A complete design to start from: its parts fit and are in stock. `name` is the bottle's name. */
 export const Starter = z.object({
   look: z.enum(starterLooks),
   name: z.string(),
@@ -174,7 +183,10 @@ export const DesignAnswer = DesignStart.extend({
 export type DesignAnswer = z.infer<typeof DesignAnswer>;
 
 export const DesignBody = z.object({ choices: DesignChoices });
-/** A draft has a label that cannot be printed as it is: it is kept, but neither sold nor shared. `problems` says why. */
+/**
+ * A draft has a label that cannot be printed as it is: it is saved, but neither sold nor shared.
+ * `problems` says why.
+ */
 export const DesignCodeAnswer = z.object({
   code: DesignCode,
   isDraft: z.boolean(),
@@ -191,11 +203,11 @@ export const KeptDesign = z.object({
   addedAt: z.string(),
   sets: z.int(),
   isDraft: z.boolean(),
-  /** For that many sets today; null when a part is no longer sold. */
+  /** Today's price for that number of sets; null if a part is no longer sold. */
   net: Lira.nullable(),
   gross: Lira.nullable(),
   hasWithdrawn: z.boolean(),
-  /** Of the bottle, while no picture of the whole is there. */
+  /** The picture of the bottle, until there is a picture of the whole design. */
   image: ProductImage.nullable(),
   /** The company that it belongs to, and who made it; null for the customer's own. */
   company: z

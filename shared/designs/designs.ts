@@ -7,12 +7,17 @@ import { MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
 import type { fitRoles } from '#shared/fit/fit-parts.ts';
 import { labelRules } from './label-rules.ts';
 
-/** Crockford's base 32, unguessable. Travels as `designId` with the rows of a cart and an order. */
+/**
+ * Crockford's base 32, impossible to guess. Rows of a cart and an order contain it as `designId`.
+ */
 export const DesignCode = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{10}$/);
 
 const productId = z.int().min(1).max(2_147_483_647);
 
-/** What may be chosen, in the order of the tool. A pump that brings its ring, or a cap that does, fills two of them. */
+/**
+ * The roles in the order of the tool. A pump sold with its ring, or a cap with one, fills two of
+ * them.
+ */
 export const designRoles = [
   'bottle',
   'pump',
@@ -32,17 +37,17 @@ export type LabelInk = (typeof labelInks)[number];
 export const labelFrames = ['none', 'line', 'double'] as const;
 export type LabelFrame = (typeof labelFrames)[number];
 
-/** Millimetres, to a tenth. */
+/** Millimetres, with one decimal. */
 const mm = (max: number) => z.number().min(0).max(max).multipleOf(0.1);
 
-/** The position of its middle, from the upper left corner of the label. */
+/** The position of the item's centre, from the upper left corner of the label. */
 const place = { xMm: mm(200), yMm: mm(200) };
 export const LabelItem = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('text'),
     text: line(60),
     font: z.enum(labelFonts),
-    /** The size of the type: from the line above to the line below it, without leading. */
+    /** The type size: from one line to the next, without leading. */
     sizeMm: z.number().min(1.2).max(40).multipleOf(0.1),
     ink: z.enum(labelInks),
     ...place,
@@ -56,7 +61,7 @@ export const LabelItem = z.discriminatedUnion('kind', [
 ]);
 export type LabelItem = z.infer<typeof LabelItem>;
 
-/** What became of a logo that was sent. */
+/** The result of an uploaded logo. */
 export const TakenLogo = z.object({
   hash: z.string(),
   width: z.int(),
@@ -70,19 +75,17 @@ export const DesignLabel = z.object({
   productId,
   widthMm: z.number().min(8).max(200).multipleOf(0.1),
   heightMm: z.number().min(8).max(200).multipleOf(0.1),
-  /** The height of its lower edge above the bottom of the bottle. */
+  /** The height of the label's lower edge above the bottom of the bottle. */
   bottomMm: mm(300),
   frame: z.enum(labelFrames),
   frameInk: z.enum(labelInks),
   items: z.array(LabelItem).max(labelRules.mostItems),
-  /**
-   * What the set-up of a print on the glass costs, a piece for each colour; written by the server.
-   */
+  /** The set-up of a print on the glass: one piece for each colour; written by the server. */
   setup: z.object({ productId, colours: z.int().min(1).max(labelInks.length) }).optional(),
 });
 export type DesignLabel = z.infer<typeof DesignLabel>;
 
-/** What the bottle is shown with; not sold with it. */
+/** The liquid that the bottle is shown with; it is not sold with it. */
 export const liquidColors = [
   'clear',
   'amber',
@@ -98,12 +101,12 @@ export const sceneBackgrounds = ['paper', 'white', 'stone', 'night'] as const;
 export type SceneBackground = (typeof sceneBackgrounds)[number];
 
 export const DesignChoices = z.object({
-  /** One product for each role that is filled. */
+  /** One product for each filled role. */
   parts: z.partialRecord(z.enum(designRoles), productId),
   liquid: z.object({ color: z.enum(liquidColors), fill: z.int().min(0).max(100) }),
   label: DesignLabel.nullable(),
   background: z.enum(sceneBackgrounds),
-  /** The number of sets when it was saved. */
+  /** The number of sets at the time of saving. */
   sets: z.int().min(1).max(MAX_QUANTITY),
 });
 export type DesignChoices = z.infer<typeof DesignChoices>;

@@ -11,7 +11,7 @@ export const feedFiles = {
   prices: 'prices.xml',
 } as const satisfies Record<FeedName, string>;
 
-/** In the order of the back office. */
+/** In the order in which the back office shows them. */
 export const feedPlaces = feedNames.flatMap((feed) =>
   languages.map((language) => ({
     feed,

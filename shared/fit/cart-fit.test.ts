@@ -119,7 +119,10 @@ describe('how many bottles get a part', () => {
       }),
       { maxLength: 5 },
     );
-    /** By trying every neck's share of each cap: the obvious way, in single pieces. */
+    /**
+     * Gives each bottle, in order, the fitting parts that are left: the simple way, which is not
+     * always the best.
+     */
     const greedy = (some: FitRow[], parts: FitRow[]) => {
       const left = new Map(parts.map((part) => [part.id, part.pieces]));
       return some.reduce((sum, one) => {
@@ -132,7 +135,7 @@ describe('how many bottles get a part', () => {
         return sum + one.pieces - open;
       }, 0);
     };
-    /** The fewest that any group of bottles leaves over (Hall): the exact answer. */
+    /** The group of bottles that lacks the most parts decides (Hall): the exact result. */
     const exact = (some: FitRow[], parts: FitRow[]) => {
       const all = some.reduce((sum, { pieces }) => sum + pieces, 0);
       let worst = 0;

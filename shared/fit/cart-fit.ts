@@ -1,23 +1,27 @@
-// Parts in a cart that belong to no bottle of it, bottles that would stay open, and the tool that
-// crimp pumps need (issue 7). Only hints: a buyer may have bottles at home and buy only caps.
+// Finds parts in a cart that fit no bottle of it, bottles that would stay open, and the missing
+// tool for crimp pumps (issue 7). These are only hints: a buyer may have bottles at home and buy
+// only caps.
 import { closingOf } from './closing.ts';
 import { clashOf, fitOf, goesWith } from './fit.ts';
 import type { Finding } from './fit-findings.ts';
 import { type FitPart, type FitRole, isSet, neckOf, necksOf, rolesOf } from './fit-parts.ts';
 
-/** A row of a cart: so many pieces of a part, alone or in a design. */
+/** A row of a cart: a number of pieces of a part, alone or in a design. */
 export type FitRow = FitPart & { pieces: number; designId?: string };
 
 export type FitHint =
-  /** Goes on no bottle of the cart; why not on the one there is most of. */
+  /** The part fits no bottle of the cart; `clash` says why not the most frequent bottle. */
   | { kind: 'NO_PARTNER'; id: number; bottleId: number; clash: Finding | null }
-  /** Fewer parts of a kind than bottles that need one; reported at the most frequent bottle. */
+  /**
+   * There are fewer parts of a kind than bottles that need one; reported for the most frequent
+   * bottle.
+   */
   | { kind: 'SHORT'; id: number; role: FitRole; missing: number }
-  /** Nothing of these kinds is there for the bottle, though others are. */
+  /** The cart has other parts for the bottle, but none of these roles. */
   | { kind: 'MISSING'; id: number; roles: FitRole[] }
   | { kind: 'CRIMPER'; id: number; bottleId: number; designId?: string };
 
-/** Each bottle is looked at with each part; a cart of more rows is a warehouse's. */
+/** Each bottle is compared with each part, so very large carts are not checked completely. */
 const MOST_ROWS = 120;
 
 const closing = ['pump', 'dropper', 'ring', 'cap', 'reeds'] as const;
@@ -61,7 +65,10 @@ function partHints(rows: readonly FitRow[]): FitHint[] {
   ];
 }
 
-/** What a bottle needs besides the parts of the cart that fit it; nothing for a bottle alone. */
+/**
+ * What a bottle needs besides the fitting parts in the cart; nothing if the cart has no part for
+ * it.
+ */
 function missingAt(bottle: FitRow, parts: readonly FitRow[]): FitHint[] {
   const fitting = parts.filter((part) => goesWith(bottle, part));
   if (fitting.length === 0) return [];
@@ -77,7 +84,7 @@ function shortOf(role: FitRole, bottles: readonly FitRow[], parts: readonly FitR
   return first && missing > 0 ? [{ kind: 'SHORT', id: first.id, role, missing }] : [];
 }
 
-/** At the first row for whose neck there is no tool; one is enough. */
+/** Reports the first row whose neck has no tool; one hint is enough. */
 function toolHints(rows: readonly FitRow[]): FitHint[] {
   const found = setWithoutTool(rows) ?? pumpWithoutTool(rows);
   if (!found) return [];
@@ -88,7 +95,7 @@ function toolHints(rows: readonly FitRow[]): FitHint[] {
 
 type WithoutTool = { row: FitRow; bottleId: number } | undefined;
 
-/** A complete set has its crimp pump. */
+/** A complete set includes its crimp pump. */
 function setWithoutTool(rows: readonly FitRow[]): WithoutTool {
   const isFor = (use: string, row: FitRow) =>
     rows.some(
@@ -121,8 +128,8 @@ function pumpWithoutTool(rows: readonly FitRow[]): WithoutTool {
 }
 
 /**
- * How many bottles can get a part at most, each part used once: a cap that fits two necks is given
- * where it is needed (augmenting paths over the rows).
+ * The maximum number of bottles that can get a part, each part used once: a cap that fits two necks
+ * goes where it is needed (augmenting paths over the rows).
  */
 export function mostPairs(bottles: readonly FitRow[], parts: readonly FitRow[]): number {
   const pairing: Pairing = {
@@ -142,10 +149,12 @@ export function mostPairs(bottles: readonly FitRow[], parts: readonly FitRow[]):
   return pairs;
 }
 
-/** By row of bottles and of parts: what is left, what fits, and what has been given to whom. */
+/**
+ * By row of bottles and row of parts: what is left, what fits, and which bottles got which parts.
+ */
 type Pairing = { left: number[]; fits: boolean[][]; given: number[][] };
 
-/** Brings up to `amount` parts to a bottle, taking some from others that can have another. */
+/** Assigns up to `amount` parts to a bottle, taking some from bottles that can use another part. */
 function bring(pairing: Pairing, bottle: number, amount: number, asked: Set<number>): number {
   const { left, fits } = pairing;
   for (const [part, isFit] of (fits[bottle] ?? []).entries()) {
@@ -163,7 +172,7 @@ function bring(pairing: Pairing, bottle: number, amount: number, asked: Set<numb
   return 0;
 }
 
-/** Moves a part from another bottle that can have another one. */
+/** Moves a part away from a bottle that can use another one. */
 function takeFromOther(
   pairing: Pairing,
   [bottle, part]: readonly [bottle: number, part: number],

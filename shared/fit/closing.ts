@@ -1,4 +1,4 @@
-// How a bottle is closed: a crimp neck takes a crimping tool, everything else a hand.
+// How a bottle is closed: a crimp neck needs a crimping tool, all others are closed by hand.
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { findNeck } from '#shared/catalogue/neck.ts';
 import { rolesOf } from './fit-parts.ts';
@@ -6,9 +6,9 @@ import { rolesOf } from './fit-parts.ts';
 type Closing = 'tool' | 'hand';
 
 /**
- * Of bottles, sets with bottles, and the parts that close a bottle; null for everything else, and
- * where it is not known. A crimped pump holds the cap above it, so such a cap closes nothing. A
- * diffuser's ring is pressed on by hand.
+ * For bottles, sets with bottles, and the parts that close a bottle; null for everything else and
+ * if unknown. A crimped pump holds the cap above it, so such a cap closes nothing. A diffuser's
+ * ring is pressed on by hand.
  */
 export function closingOf(attributes: Attributes): Closing | null {
   const { part, contents } = attributes;

@@ -1,4 +1,4 @@
-// What can be wrong with a set of parts, as a code with values.
+// The problems that a set of parts can have, as codes with values.
 import type { FitPart, FitRole } from './fit-parts.ts';
 
 export const fitCodes = [
@@ -29,7 +29,10 @@ export const fitCodes = [
 ] as const;
 export type FitCode = (typeof fitCodes)[number];
 
-/** `error`: cannot be built. `warning`: can be, and is probably a mistake. `note`: good to know. */
+/**
+ * `error`: the parts cannot be assembled. `warning`: they can, but it is probably a mistake.
+ * `note`: useful information.
+ */
 export type Finding = {
   level: 'error' | 'warning' | 'note';
   code: FitCode;
@@ -38,7 +41,7 @@ export type Finding = {
   values: Readonly<Record<string, string | number>>;
 };
 
-/** The parts of a set by their roles. */
+/** The parts of a set by role. */
 export type FitSet = {
   parts: readonly FitPart[];
   of: (role: FitRole) => FitPart[];

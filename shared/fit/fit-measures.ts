@@ -2,23 +2,23 @@
 import { type Finding, type FitSet, found } from './fit-findings.ts';
 import { type FitPart, isCrimp, isDiffuser, numberOf, widthOf } from './fit-parts.ts';
 
-/** Room that a bottle needs in a box on each side, in mm. */
+/** The space that a bottle needs on each side in a box, in mm. */
 const BOX_ROOM_MM = 1;
 /** The height of the neck above the shoulder, where a cap begins. */
 const NECK_HEIGHT_MM = 7;
-/** A spray head without a cap. */
+/** The height of a spray head without a cap. */
 const HEAD_MM = 14;
-/** A cap that ends this close to the shoulder's edge looks as if it were wider. */
+/** A cap that ends this close to the shoulder's edge looks wider than the bottle. */
 const FLUSH_MM = 0.5;
-/** Above this a tube is cut; below, it bends a little and is left. */
+/** A tube that is longer than this is cut; a shorter surplus only bends the tube. */
 const TUBE_SPARE_MM = 5;
 const SHORTEST_PIPETTE = 0.7;
-/** Sticks this many times as long as the bottle is high (domain.md 3.4 rule 7). */
+/** The minimum length of sticks, as a multiple of the bottle's height (domain.md 3.4 rule 7). */
 const SHORTEST_REEDS = 1.5;
 
 /**
- * Rule 3, only for caps that cover the pump: a screw cap goes around the neck, whatever the
- * shoulder is.
+ * Rule 3, only for caps that cover the pump: a screw cap fits around the neck, whatever the
+ * shoulder.
  */
 export function caps({ of }: FitSet, bottle: FitPart): Finding[] {
   const shoulder = numberOf(bottle, 'shoulderMm');
@@ -33,7 +33,7 @@ export function caps({ of }: FitSet, bottle: FitPart): Finding[] {
   });
 }
 
-/** Rule 4: the tube reaches the foot, or another is put on. */
+/** Rule 4: the tube reaches the bottom, or a longer tube is used. */
 export function tubes({ of }: FitSet, bottle: FitPart): Finding[] {
   const inner = numberOf(bottle, 'innerHeightMm');
   if (inner === null) return [];

@@ -1,8 +1,11 @@
-// What a part is to a bottle, and what its attributes say of its neck and its measures.
+// The roles of a part for a bottle, and what its attributes say about its neck and measures.
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { findNeck } from '#shared/catalogue/neck.ts';
 
-/** The places of a set. A pump sold with its ring has two roles, a magnetic cap sold with its ring too. */
+/**
+ * The roles of a set. A pump sold with its ring has two roles, and so has a magnetic cap sold with
+ * its ring.
+ */
 export const fitRoles = [
   'bottle',
   'pump',
@@ -41,7 +44,7 @@ const rolesByPart: Readonly<Record<string, readonly FitRole[]>> = {
   box: ['box'],
 };
 
-/** Empty for what has nothing to do with a bottle's mouth: essences, labels, bags. */
+/** Empty for products that are not part of a bottle: essences, labels, bags. */
 export function rolesOf({ part, hasRing }: Attributes): readonly FitRole[] {
   const roles = rolesByPart[String(part)] ?? [];
   return part === 'cap' && hasRing === true ? [...roles, 'ring'] : roles;
@@ -51,7 +54,7 @@ export const numberOf = ({ attributes }: FitPart, key: keyof Attributes): number
   typeof attributes[key] === 'number' ? attributes[key] : null;
 export const neckOf = ({ attributes }: FitPart): string | null =>
   typeof attributes.neck === 'string' ? attributes.neck : null;
-/** Caps with an inner plug and tools serve several. */
+/** The necks that a part fits: caps with an inner plug, and tools, fit several. */
 export function necksOf(part: FitPart): readonly string[] {
   const { fitsNecks } = part.attributes;
   const neck = neckOf(part);
@@ -63,7 +66,7 @@ export const isReedRing = ({ attributes }: FitPart): boolean => attributes.ringS
 export const isMagnetic = ({ attributes }: FitPart): boolean => attributes.isMagnetic === true;
 export const isDiffuser = ({ attributes }: FitPart): boolean =>
   attributes.part === 'diffuser-bottle';
-/** Comes with what closes it. */
+/** Whether it is sold with its closure. */
 export const isSet = ({ attributes }: FitPart): boolean => attributes.contents === 'set';
 export const widthOf = (part: FitPart): number =>
   numberOf(part, 'diameterMm') ?? numberOf(part, 'widthMm') ?? 0;
@@ -74,12 +77,12 @@ const usesByPart: Readonly<Record<string, string>> = {
   'dropper-bottle': 'serum',
   'airless-bottle': 'serum',
 };
-/** Made for more content than this many times that of the bottle, it looks lost. */
+/** A box made for more than this multiple of the bottle's content makes the bottle look lost. */
 const MOST_SPARE_CAPACITY = 2;
 
 /**
- * Whether a box is meant for a bottle: by what both are for and by capacity, where they state it.
- * Whether the bottle goes in is another matter.
+ * Whether a box is meant for a bottle: by use and by capacity, where they are stated. Whether the
+ * bottle fits in is checked elsewhere.
  */
 export function isBoxMeantFor(box: FitPart, bottle: FitPart): boolean {
   const { uses } = box.attributes;

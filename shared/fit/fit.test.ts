@@ -26,7 +26,7 @@ const withRole = (role: string) =>
 const bareBottles = withRole('bottle').filter(({ attributes }) => attributes.contents === 'bare');
 
 describe('the whole matrix of the demo catalogue', () => {
-  /** What the codes of the pumps and rings say of their neck, without a look at their attributes. */
+  /** The neck that the SKU of a pump or ring names, without looking at its attributes. */
   const neckInCode: Readonly<Record<string, string>> = {
     'PKR-13': 'FEA13',
     'PKR-15': 'FEA15',
@@ -228,7 +228,7 @@ describe('what holds for any set of parts', () => {
         const shuffled = [...set].sort((a, b) => (keys.get(a.id) ?? 0) - (keys.get(b.id) ?? 0));
         const [one, other] = [fitOf(set), fitOf(shuffled)];
         expect(other.isConsistent).toBe(one.isConsistent);
-        // Of two bottles it is the first that the others are looked at with.
+        // With two bottles, the parts are compared with the first one.
         if (set.filter(({ attributes }) => rolesOf(attributes).includes('bottle')).length > 1)
           return;
         expect(other.isComplete).toBe(one.isComplete);
@@ -312,13 +312,13 @@ test('the crimper in the set is enough when it, or a head of it, is for the neck
   const needs = (...skus: string[]) =>
     of('FL-SKD-500', 'FL-PKR-20G', ...skus).findings.some(({ code }) => code === 'CRIMPER_NEEDED');
   expect(needs()).toBe(true);
-  // A complete set has its pump, and no tool.
+  // A complete set includes its pump, but no tool.
   expect(of('FL-SKL-100').findings.map(({ code }) => code)).toEqual(['CRIMPER_NEEDED']);
   expect(of('FL-SKL-100', 'FL-ALT-15').findings).toEqual([]);
   expect(needs('FL-ALT-15')).toBe(true);
   expect(needs('FL-ALT-20B')).toBe(true);
   expect(needs('FL-ALT-1318', 'FL-ALT-20B')).toBe(false);
-  // It opens crimps, and makes none.
+  // It opens crimped closures, but does not crimp.
   expect(of('FL-SKS-050', 'FL-PKR-15A', 'FL-ALT-SOK').findings.map(({ code }) => code)).toContain(
     'CRIMPER_NEEDED',
   );

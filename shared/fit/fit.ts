@@ -1,5 +1,5 @@
 // Which parts make a bottle that closes: necks, threads, tubes, magnets, shoulders, boxes
-// (domain.md 3.2–3.4). One pure function says of any set of parts whether it is complete and
+// (domain.md 3.2–3.4). One pure function decides for any set of parts whether it is complete and
 // consistent, and why not. The design tool, the product page, the lists' filter and the cart all
 // use it. A finding is a code with values; its sentence is in locales/…/fit.json.
 import { findNeck } from '#shared/catalogue/neck.ts';
@@ -28,7 +28,7 @@ export type Fit = {
 };
 
 export function fitOf(parts: readonly FitPart[]): Fit {
-  // A product page asks this of hundreds of pairs.
+  // A product page calls this for hundreds of pairs.
   const byRole: Partial<Record<FitRole, FitPart[]>> = {};
   for (const part of parts)
     for (const role of rolesOf(part.attributes)) {
@@ -60,7 +60,7 @@ export function fitOf(parts: readonly FitPart[]): Fit {
   return { findings, missing, isConsistent, isComplete: missing.length === 0 };
 }
 
-/** Why these two do not go together; null when they do. */
+/** Why these two do not fit together; null if they do. */
 export const clashOf = (one: FitPart, other: FitPart): Finding | null =>
   fitOf([one, other]).findings.find(({ level }) => level === 'error') ?? null;
 
@@ -93,7 +93,7 @@ function doubles({ of }: FitSet): Finding[] {
     of(role)
       .slice(1)
       .map((part) => found('error', code, [part, of(role)[0]]));
-  // The ring that comes with a magnetic cap is compared with the cap.
+  // The ring included with a magnetic cap is checked with the cap.
   const rings = of('ring').filter(({ attributes }) => attributes.part !== 'cap');
   return [
     ...twice('bottle', 'TWO_BOTTLES'),
@@ -111,14 +111,14 @@ function necks({ parts }: FitSet, bottle: FitPart | undefined): Finding[] {
     rolesOf(attributes).some((role) => (onTheNeck as readonly FitRole[]).includes(role)),
   );
   if (bottle) return sitters.flatMap((part) => neckClash(part, bottle));
-  // Every two of them: a cap for two necks would hide that the others have one each.
+  // Compares each pair: a cap for two necks would hide that the other parts have different ones.
   return sitters.flatMap((part, index) => {
     const other = sitters.slice(0, index).find((before) => haveNoneInCommon(part, before));
     return other ? neckClash(part, other) : [];
   });
 }
 
-/** False where one of them states no neck. */
+/** False if one of them states no neck. */
 function haveNoneInCommon(one: FitPart, other: FitPart): boolean {
   const [necks, others] = [necksOf(one), necksOf(other)];
   return necks.length > 0 && others.length > 0 && !necks.some((neck) => others.includes(neck));
@@ -196,7 +196,7 @@ function spares({ parts }: FitSet, bottle: FitPart): Finding[] {
     .map((part) => found('warning', 'SPARE_PART', [part, bottle]));
 }
 
-/** Rule 9. A ring for sticks needs no tool; a complete set has its pump. */
+/** Rule 9. A ring for sticks needs no tool; a complete set includes its pump. */
 function tools({ of }: FitSet, bottle: FitPart): Finding[] {
   const neck = neckOf(bottle);
   const all = of('tool');
@@ -239,7 +239,7 @@ function missingOf({ of }: FitSet, bottle: FitPart | undefined): FitRole[] {
   return (['pump', 'ring', 'cap'] as const).filter(lacks);
 }
 
-/** Whether parts go together: of different kinds, for the same mouth, without a clash. */
+/** Whether two parts fit together: of different roles, for the same mouth, without a clash. */
 export function goesWith(one: FitPart, other: FitPart): boolean {
   const [roles, others] = [rolesOf(one.attributes), rolesOf(other.attributes)];
   if (

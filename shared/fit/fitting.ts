@@ -1,9 +1,9 @@
-// What fits a product, on the wire: GET /products/{id}/fitting (issue 7; our addition).
+// The products that fit a product, on the wire: GET /products/{id}/fitting (issue 7; our addition).
 import { z } from 'zod';
 import { Product } from '#shared/catalogue/catalogue.ts';
 import { fitRoles } from './fit-parts.ts';
 
-/** Of one kind; there may be more of it than are shown. */
+/** Products of one kind; there may be more of them than are shown. */
 export const FittingGroup = z.object({
   role: z.enum(fitRoles),
   products: z.array(Product),
@@ -13,9 +13,9 @@ export type FittingGroup = z.infer<typeof FittingGroup>;
 
 export const FittingAnswer = z.object({
   groups: z.array(FittingGroup),
-  /** Chosen together these two are not what one wants: why, in words. */
+  /** Two products that should not be chosen together, with the reason in words. */
   remarks: z.array(z.object({ productIds: z.tuple([z.int(), z.int()]), message: z.string() })),
-  /** What closes a crimp pump on this bottle. */
+  /** The tool that closes a crimp pump on this bottle. */
   tool: Product.nullable(),
 });
 export type FittingAnswer = z.infer<typeof FittingAnswer>;
@@ -35,12 +35,12 @@ export const CartFitBody = z.object({
 export type CartFitBody = z.infer<typeof CartFitBody>;
 
 export const CartFitHint = z.object({
-  /** The row of the finding. */
+  /** The product of the finding's row. */
   productId: z.int(),
   designId: z.string().nullable(),
   kind: z.enum(['NO_PARTNER', 'SHORT', 'MISSING', 'CRIMPER']),
   message: z.string(),
-  /** The product whose fitting parts help. */
+  /** The product whose fitting parts solve the problem. */
   fits: z.int().nullable(),
   tool: Product.nullable(),
 });

@@ -1,20 +1,26 @@
-// Which parts look as if they belonged together: pump, ring and cap of a bottle in one colour. The
-// product page's set and the design tool choose by it.
+// Which parts look as if they belong together: pump, ring and cap of a bottle in one colour. The
+// product page's set and the design tool use it.
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 
 type Coloured = { attributes: Attributes };
 
-/** Two of these beside each other look like a mistake; wood, black and clear go with all of them. */
+/**
+ * Two different ones of these beside each other look like a mistake; other colours go with all of
+ * them.
+ */
 const metals: readonly unknown[] = ['gold', 'silver', 'rose'];
 
-/** 0: the same colour, or one has none. 1: a metal beside wood, black or clear. 2: two metals. */
+/**
+ * 0: the same colour, or one has none. 1: two colours that are not both metals, such as gold and
+ * black. 2: two different metals.
+ */
 export function mismatchOf(one: Coloured, other: Coloured): 0 | 1 | 2 {
   const [color, otherColor] = [one.attributes.color, other.attributes.color];
   if (color === undefined || otherColor === undefined || color === otherColor) return 0;
   return metals.includes(color) && metals.includes(otherColor) ? 2 : 1;
 }
 
-/** Of every pair. */
+/** The sum over every pair. */
 export const mismatchWithin = (parts: readonly Coloured[]): number =>
   parts.reduce(
     (sum, one, index) =>
@@ -23,8 +29,8 @@ export const mismatchWithin = (parts: readonly Coloured[]): number =>
   );
 
 /**
- * The first `most` of a list, in its order, but with one that matches each of `leaders` where the
- * list has one.
+ * The first `most` parts of a list, in its order, including one that matches each of `leaders` if
+ * the list has one.
  */
 export function withMatches<Part extends Coloured>(
   parts: readonly Part[],
@@ -45,8 +51,8 @@ export function withMatches<Part extends Coloured>(
 }
 
 /**
- * One of each list, or none, so that the choice costs least; of equal choices the first.
- * @param costOf compared from its first number on
+ * Chooses one part of each list, or none, so that the cost is lowest; of equal choices the first.
+ * @param costOf its numbers are compared in order, the first one first
  */
 export function cheapestChoice<Part>(
   lists: readonly (readonly Part[])[],

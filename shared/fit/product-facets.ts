@@ -1,10 +1,10 @@
-// What is derived from a product when it is written: the values it can be filtered by.
+// Derived when a product is written: the values by which lists can be filtered.
 import { type Attributes, attributeKeys, facetKeys } from '#shared/catalogue/attributes.ts';
 import { closingOf } from './closing.ts';
 
 /**
- * One row for each value that a list can be filtered by. A cap that serves several necks is found
- * under each.
+ * One row for each value that a list can be filtered by. A cap that fits several necks has a row
+ * for each.
  */
 export function facetsOf(attributes: Attributes): { key: string; value: string }[] {
   const found = new Map<string, { key: string; value: string }>();

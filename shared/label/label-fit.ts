@@ -1,5 +1,5 @@
-// Words fit themselves into their label: a line that is too long becomes smaller while it is typed,
-// and two lines where it would become hard to read.
+// Text adapts to its label: a line that is too long shrinks while it is typed, and becomes two
+// lines if it would be hard to read.
 import type { DesignLabel, LabelItem } from '#shared/designs/designs.ts';
 import { fittedItem, smallestType, tenths } from './label.ts';
 import { lineHeights } from './label-type.ts';
@@ -7,14 +7,17 @@ import { lineHeights } from './label-type.ts';
 type Line = Extract<LabelItem, { kind: 'text' }>;
 type Sheet = Pick<DesignLabel, 'widthMm' | 'heightMm'>;
 
-/** A line that shrinks below this share of its wished size is broken, if it has several words. */
+/**
+ * A line that would shrink below this share of its requested size is broken, if it has several
+ * words.
+ */
 const LEAST_SHARE = 0.7;
 
-/** As large as wished, or as large as fits. */
+/** In the requested size, or as large as fits. */
 export const shrunkLine = (line: Line, wishedMm: number, sheet: Sheet): Line =>
   fittedItem({ ...line, sizeMm: Math.max(wishedMm, smallestType[line.font]) }, sheet, {}) as Line;
 
-/** One line, or two where one would be too small; `canAdd`: the label takes one more item. */
+/** One line, or two if one would be too small; `canAdd`: the label has room for one more item. */
 export function brokenLine(line: Line, wishedMm: number, sheet: Sheet, canAdd: boolean): Line[] {
   const whole = shrunkLine(line, wishedMm, sheet);
   const words = line.text.trim().split(/\s+/);
@@ -28,12 +31,12 @@ export function brokenLine(line: Line, wishedMm: number, sheet: Sheet, canAdd: b
   return best && (best[0]?.sizeMm ?? 0) > whole.sizeMm ? best : [whole];
 }
 
-/** The texts below each other around the middle of the line, in one size. */
+/** The texts one below the other, centred on the line's position, in one size. */
 function stacked(line: Line, texts: readonly string[], wishedMm: number, sheet: Sheet): Line[] {
   const sizes = texts.map((text) => shrunkLine({ ...line, text }, wishedMm, sheet).sizeMm);
   const { above, below } = lineHeights(line.font);
   const high = above + below;
-  // Both stay inside the label.
+  // All lines stay inside the label.
   const sizeMm = Math.min(...sizes, tenths((sheet.heightMm * 0.8) / (high * texts.length)));
   const first = line.yMm - ((texts.length - 1) * high * sizeMm) / 2;
   return texts.map((text, index) =>

@@ -1,13 +1,13 @@
-// A label as it is drawn: every line, letter and logo at its place in millimetres from the upper
-// left corner, y downwards. The screen, the print file, the still picture and the texture in space
-// all draw this and decide nothing themselves.
+// A label as it is drawn: every line, letter and logo with its position in millimetres from the
+// upper left corner, y downwards. The screen, the print file, the still picture and the 3D texture
+// all draw from this, and decide nothing themselves.
 import type { DesignLabel, LabelFont, LabelInk, LabelItem } from '#shared/designs/designs.ts';
 import { labelRules } from '#shared/designs/label-rules.ts';
 import { lineHeights, placeLine } from './label-type.ts';
 
 export type Box = { xMm: number; yMm: number; widthMm: number; heightMm: number };
 export type LogoSize = { width: number; height: number };
-/** In pixels, by hash. */
+/** Sizes in pixels, by hash. */
 export type LogoSizes = Readonly<Record<string, LogoSize>>;
 
 export type LabelMark =
@@ -23,7 +23,10 @@ export type LabelMark =
     }
   | { kind: 'logo'; hash: string; box: Box };
 
-/** The space of an item, with accents and descenders. A logo of unknown size counts as a square. */
+/**
+ * The space that an item occupies, with accents and descenders. A logo of unknown size counts as a
+ * square.
+ */
 export function boxOf(item: LabelItem, logos: LogoSizes): Box {
   if (item.kind === 'logo') {
     const logo = logos[item.hash];

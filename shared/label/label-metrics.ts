@@ -1,6 +1,6 @@
-// What the type of labels measures, in thousandths of its size: read from the font files of the
+// The metrics of the label fonts, in thousandths of the type size: read from the font files of the
 // print file (weight 400) by server/designs/label-type.test.ts, which fails and shows the new
-// figures when a font changes.
+// values when a font changes.
 import type { LabelFont } from '#shared/designs/designs.ts';
 
 export type TypeMetrics = {
@@ -8,13 +8,13 @@ export type TypeMetrics = {
   /** From the baseline to the top of Ğ and down to the foot of ş. */
   ascent: number;
   descent: number;
-  /** How wide each letter of `labelLetters` is. */
+  /** The width of each letter of `labelLetters`. */
   advances: string;
-  /** In hundredths: "AVW-8T-5|…" brings V and W nearer to a preceding A by 8, T by 5. */
+  /** In hundredths: "AVW-8T-5|…" moves V and W closer to a preceding A by 8, T by 5. */
   kerning: string;
 };
 
-/** What every font can write. */
+/** The letters that every font has. */
 export const labelLetters =
   ' !"#$%&\'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~¡¢£¥§¨©ª«®¯°´¶·¸º»¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿĞğİıŞşŒœŠšŽžŁłŸ–—‘’“”…•™€';
 

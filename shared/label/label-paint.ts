@@ -13,7 +13,7 @@ export const inkHex: Readonly<Record<LabelInk, string>> = {
   green: '#1f5a3c',
 };
 
-/** Printed from a tin of their own; the margin of the print file names them. */
+/** Inks that are printed as separate spot colours; the margin of the print file names them. */
 export const spotInks = ['gold', 'silver', 'white'] as const satisfies readonly LabelInk[];
 
 const sheets: Readonly<Record<string, string>> = {
@@ -24,7 +24,7 @@ const sheets: Readonly<Record<string, string>> = {
   silver: '#c4c8cb',
   natural: '#efe6d4',
 };
-/** What one sees of a bottle through clear film. */
+/** The bottle's colour as seen through clear film. */
 const glasses: Readonly<Record<string, string>> = {
   black: '#15181b',
   amber: '#7a4514',
@@ -39,7 +39,7 @@ const glasses: Readonly<Record<string, string>> = {
 };
 const LIGHT_GLASS = '#e6ebea';
 
-/** The bottle is seen through it: clear film, or nothing at all under a print on the glass. */
+/** Whether the bottle is visible through it: clear film, or a print directly on the glass. */
 export const isClearFilm = ({ material, color, technique }: Attributes): boolean =>
   technique !== undefined || (material === 'film' && (color === undefined || color === 'clear'));
 
@@ -55,11 +55,11 @@ export const inksOf = ({
   ]),
 ];
 
-/** The colour of the sheet of the label; null for clear film, through which the bottle is seen. */
+/** The colour of the label's sheet; null for clear film, which shows the bottle. */
 export const sheetHex = (product: Attributes): string | null =>
   isClearFilm(product) ? null : (sheets[String(product.color)] ?? sheets.white ?? '');
 
-/** The background of the ink. */
+/** The colour behind the ink. */
 export const groundHex = (product: Attributes, bottle: Attributes = {}): string =>
   sheetHex(product) ?? glasses[String(bottle.glassColor)] ?? LIGHT_GLASS;
 

@@ -1,10 +1,10 @@
 // The positions of the letters in a line of a label. Screen, print file and pictures all use them,
-// so that none sets the line differently. No ligatures: "fi" would lose the dot that distinguishes
-// i from ı.
+// so that all show the same line. No ligatures: "fi" would lose the dot that distinguishes i from
+// ı.
 import type { LabelFont } from '#shared/designs/designs.ts';
 import { labelLetters, typeMetrics } from './label-metrics.ts';
 
-/** In shares of the size of the type; y downwards. */
+/** In shares of the type size; y downwards. */
 export type PlacedLetter = { letter: string; x: number };
 export type PlacedLine = { letters: PlacedLetter[]; width: number };
 
@@ -35,7 +35,7 @@ function typeOf(font: LabelFont): Type {
   return type;
 }
 
-/** As it is written: composed, one line, without what no font has. */
+/** The text as it is printed: composed, one line, without letters that no font has. */
 export const writable = (text: string): string =>
   Array.from(composed(text), (letter) => (labelLetters.includes(letter) ? letter : '')).join('');
 const composed = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
@@ -45,7 +45,7 @@ export const missingLetters = (text: string): string[] => [
   ...new Set(Array.from(composed(text)).filter((letter) => !labelLetters.includes(letter))),
 ];
 
-/** A letter with a mark keeps the distance of the letter below the mark. */
+/** A letter with a diacritic has the kerning of its base letter. */
 const baseOf = (letter: string): string =>
   letter === 'ı' ? 'i' : (letter.normalize('NFD')[0] ?? letter);
 

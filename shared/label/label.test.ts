@@ -110,7 +110,7 @@ describe('[B14] what may be printed on a label', () => {
         codes(label({ items: [text({ font, text: 'Şişğı İÇÖÜ', sizeMm: 3.2 })] })),
         font,
       ).toEqual([]);
-    // Written as letter and mark apart, and as the half of an emoji.
+    // A letter and its diacritic as separate characters, and half of an emoji.
     expect(missingLetters('S\u0327i\u0307')).toEqual(['\u0307']);
     expect(missingLetters('\ud83c')).toHaveLength(1);
   });

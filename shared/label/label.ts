@@ -1,6 +1,6 @@
-// What may be printed on a label: within the largest sheet of the product, on the bottle's even
+// What can be printed on a label: within the largest sheet of the product, on the bottle's flat
 // front, away from the cut, large enough to be read and fine enough to be printed. One pure
-// function for the editor, for the call that keeps a design and for the print file. A finding is a
+// function for the editor, for the call that saves a design and for the print file. A finding is a
 // code with values; its sentence is in locales/…/label.json.
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import type { DesignLabel, LabelFont, LabelItem } from '#shared/designs/designs.ts';
@@ -32,8 +32,8 @@ export const labelCodes = [
 export type LabelCode = (typeof labelCodes)[number];
 
 /**
- * `error`: it cannot be printed so. `item` is the place of what it is about; null for the label
- * itself.
+ * `error`: the label cannot be printed. `item` is the index of the item that it is about; null for
+ * the label itself.
  */
 export type LabelFinding = {
   level: 'error' | 'warning';
@@ -43,8 +43,8 @@ export type LabelFinding = {
 };
 
 /**
- * Below this a type fills up or breaks in print: 5 points for plain letters, 7 for those with
- * hairlines.
+ * Smaller type fills up or breaks in print: the limit is 5 points for plain letters, 7 for those
+ * with hairlines.
  */
 export const smallestType: Readonly<Record<LabelFont, number>> = {
   sans: 1.8,
@@ -59,7 +59,7 @@ const MM_PER_INCH = 25.4;
 /** As in shared/designs/designs.ts. */
 export const SMALLEST_MM = 8;
 export const SMALLEST_LOGO_MM = 3;
-/** What a tenth of a millimetre becomes in the arithmetic of a machine. */
+/** The tolerance for rounding errors of floating-point numbers. */
 const EPSILON = 1e-6;
 
 type Around = {
@@ -93,11 +93,11 @@ const found = (
   values: LabelFinding['values'] = {},
 ): LabelFinding => ({ level, code, item, values });
 
-/** Printed for the buyer. */
+/** Whether the product is a label printed for the buyer. */
 export const isLabelProduct = ({ part, isPersonalised }: Attributes): boolean =>
   part === 'label' && isPersonalised === true;
 
-/** The largest that is cut from it. */
+/** The largest label that can be cut from the product. */
 export const largestLabel = ({
   widthMm,
   heightMm,
@@ -133,7 +133,7 @@ function onBottle(
       ];
 }
 
-/** What a print on the glass cannot do: each ink is a screen or a stamp of its own. */
+/** The limits of a print on the glass: each ink needs a screen or a stamp of its own. */
 function onGlass(label: DesignLabel, { technique, maxColours }: Attributes): LabelFinding[] {
   if (technique === undefined) return [];
   const inks = inksOf(label);
@@ -200,10 +200,10 @@ function onItem(
   return findings;
 }
 
-/** Down to a tenth: what is allowed is never rounded up. */
+/** Rounds down to a tenth, so that a limit is never exceeded. */
 export const tenths = (mm: number): number => Math.floor(mm * 10 + EPSILON) / 10;
 
-/** A first label for a bottle, with a word on it; null where there is no room for one. */
+/** A first label for a bottle, with an optional text; null if the bottle has no room for one. */
 export function startingLabel(
   area: PrintableArea,
   product: LabelProduct,
@@ -225,7 +225,7 @@ export function startingLabel(
   return text === '' ? label : { ...label, items: [fittingLine(label, text)] };
 }
 
-/** A line in the middle of the label, as large as looks well and fits. */
+/** A line in the middle of the label, in a size that looks good and fits. */
 export function fittingLine(
   { widthMm, heightMm }: Pick<DesignLabel, 'widthMm' | 'heightMm'>,
   text: string,
@@ -267,7 +267,7 @@ export function resized(
 }
 
 /**
- * Cut to what the bottle and the sheet allow, and moved onto the bottle; null where there is no
+ * Reduced to the limits of the bottle and the sheet, and moved onto the bottle; null if there is no
  * room for a label.
  */
 export function fittedLabel(
@@ -287,14 +287,14 @@ export function fittedLabel(
   };
 }
 
-/** Made smaller, if it must be, and moved inside; as small as may be printed at least. */
+/** Made smaller if necessary and moved inside, but never below the smallest printable size. */
 export function fittedItem(
   item: LabelItem,
   { widthMm, heightMm }: Pick<DesignLabel, 'widthMm' | 'heightMm'>,
   logos: LogoSizes,
 ): LabelItem {
   const { safeMm } = labelRules;
-  // A tenth less: places are tenths, too.
+  // A tenth less, because positions are rounded to tenths.
   const [wide, high] = [widthMm - 2 * safeMm - 0.1, heightMm - 2 * safeMm - 0.1];
   const before = boxOf(item, logos);
   const share = Math.min(1, wide / before.widthMm, high / before.heightMm);
@@ -318,7 +318,10 @@ export function fittedItem(
           ),
         };
   const box = boxOf(small, logos);
-  /** What the middle must keep from each side; a text's middle is not that of its box. */
+  /**
+   * The distance that the item's position keeps from each edge; a text's position is not the middle
+   * of its box.
+   */
   const within = (at: number, before: number, after: number, whole: number) => {
     const [least, most] = [upTenths(safeMm + before), tenths(whole - safeMm - after)];
     return least > most ? tenths(Math.max(0, whole / 2)) : Math.max(least, Math.min(at, most));
@@ -330,7 +333,7 @@ export function fittedItem(
   };
 }
 
-/** As wide as a logo may be printed without becoming coarse. */
+/** The maximum width at which a logo still prints well. */
 const finestWidth = (logo: LogoSize | undefined): number =>
   logo ? tenths((logo.width / GOOD_DPI) * MM_PER_INCH) : Number.MAX_SAFE_INTEGER;
 

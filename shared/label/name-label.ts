@@ -9,14 +9,17 @@ import { placeLine } from './label-type.ts';
 export type LabelTexts = { names: string; note: string };
 
 const FONT = 'serif';
-/** From line to line, in sizes of the type; and the note below, as a share of the names' size. */
+/**
+ * The distance from line to line, in type sizes; then the size of the note below, as a share of the
+ * names' size.
+ */
 const PITCH = 1.15;
 const NOTE_SHARE = 0.55;
 const MOST_LINES = 3;
 /** Larger type would look like a poster. */
 const LARGEST_SHARE = 0.26;
 
-/** Null where the bottle has no room for a label. */
+/** Null if the bottle has no room for a label. */
 export function nameLabel(
   area: PrintableArea,
   product: LabelProduct,
@@ -35,7 +38,7 @@ export function nameLabel(
   return { ...label, items: placed(best, label) };
 }
 
-/** Every way to write the words in so many lines at most, fewer lines first. */
+/** Every way to split the words into at most this number of lines, fewer lines first. */
 function splits(words: readonly string[], most = MOST_LINES): string[][] {
   const whole = [words.join(' ')];
   if (most === 1 || words.length < 2) return [whole];
@@ -67,7 +70,7 @@ function sizedFor(
   };
 }
 
-/** What cannot be printed smaller stays readable, and is reported as outside of the label. */
+/** Text that cannot be printed smaller stays readable, and is reported as outside of the label. */
 const atLeast = (mm: number): number => Math.max(smallestType[FONT], tenths(Math.min(mm, 40)));
 
 function placed({ lines, note, sizeMm, noteMm }: Layout, label: DesignLabel): LabelItem[] {

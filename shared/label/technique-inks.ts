@@ -4,7 +4,7 @@ import type { DesignLabel, LabelInk } from '#shared/designs/designs.ts';
 
 const metalOf = (ink: LabelInk): LabelInk => (ink === 'silver' ? ink : 'gold');
 
-/** Foil is metal: what was another ink becomes gold, so that nobody begins with an error. */
+/** Foil is always metal: other inks become gold, so that a new print starts without an error. */
 export function inPossibleInks(
   label: DesignLabel,
   { technique }: Pick<Attributes, 'technique'>,

@@ -34,7 +34,7 @@ test('a print on the glass has no more inks than its technique, and foil is meta
       const foil = codesOf(label, { ...screen, maxColours: 6, technique: 'foil' });
       const isMetal = chosen.every((ink) => ink === 'gold' || ink === 'silver');
       expect(foil.includes('NOT_A_METAL')).toBe(!isMetal);
-      // Paper takes any of them.
+      // Paper can be printed with any ink.
       const onLabel = codesOf(label, { ...screen, technique: undefined });
       expect(onLabel).toEqual([]);
     }),

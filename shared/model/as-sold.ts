@@ -1,8 +1,8 @@
-// What a product of the shop is by its kind, where its attributes leave it open.
+// What a product is by its kind, where its attributes do not say.
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { codeOf, numberOf } from './reading.ts';
 
-/** The colour that a material has when nothing else is said. */
+/** The default colour of a material. */
 export const usualColor = ({ material }: Attributes): string =>
   usualColors[typeof material === 'string' ? material : ''] ?? 'black';
 export const usualColors: Readonly<Record<string, string>> = {
@@ -16,12 +16,12 @@ export const usualColors: Readonly<Record<string, string>> = {
   steel: 'silver',
 };
 
-/** Percent of the hollow. */
+/** The fill level in percent of the hollow. */
 const FILLED = 80;
 
 /**
- * What a bottle is sold as: its attributes with what its kind says by itself, and how full it is
- * shown.
+ * A bottle as it is sold: its attributes completed by the defaults of its kind, and the fill level
+ * that is shown.
  */
 export function asSold(attributes: Attributes): { sold: Attributes; fill: number } {
   const part = codeOf(attributes, 'part', 'bottle');
@@ -34,7 +34,7 @@ export function asSold(attributes: Attributes): { sold: Attributes; fill: number
     case 'roll-on':
       return { sold: { contents: 'set', ...attributes }, fill };
     case 'atomizer': {
-      // A brown atomizer of clear glass wears a leather case.
+      // A brown atomizer of clear glass has a leather case.
       const material =
         attributes.material === 'glass' && attributes.color === 'brown'
           ? 'leather'

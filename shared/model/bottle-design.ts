@@ -1,4 +1,4 @@
-// A bottle by itself as a design: as it is sold, with its own closure, empty if it is sold bare.
+// A single bottle as a design: as it is sold, with its own closure, or empty if it is sold bare.
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import type { DesignChoices } from '#shared/designs/designs.ts';
 import { asSold } from './as-sold.ts';

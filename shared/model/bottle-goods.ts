@@ -1,5 +1,4 @@
-// Bottles as they are sold and stand before the camera: the design's own bodies, with what they
-// hang on.
+// Bottles as they are sold and photographed: the design's own bodies, with their cord or clip.
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { asSold, usualColors } from './as-sold.ts';
 import { isAirless, isSleeve } from './closed-bodies.ts';
@@ -11,17 +10,19 @@ import { codeOf, numberOf } from './reading.ts';
 import { type Surface, surfaceOf } from './surfaces.ts';
 import { tinyPump, ventClip } from './tools.ts';
 
-/** What is seen through the glass stands apart from what stands before it. */
+/**
+ * The layers from back to front: bodies seen through the glass are separate from those before it.
+ */
 export type Layer = 'behind' | 'glass' | 'liquid' | 'inside' | 'front' | 'over';
 export type Body = { solids: () => readonly Solid[]; at: Place; turn: number; layer: Layer };
 export type Good = {
   bodies: Body[];
-  /** Degrees by which it is turned and seen from above. */
+  /** The turn about the upright axis, and the tilt to show it from above, in degrees. */
   turn: number;
   tilt: number;
-  /** How many of it stand in a row. */
+  /** How many of them stand in a row. */
   count: number;
-  /** How high it hangs over the floor; nothing for what stands. */
+  /** The height above the floor of a hanging bottle; 0 for a standing one. */
   lift: number;
   frame: Frame | null;
 };
@@ -38,7 +39,7 @@ export const standing = (
   turn: 0,
   layer,
 });
-/** How many bottles a trial set of essences has. */
+/** The number of bottles in a trial set of essences. */
 function trialCount(attributes: Attributes): number {
   const each = numberOf(attributes, ['capacityMl'], 0);
   const amount = numberOf(attributes, ['netAmount'], each);
@@ -88,7 +89,7 @@ const layers: Readonly<Record<string, Layer>> = {
   box: 'behind',
 };
 
-/** A bottle for the car hangs on its cord, or is held by the clip behind it. */
+/** A car bottle hangs on its cord, or is held by a clip behind it. */
 function onItsMount(
   attributes: Attributes,
   frame: Frame,

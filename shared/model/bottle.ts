@@ -1,5 +1,5 @@
-// Glass: one closed surface from the foot over the lip to the floor of the hollow; and what is in
-// it.
+// Glass as one closed surface, from the foot over the lip to the floor of the hollow; and the
+// liquid in it.
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { cutBody, cutInside } from './cut-body.ts';
 import type { Frame } from './frame.ts';
@@ -19,7 +19,7 @@ const lacquers: Readonly<Record<string, Surface['kind']>> = {
 
 export const isOpaque = ({ glass }: Frame): boolean => lacquers[glass] !== undefined;
 
-/** The hollow: null where nobody looks into the bottle. */
+/** The inside of the bottle; `hollowOf` returns null for opaque glass. */
 type Hollow = { line: Point[]; section: Section };
 
 function hollowOf(frame: Frame): Hollow | null {
@@ -28,7 +28,7 @@ function hollowOf(frame: Frame): Hollow | null {
   return { line: insideLine(frame), section: sectionOf(frame).inset(frame.wall) };
 }
 
-/** The coat outside and the glass inside. */
+/** The surface of the outside, then that of the glass inside. */
 function coats(frame: Frame, attributes: Attributes): readonly Surface[] {
   const isMatte = attributes.finish === 'matte' || attributes.finish === 'frosted';
   const glass: Surface = {
@@ -92,15 +92,12 @@ export function glassBody(frame: Frame, attributes: Attributes): Solid {
   };
 }
 
-/** Liquid that does not touch the glass, so that the two surfaces never fight for a pixel. */
+/** The gap between liquid and glass, so that the two surfaces do not flicker (z-fighting). */
 const GAP_MM = 0.06;
-/** What is called full stands a little below the shoulder. */
+/** A full bottle is filled to a little below the shoulder. */
 const FULL = 0.96;
 
-/**
- * What is poured in, up to a share of the hollow below the shoulder; null where there is none to be
- * seen.
- */
+/** The liquid, up to a share of the hollow below the shoulder; null if none is visible. */
 export function liquidBody(frame: Frame, color: string, fill: number): Solid | null {
   const hollow = hollowOf(frame);
   if (!hollow || fill <= 0) return null;
@@ -118,7 +115,7 @@ export function liquidBody(frame: Frame, color: string, fill: number): Solid | n
     wet.push([radius, height]);
   }
   const edge = (wet.at(-1)?.[0] ?? 0) - GAP_MM;
-  // Above the widest place the glass leans in, and lower is further from it.
+  // Above the widest point the glass leans inwards, so there a lower point is further from it.
   const widest = Math.max(...wet.map(([radius]) => radius));
   const turn = wet.findIndex(([radius]) => radius > widest - 1e-6);
   const points = wet
@@ -136,7 +133,7 @@ export function liquidBody(frame: Frame, color: string, fill: number): Solid | n
   return { shape, surfaces: [{ kind: 'liquid', color, finish: '' }], angle: 40 };
 }
 
-/** More rings between two heights, for a thread to stand on. */
+/** Adds rings between two heights, as vertices for a thread. */
 function dense(points: readonly Point[], low: number, high: number): Point[] {
   return points.flatMap((point, index) => {
     const before = points[index - 1];
@@ -161,7 +158,7 @@ function dense(points: readonly Point[], low: number, high: number): Point[] {
 
 const clamp = (value: number): number => Math.max(0, Math.min(1, value));
 
-/** Raises the ring of a screw neck where its thread runs. */
+/** Raises the rings of a screw neck where its thread runs. */
 function thread(frame: Frame): Reshape {
   const { shaft, wide } = neckSizes(frame);
   const turns = frame.neckHeight < 12 ? 1.6 : 2.2;
@@ -186,7 +183,7 @@ function thread(frame: Frame): Reshape {
   };
 }
 
-/** The lobes of a heart rise beside the neck, not before it. */
+/** The lobes of a heart rise at both sides of the neck, not in front of it. */
 function lobes(frame: Frame): Reshape {
   const cleft = frame.body * 0.86;
   return (ring, radius, height) => {

@@ -56,7 +56,7 @@ export function cap(options: CapOptions): Solid[] {
     head: isSoft ? 1.6 : finish === 'matte' ? 1 : 1.2,
     hole: options.hole,
   });
-  // The rounded corners of a block are edges in a drawing.
+  // A drawing shows the rounded corners of a square cap as edges.
   const crease = kind === 'square' ? { crease: 10 } : {};
   return [
     ...(options.hasMagnet ? [magnetRing(half, low, section)] : []),
@@ -64,7 +64,7 @@ export function cap(options: CapOptions): Solid[] {
   ];
 }
 
-/** The steel ring that the magnet holds. */
+/** The steel ring that the magnet attracts. */
 const magnetRing = (half: number, low: number, section: Section): Solid => ({
   shape: turned(
     [
@@ -181,7 +181,7 @@ function clearCap({ form, width, height, material, hasLining, color }: CapOption
       ? height - 1.4
       : Math.max(height * (isSurlyn ? 0.62 : 0.72), Math.min(height - 3, 25));
   const section = kind === 'square' ? squareSection(half, isSurlyn ? 3 : 1.6) : round;
-  // The bore is round in a square block, and has as many points.
+  // The bore is round even in a square cap, and has the same number of points.
   const bore = circle(section.count);
   const head = isSurlyn ? inner * 0.35 : 0.8;
   const outer: Corner[] = [
@@ -229,7 +229,7 @@ function clearCap({ form, width, height, material, hasLining, color }: CapOption
   ];
 }
 
-/** A ring to be set over a neck. */
+/** A ring that is put over a neck. */
 export function ring(style: string, width: number, height: number, coat: Surface): Solid[] {
   const half = width / 2;
   const wall = style === 'magnetic' ? 1.6 : 0.9;

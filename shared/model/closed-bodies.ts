@@ -1,4 +1,4 @@
-// Bottles that are no glass to look into: airless pumps, and the sleeves of pocket atomizers.
+// Bottles whose inside is not visible: airless pumps, and the sleeves of pocket atomizers.
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { cap } from './cap.ts';
 import { turned } from './mesh.ts';
@@ -12,7 +12,7 @@ export const isSleeve = (attributes: Attributes): boolean =>
   attributes.part === 'atomizer' &&
   ['aluminium', 'leather'].includes(codeOf(attributes, 'material'));
 
-/** A thick clear shell round a cylinder of plastic, a metal band, the head, and a clear overcap. */
+/** A thick clear shell around a plastic cylinder, a metal band, the head, and a clear overcap. */
 export function airless(attributes: Attributes): Solid[] {
   const half = numberOf(attributes, ['diameterMm', 'widthMm'], 36) / 2;
   const total = numberOf(attributes, ['heightMm'], half * 7.2);
@@ -78,7 +78,7 @@ export function airless(attributes: Attributes): Solid[] {
   ];
 }
 
-/** What stands over an airless bottle's head. */
+/** The overcap of an airless bottle. */
 export function airlessCap(attributes: Attributes): { low: number; solids: Solid[] } {
   const width = numberOf(attributes, ['diameterMm', 'widthMm'], 36);
   const total = numberOf(attributes, ['heightMm'], width * 3.6);
@@ -96,7 +96,7 @@ export function airlessCap(attributes: Attributes): { low: number; solids: Solid
   };
 }
 
-/** A sleeve and its cap; the joint is where the cap begins. */
+/** A sleeve and its cap; `joint` is the height where the cap begins. */
 export function sleeve(attributes: Attributes): { body: Solid[]; cap: Solid[]; joint: number } {
   const half = numberOf(attributes, ['diameterMm', 'widthMm'], 17) / 2;
   const total = numberOf(

@@ -8,7 +8,10 @@ import { codeOf, numberOf } from './reading.ts';
 import { ribbed } from './ribbed.ts';
 import { type Surface, surfaceOf } from './surfaces.ts';
 
-/** Bodies with their foot and head above the bottle's foot, in mm. */
+/**
+ * Bodies with their position; `low` and `high` are their lower and upper end above the bottle's
+ * foot, in mm.
+ */
 export type Standing = { solids: () => Solid[]; at: number; low: number; high: number };
 
 export const mouthOf = (frame: Frame): Mouth => ({
@@ -23,7 +26,7 @@ const ownSurface = (attributes: Attributes): Surface =>
     codeOf(attributes, 'finish'),
   );
 
-/** Lotion pumps of the trade give 0.2 ml and more at a stroke. */
+/** The trade's lotion pumps give 0.2 ml or more per stroke. */
 const isLotion = (attributes: Attributes): boolean =>
   attributes.tip === 'pump' ||
   (codeOf(attributes, 'closure') === 'screw' &&
@@ -98,7 +101,8 @@ export function ringOn(frame: Frame, attributes: Attributes): Standing {
 }
 
 /**
- * Where a cap that stands over the pump begins below the mouth (shared/fit/fit.ts has the same).
+ * How far below the mouth a cap over the pump begins (the same value is in
+ * shared/fit/fit-measures.ts).
  */
 const CAP_BELOW_MOUTH_MM = 7;
 
@@ -119,7 +123,7 @@ export function capOn(
   const seat = isScrewed
     ? frame.neckFrom + 0.6
     : Math.max(frame.neckFrom + 0.1, frame.mouth - CAP_BELOW_MOUTH_MM) + (over.hasRing ? 1.8 : 0);
-  // A low cap stands on the head of the pump rather than in it.
+  // A low cap stands on the pump's head instead of covering it.
   const at = over.hasPump ? Math.max(seat, frame.mouth + pumpRise(mouth) + 0.8 - height) : seat;
   const hole =
     ['beech', 'walnut', 'bamboo'].includes(material) && isScrewed

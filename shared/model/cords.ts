@@ -43,7 +43,7 @@ export const stickSurface = (attributes: Attributes): Surface => {
       : surfaceOf('rattan', 'natural');
 };
 
-/** Sticks standing on their feet, tied with a band; pink ones carry dried blossoms. */
+/** Sticks standing upright, tied with a band; pink ones carry dried blossoms. */
 export function stickBundle(attributes: Attributes): Solid[] {
   const size = numberOf(attributes, ['stickLengthMm', 'heightMm'], 220);
   const thick = numberOf(attributes, ['stickDiameterMm', 'diameterMm'], 3);
@@ -91,7 +91,7 @@ export function stickBundle(attributes: Attributes): Solid[] {
 const ropeOf = (attributes: Attributes): Surface =>
   surfaceOf('cotton', codeOf(attributes, 'color', 'brown'), 'matte');
 
-/** A hank of cord: loops in one another, wound round at the side. */
+/** A hank of cord: loops inside each other, wound round at one side. */
 export function cordHank(attributes: Attributes): Solid[] {
   const size = Math.max(70, Math.min(140, numberOf(attributes, ['heightMm'], 100)));
   const thick = Math.max(1.4, numberOf(attributes, ['diameterMm'], 2));
@@ -137,7 +137,7 @@ export function cordHank(attributes: Attributes): Solid[] {
 }
 
 /**
- * What a car bottle hangs on: two strands through its cap, a bead over them, and the cord upwards.
+ * The cord of a car bottle: two strands through its cap, a bead above them, and the cord upwards.
  */
 export function hanger(
   { width, top, reach }: { width: number; top: number; reach: number },

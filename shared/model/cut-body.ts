@@ -1,5 +1,5 @@
-// A bottle cut like a stone: octagons above and below, a girdle of eight between them turned by
-// half a step; round inside.
+// A bottle cut like a gem: an octagon above and one below, between them a girdle of eight points
+// turned by half a step; the inside is round.
 import type { Frame } from './frame.ts';
 import { neckLine, neckSizes } from './glass-lines.ts';
 import { outward, type Shape, triangleAdder, valueAt } from './mesh.ts';
@@ -31,7 +31,8 @@ export function cutBody(frame: Frame, isSolid: boolean): Shape {
   const shape: Shape = { vertices: [], triangles: [], owners: [] };
   const { foot, shoulder } = addFacets(shape, frame);
   const { bore } = neckSizes(frame);
-  // Rounds go on from the rims: neck and lip above, the standing ring below, and the hollow.
+  // Round rings continue from the rims: neck and lip above, the standing ring below, and the
+  // hollow.
   const neck = neckProfile(frame);
   const rim = addRows(shape, {
     line: isSolid ? [...neck, [bore, frame.mouth - 6], [0, frame.mouth - 6]] : neck,
@@ -51,7 +52,7 @@ function neckProfile(frame: Frame): Point[] {
   return profile([[shaft + 1.4, frame.body], ...neckLine(frame), [bore, frame.mouth - 2]]);
 }
 
-/** Adds points and answers with their numbers. */
+/** Adds points and returns their indices. */
 function put(shape: Shape, places: readonly Place[]): number[] {
   return places.map((place) => {
     shape.vertices.push(...place);
@@ -59,7 +60,7 @@ function put(shape: Shape, places: readonly Place[]): number[] {
   });
 }
 
-/** The octagon of the body at a height, its corners in the order of growing angles. */
+/** The octagon of the body at a height, with its corners by increasing angle. */
 function octagon({ width, depth }: Frame, scale: number, height: number): Place[] {
   const [w, d] = [(width / 2) * scale, (depth / 2) * scale];
   const [a, b] = [w * 0.45, d * 0.45];
@@ -83,7 +84,7 @@ function addFacets(shape: Shape, frame: Frame): { foot: number[]; shoulder: numb
   const head = (frame.outline.corners.at(-1)?.[0] ?? half * 0.6) / half;
   const foot = put(shape, octagon(frame, 0.8, 0));
   const lower = put(shape, octagon(frame, 0.97, low));
-  // Point i of the girdle faces the middle of side i of the octagons.
+  // Point i of the girdle is at the middle of side i of the octagons.
   const girdle = put(
     shape,
     Array.from({ length: 8 }, (_, index): Place => {
@@ -112,10 +113,10 @@ function addFacets(shape: Shape, frame: Frame): { foot: number[]; shoulder: numb
   return { foot, shoulder };
 }
 
-/** A line turned about the axis, or in a section, that goes on from a loop of points. */
+/** A line revolved around the axis, or along a section, that continues from a loop of points. */
 type Rows = { line: readonly Point[]; section?: Section; owner: number; from: number[] };
 
-/** Adds the rows of points of a line and returns the last one. */
+/** Adds a line's rows of points and returns the last row. */
 function addRows(shape: Shape, { line, section, owner, from }: Rows): number[] {
   let before = from;
   for (const point of line) {
@@ -137,7 +138,7 @@ function rowOf([radius, height]: Point, section?: Section): Place[] {
   });
 }
 
-/** The underside looks down: its rims run the other way round. */
+/** The underside faces down, so its rims run in the opposite direction. */
 function addUnderside(shape: Shape, frame: Frame, foot: number[]): void {
   const line = profile([
     [frame.width * 0.29, 0],
@@ -153,7 +154,7 @@ function addUnderside(shape: Shape, frame: Frame, foot: number[]): void {
   }
 }
 
-/** Joins two closed loops of any counts, both in the order of growing angles. */
+/** Joins two closed loops with any number of points, both by increasing angle. */
 function bridge(
   shape: Shape,
   owner: number,

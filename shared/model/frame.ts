@@ -1,5 +1,5 @@
-// The measures of a bottle, read from its attributes: for the model in space and for the drawings
-// made of it. The photographs read the same (tools/photographs/frames.py): change both.
+// The measures of a bottle, read from its attributes, for the 3D model and the drawings made from
+// it. The photographs use the same values (tools/photographs/frames.py): change both.
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { type Outline, outlineOf } from './outline.ts';
 import { codeOf, neckHeightOf, neckOf, numberOf } from './reading.ts';
@@ -8,12 +8,12 @@ export type Frame = {
   form: string;
   width: number;
   depth: number;
-  /** Height of the body without its neck. */
+  /** The height of the body without its neck. */
   body: number;
   outline: Outline;
   neck: { closure: string; diameter: number };
   neckHeight: number;
-  /** Where the neck grows out of the body, and where its mouth is. */
+  /** The height where the neck begins, and the height of its mouth. */
   neckFrom: number;
   mouth: number;
   wall: number;
@@ -22,7 +22,7 @@ export type Frame = {
   isRound: boolean;
 };
 
-/** Slenderness and thickness of the glass, by kind of bottle. */
+/** The height-to-width ratio and the thickness of the glass, by kind of bottle. */
 type Build = { ratio: number; wall: number; base: number; form: string };
 const perfume: Build = { ratio: 1.5, wall: 0.062, base: 0.13, form: 'rectangle' };
 const builds: Readonly<Record<string, Build>> = {
@@ -65,13 +65,13 @@ function glassOf(attributes: Attributes): string {
 const isBodyRound = (form: string): boolean =>
   ['cylinder', 'round', 'sphere', 'pen', 'cone', 'boston'].includes(form);
 
-/** Vials and roll-ons have a mouth of their own, narrower than a neck's finish. */
+/** Vials and roll-ons have a special mouth, narrower than a standard neck. */
 const slimNecks: Readonly<Record<string, { height: number; share: number; code: string }>> = {
   vial: { height: 4, share: 0.8, code: '13/415' },
   'roll-on': { height: 6.5, share: 0.74, code: '15/415' },
 };
 
-/** Bottles of the pharmacy have round shoulders; lacquered serum bottles are cut flat. */
+/** Pharmacy bottles have round shoulders; serum bottles with a matte lacquer have flat ones. */
 function formOf(attributes: Attributes, build: Build): string {
   const stated = codeOf(attributes, 'form', build.form);
   return stated === 'cylinder' && build.form === 'boston' && attributes.finish !== 'matte'
@@ -79,7 +79,7 @@ function formOf(attributes: Attributes, build: Build): string {
     : stated;
 }
 
-/** How much of its box a form fills. */
+/** The share of its bounding box that a form fills. */
 const fullnessOf = (form: string): number =>
   ['sphere', 'heart', 'oval'].includes(form)
     ? 0.6
@@ -87,7 +87,7 @@ const fullnessOf = (form: string): number =>
       ? 0.78
       : 1;
 
-/** Height over width of the forms that do not take it from their kind of bottle. */
+/** Height over width, for forms that override the ratio of their kind of bottle. */
 const ratios: Readonly<Record<string, number>> = {
   cube: 1,
   sphere: 1,
@@ -96,7 +96,10 @@ const ratios: Readonly<Record<string, number>> = {
   pen: 6,
 };
 
-/** The neck's finish; where nothing states one, a bottle is crimped and everything else screwed. */
+/**
+ * The neck's finish; if nothing states it, a bottle has a crimp neck and everything else a screw
+ * neck.
+ */
 const neckIn = (attributes: Attributes, part: string) =>
   neckOf(
     attributes.neck || attributes.closure || part === 'bottle'
@@ -104,7 +107,7 @@ const neckIn = (attributes: Attributes, part: string) =>
       : { ...attributes, closure: 'screw' },
   );
 
-/** The glass below the hollow: the difference of the two heights, where it is believable. */
+/** The glass below the hollow: the difference of the two heights, if it is plausible. */
 function thicknessOf(attributes: Attributes, total: number, body: number, usual: number): number {
   const inner = numberOf(attributes, ['innerHeightMm'], 0);
   const stated = inner > 0 ? total - inner : 0;

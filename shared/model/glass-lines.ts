@@ -6,7 +6,7 @@ import { circle, oval, polygon, rounded, type Section, type Side } from './secti
 
 type NeckSizes = { shaft: number; wide: number; bore: number };
 
-/** Radii of shaft, bead or thread, and bore. */
+/** The radii of shaft, bead or thread, and bore. */
 export function neckSizes({ neck }: Frame): NeckSizes {
   const radius = neck.diameter / 2;
   return neck.closure === 'crimp'
@@ -14,7 +14,7 @@ export function neckSizes({ neck }: Frame): NeckSizes {
     : { shaft: radius * 0.92, wide: radius, bore: radius * 0.68 };
 }
 
-/** Width of the flat face in front; null where the body is round. */
+/** The width of the flat face in front; null for a round body. */
 export function faceWidth(frame: Frame): number | null {
   if (frame.isRound || frame.form === 'oval' || frame.form === 'heart') return null;
   if (frame.form === 'hexagon') return frame.width * 0.5;
@@ -34,7 +34,7 @@ function cornerOf({ form, width, depth }: Frame): number {
   return Math.min(usual, width / 2, depth / 2);
 }
 
-/** The plan of the body; it is a circle where the neck begins. */
+/** The cross-section of the body; it becomes a circle where the neck begins. */
 export function sectionOf(frame: Frame): Section {
   const { shaft } = neckSizes(frame);
   const [half, deep] = [frame.width / 2, frame.depth / 2];
@@ -47,7 +47,7 @@ export function sectionOf(frame: Frame): Section {
   if (frame.isRound) return circle(96);
   if (frame.form === 'oval' || frame.form === 'heart') return oval(half, deep, shaft);
   if (frame.form === 'hexagon') {
-    // Two corners at the sides, one broad face in front.
+    // Two corners at the sides, one wide face in front.
     const slope = deep / (half * 0.5);
     const length = Math.hypot(slope, 1);
     return polygon(
@@ -82,14 +82,14 @@ const signs = <Item>(make: (a: number, b: number) => Item): Item[] => [
   make(1, 1),
 ];
 
-/** The underside: a standing ring, the middle a little higher. */
+/** The underside: a standing ring, with the middle a little higher. */
 const stand = (radius: number): Corner[] => [
   [0, 0.9],
   [radius * 0.64, 0.9, 0.5],
   [radius * 0.72, 0, 0.4],
 ];
 
-/** From the shaft's foot over the lip into the bore. */
+/** From the bottom of the shaft over the lip into the bore. */
 export function neckLine(frame: Frame): Corner[] {
   const { shaft, wide, bore } = neckSizes(frame);
   const { neckFrom: foot, mouth: top } = frame;
@@ -110,7 +110,7 @@ export function neckLine(frame: Frame): Corner[] {
   ];
 }
 
-/** The outside from the middle of the foot over the lip down to 2 mm inside the bore. */
+/** The outside, from the middle of the foot over the lip down to 2 mm inside the bore. */
 export function outsideLine(frame: Frame): Point[] {
   const { shaft, bore } = neckSizes(frame);
   const { corners, isSmooth } = frame.outline;
@@ -130,7 +130,7 @@ export function outsideLine(frame: Frame): Point[] {
     ([radius, height]) => height > 0.5 && (radius > foot || height > frame.body * 0.5),
   );
   const last = side.at(-1) ?? first;
-  // Lobes that rise above the neck's foot are joined to it from above.
+  // Lobes that rise above the bottom of the neck are joined to it from above.
   const joint = Math.max(frame.neckFrom + 0.9, Math.min(last[1] + 0.3, frame.mouth - 4));
   const neck = profile([last, [shaft, joint, 0.9], ...neckLine(frame).slice(1), end]);
   return [
@@ -184,7 +184,7 @@ export function insideLine(frame: Frame): Point[] {
   ]);
 }
 
-/** Between which heights the body is within a share of its full width. */
+/** The range of heights in which the body has at least this share of its full width. */
 export function broadRange(frame: Frame, share: number): { from: number; to: number } | null {
   const line = outsideLine(frame);
   const widest = frame.width / 2;

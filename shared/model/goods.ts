@@ -1,4 +1,4 @@
-// Any product of the shop as bodies in mm, as it stands before the camera.
+// Any product of the shop as bodies in mm, as it is photographed.
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { usualColor } from './as-sold.ts';
 import { bottle, type Good, type Made, standing } from './bottle-goods.ts';
@@ -17,13 +17,13 @@ const one = (solids: () => readonly Solid[], more: Omit<Made, 'bodies'> = {}): M
   bodies: [standing(solids)],
   ...more,
 });
-/** Seen from a little above, so that its opening shows. */
+/** Seen from slightly above, so that the opening is visible. */
 const ABOVE = { tilt: 13 };
 const TURNED = { turn: -27, tilt: 7 };
 
 /**
- * Measured goods stand for themselves: one of a row, closed, at their full length, straight from
- * the front.
+ * A product shown with its measures stands alone: one piece of a row, closed, at full length,
+ * straight from the front.
  */
 export function goodOf(attributes: Attributes, isMeasured = false): Good {
   const part = codeOf(attributes, 'part', 'bottle');
@@ -93,7 +93,7 @@ const kinds: Readonly<Record<string, (attributes: Attributes, isMeasured: boolea
       : one(() => cordHank(attributes)),
 };
 
-/** A bottle so tall and wide that every loose part finds its own size on it. */
+/** A bottle tall and wide enough for any loose part to have its own size on it. */
 function bareNeck({ neck, fitsNecks, closure }: Attributes): Frame {
   const size: Attributes = { part: 'bottle', form: 'cylinder', widthMm: 200, heightMm: 900 };
   if (neck) size.neck = neck;
@@ -128,10 +128,7 @@ function looseRing(attributes: Attributes): readonly Solid[] {
   return ringOn(frame, { ...usual, ...attributes, part: 'ring' }).solids();
 }
 
-/**
- * Tubes are bent in the bag; past this length a picture shows them shortened, so that the head
- * stays legible.
- */
+/** Tubes bend in the bag; longer ones are shown shortened, so that the head stays recognisable. */
 const LONG_TUBE_MM = 58;
 
 function tubeLength(attributes: Attributes, isMeasured: boolean): number {
@@ -195,7 +192,7 @@ function fillingKit(attributes: Attributes): Made {
   };
 }
 
-/** Several alike: minis, roll-ons, atomizers, or bottles for the car. */
+/** Several of the same kind: minis, roll-ons, atomizers, or bottles for the car. */
 function miniSet(attributes: Attributes, isMeasured: boolean): Made {
   const milliliters = numberOf(attributes, ['capacityMl'], 5);
   const count = Math.round(numberOf(attributes, ['netAmount'], milliliters >= 15 ? 3 : 5));

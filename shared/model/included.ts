@@ -1,4 +1,4 @@
-// What is sold with a bottle as a set and stands on its mouth, as it is photographed.
+// The closure that is sold with a bottle as a set and stands on its mouth, as photographed.
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { cap, ring } from './cap.ts';
 import { dropper, mouthOf, type Standing } from './closures.ts';
@@ -33,7 +33,7 @@ export function included(frame: Frame, attributes: Attributes): Included {
   }
 }
 
-/** Material and color of the cap that comes with the bottle. */
+/** Material and colour of the cap that comes with the bottle. */
 const capOf = (attributes: Attributes) => ({
   material: codeOf(attributes, 'capMaterial', 'plastic'),
   color: codeOf(attributes, 'capColor', attributes.capMaterial ? '' : 'black'),
@@ -75,7 +75,7 @@ function screwCap(frame: Frame, attributes: Attributes): Standing {
   };
 }
 
-/** Plastic on a screwed neck and in a lotion pump, metal on a crimped neck. */
+/** Plastic on a screw neck and in a lotion pump, metal on a crimp neck. */
 function pumpSurface(frame: Frame, attributes: Attributes, isLotion: boolean): Surface {
   const pumpColor = codeOf(attributes, 'pumpColor', 'silver');
   const color = pumpColor === 'clear' ? 'white' : pumpColor;
@@ -104,7 +104,7 @@ function sprayAndCap(frame: Frame, attributes: Attributes): Included {
 }
 
 /**
- * The cap of a set has no measures of its own: it is as wide as its bottle bears and covers the
+ * The cap of a set has no measures of its own: its width follows the bottle, and it covers the
  * pump.
  */
 function overcap(frame: Frame, attributes: Attributes, coat: Surface): Included {

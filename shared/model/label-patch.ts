@@ -1,4 +1,4 @@
-// The label: a sheet that lies on the front of the bottle, curved as the glass is.
+// The label: a sheet on the front of the bottle, curved like the glass.
 import type { DesignLabel } from '#shared/designs/designs.ts';
 import type { Frame } from './frame.ts';
 import { outsideLine, sectionOf } from './glass-lines.ts';
@@ -6,10 +6,10 @@ import type { Mesh } from './mesh.ts';
 import { radiusAt } from './profile.ts';
 import type { Section } from './section.ts';
 
-/** How far the paper stands off the glass, in mm. */
+/** The distance of the label from the glass, in mm. */
 const LABEL_GAP_MM = 0.08;
 
-/** Seen from the front its left upper corner is (0, 1) of the texture. */
+/** Seen from the front, its upper left corner is (0, 1) of the texture. */
 export function labelPatch(
   frame: Frame,
   label: Pick<DesignLabel, 'widthMm' | 'heightMm' | 'bottomMm'>,
@@ -45,8 +45,8 @@ export function labelPatch(
 }
 
 /**
- * Where one comes by walking along the plan from the middle of the front, to the right for positive
- * lengths.
+ * Returns the point at a distance along the outline from the middle of the front; positive
+ * distances go to the right.
  */
 function frontOf(
   section: Section,
@@ -58,7 +58,7 @@ function frontOf(
     (_, index) => [ring[index * 2] ?? 0, ring[index * 2 + 1] ?? 0] as const,
   );
   const front = points.filter(([, z]) => z > -1e-9).sort(([one], [other]) => one - other);
-  // From the middle to the right; the left is its mirror.
+  // From the middle to the right; the left side is its mirror image.
   const right = front.filter(([x]) => x > 1e-6);
   const middle = front.reduce(
     (best, [x, z]) => (Math.abs(x) < Math.abs(best[0]) ? ([x, z] as const) : best),

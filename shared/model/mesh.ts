@@ -1,4 +1,4 @@
-// Closed bodies of triangles in mm: y is up, the front looks along positive z.
+// Closed bodies of triangles in mm: y points up, the front faces positive z.
 import { type Corner, type Point, profile } from './profile.ts';
 import { circle, type Section, toRectangle } from './section.ts';
 
@@ -10,21 +10,24 @@ export type Mesh = {
 };
 
 /**
- * Before normals are calculated: triangles share vertices, and each has the number of its surface.
+ * A mesh before its normals are calculated: triangles share vertices, and each has the number of
+ * its surface.
  */
 export type Shape = { vertices: number[]; triangles: number[]; owners: number[] };
 
-/** A number of a list that is known to have it; 0 otherwise. */
+/** A number of a list at an index that exists; otherwise 0. */
 export const valueAt = (values: ArrayLike<number>, index: number): number => values[index] ?? 0;
 
-/** As `valueAt`: of one kind of list only, which keeps it fast in long loops. */
+/** Like `valueAt`, but for one kind of list only, which keeps it fast in long loops. */
 const numberAt = (values: readonly number[], index: number): number => values[index] ?? 0;
 
 export type Line = { points: readonly Point[]; section: Section; owner?: number };
-/** May move the points of one ring (x, y, z behind one another). */
+/** May move the points of one ring (x, y, z in sequence). */
 export type Reshape = (ring: Float64Array, radius: number, height: number) => Float64Array;
 
-/** A surface through rings, from the first point of the first line to the last of the last. */
+/**
+ * A surface through rings, from the first point of the first line to the last point of the last.
+ */
 export function surface(lines: readonly Line[], reshape?: Reshape, isLoop = false): Shape {
   const shape: Shape = { vertices: [], triangles: [], owners: [] };
   const rings = lines.flatMap((line) => addRings(shape, line, reshape));
@@ -35,10 +38,10 @@ export function surface(lines: readonly Line[], reshape?: Reshape, isLoop = fals
   return outward(shape);
 }
 
-/** The vertices of one height: where they begin and how many there are. */
+/** The vertices of one height: the first index and the count. */
 type Ring = { start: number; count: number; owner: number };
 
-/** Points (x, y, z behind one another) of a section at a height; a single one on the axis. */
+/** The points (x, y, z in sequence) of a section at a height; a single point on the axis. */
 function ringAt(section: Section, radius: number, height: number): Float64Array {
   if (radius < 1e-6) return Float64Array.of(0, height, 0);
   const plan = section.ring(radius);
@@ -85,7 +88,7 @@ export const triangleAdder =
     shape.owners.push(owner);
   };
 
-/** Turns the triangles of a closed body so that they look out of it. */
+/** Orients the triangles of a closed body so that they face outwards. */
 export function outward(shape: Shape): Shape {
   const { vertices: v, triangles: t } = shape;
   const at = (index: number) => numberAt(v, index);
@@ -111,14 +114,14 @@ export function outward(shape: Shape): Shape {
   return shape;
 }
 
-/** A body turned from corners; it begins and ends on the axis, or is a loop. */
+/** A body revolved from corners; it begins and ends on the axis, or is a loop. */
 export const turned = (
   corners: readonly Corner[],
   section: Section = circle(),
   isLoop = false,
 ): Shape => surface([{ points: profile(corners), section }], undefined, isLoop);
 
-/** The heights of a body's foot and head. */
+/** The lower and upper height of a body. */
 export type Span = readonly [low: number, high: number];
 
 /** A solid cylinder. */
@@ -150,7 +153,7 @@ export const pipe = (
     true,
   );
 
-/** A box standing on a height, its edges rounded. */
+/** A box from one height to another, with rounded edges. */
 export function box(width: number, depth: number, [low, high]: Span, bevel = 0.5): Shape {
   const [half, deep] = [width / 2, depth / 2];
   const edge = half - bevel;
@@ -170,7 +173,7 @@ export function box(width: number, depth: number, [low, high]: Span, bevel = 0.5
       });
     },
   };
-  // The rays run straight into the corners, so that flat sides stay flat.
+  // Some rays point exactly at the corners, so that flat sides stay flat.
   cornerRays(rays, edge, deep - bevel);
   return surface([
     {
@@ -192,7 +195,7 @@ function cornerRays(rays: Float64Array, half: number, deep: number): void {
   for (let quarter = 0; quarter < 4; quarter += 1) {
     const [sx, sz] = [quarter === 0 || quarter === 3 ? 1 : -1, quarter < 2 ? 1 : -1];
     const size = Math.hypot(half, deep);
-    // Each quarter has 24 rays; the nearest to its corner is set on it.
+    // Each quarter has 24 rays; the nearest one is moved onto the corner.
     const target = Math.atan2(sz * deep, sx * half);
     let best = 0;
     let least = Number.POSITIVE_INFINITY;
@@ -210,7 +213,7 @@ function cornerRays(rays: Float64Array, half: number, deep: number): void {
   }
 }
 
-/** Turned about the upright axis (degrees, the front to the right) and moved. */
+/** Turned about the upright axis (in degrees; the front moves to the right) and moved. */
 export function moved(shape: Shape, [x, y, z]: readonly [number, number, number], turn = 0): Shape {
   const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];
   const vertices = new Array<number>(shape.vertices.length);
@@ -227,7 +230,7 @@ export function moved(shape: Shape, [x, y, z]: readonly [number, number, number]
   return { ...shape, vertices };
 }
 
-/** Lays what stands upright on its side, towards the front. */
+/** Lays an upright body on its side, with its top towards the front. */
 export function laid(shape: Shape): Shape {
   const vertices = [...shape.vertices];
   for (let index = 0; index < vertices.length; index += 3) {
@@ -238,7 +241,7 @@ export function laid(shape: Shape): Shape {
   return { ...shape, vertices };
 }
 
-/** Several bodies as one. */
+/** Joins several bodies into one. */
 export function together(shapes: readonly Shape[]): Shape {
   const whole: Shape = { vertices: [], triangles: [], owners: [] };
   for (const shape of shapes) {
@@ -250,7 +253,7 @@ export function together(shapes: readonly Shape[]): Shape {
   return whole;
 }
 
-/** A round rod along a path in the plane that looks to the front. */
+/** A round rod along a path in the plane that faces the front. */
 export function rod(
   path: readonly (readonly number[])[],
   radiusAt: (share: number) => number,

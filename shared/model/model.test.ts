@@ -37,7 +37,7 @@ const onlyOf = (role: string, design: ModelDesign): ModelPart | undefined => {
   return recipe && made(recipe);
 };
 const glasses = new Map<Attributes, ModelPart>();
-/** Made once for all tests. */
+/** Built once for all tests. */
 function glassOf(attributes: Attributes): ModelPart {
   const glass =
     glasses.get(attributes) ??
@@ -46,7 +46,7 @@ function glassOf(attributes: Attributes): ModelPart {
   return glass;
 }
 
-/** A bottle that a loose part of this neck can stand on. */
+/** The role of a loose part; its test puts it on a bottle with the same neck. */
 const roleOf: Partial<Record<string, DesignRole>> = {
   pump: 'pump',
   ring: 'ring',
@@ -73,9 +73,11 @@ const loose = products.flatMap(({ sku, attributes }) => {
     : [];
 });
 
-/** The number of each vertex by its place; vertices at the same place have the same number. */
+/**
+ * The number of each vertex by its position; vertices at the same position have the same number.
+ */
 function weldedOf({ positions }: Piece['mesh'], places: Map<string, number>): number[] {
-  // As bits, of which minus zero has others than zero.
+  // Compared as bits; adding 0 turns minus zero into zero, whose bits differ.
   const bits = new Uint32Array(Float32Array.from(positions, (value) => value + 0).buffer);
   return Array.from({ length: positions.length / 3 }, (_, index) => {
     const key = `${bits[index * 3]} ${bits[index * 3 + 1]} ${bits[index * 3 + 2]}`;
@@ -85,7 +87,7 @@ function weldedOf({ positions }: Piece['mesh'], places: Map<string, number>): nu
   });
 }
 
-/** Of a body: the edges that are not shared by exactly two triangles running against each other. */
+/** The edges of a body that are not shared by exactly two triangles in opposite directions. */
 function openEdgesOf(pieces: readonly Piece[]): number {
   const places = new Map<string, number>();
   const edges = new Map<number, number>();
@@ -135,7 +137,7 @@ function checkLiquid(part: ModelPart, attributes: Attributes, sku: string): void
   if (frame.isRound) expect(pointsOutside(part, insideLine(frame)), sku).toEqual([]);
 }
 
-/** Checks that a label lies on the glass, in front and as wide as it should be. */
+/** Checks that a label lies on the glass, on the front and with the right width. */
 function checkLabel(part: ModelPart, frame: Frame, widthMm: number, sku: string): void {
   const { positions } = part.pieces[0]?.mesh ?? { positions: new Float32Array() };
   const outside = outsideLine(frame);
@@ -178,7 +180,7 @@ function check(part: ModelPart, name: string): void {
   if (part.role !== 'label') expect(openEdges(part), `${name} ${part.role} watertight`).toBe(0);
 }
 
-// Every body of the catalogue is a lot of triangles.
+// All bodies of the catalogue together have many triangles, so this takes long.
 describe('modelOf', { timeout: 120_000 }, () => {
   it('[B14] makes closed bodies of every bottle of the demo catalogue, with what comes with it', () => {
     expect(bottles.length).toBeGreaterThan(70);

@@ -1,5 +1,5 @@
-// A design as bodies in millimetres: which parts stand where. Meshes are made when they are asked
-// for, so that the picture can keep those that did not change.
+// A design as bodies in millimetres, each part with its position. Meshes are built on demand, so
+// that the picture can reuse unchanged ones.
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import type { DesignLabel, DesignRole, LiquidColor } from '#shared/designs/designs.ts';
 import { glassBody, isOpaque, liquidBody } from './bottle.ts';
@@ -22,12 +22,12 @@ export type ModelDesign = {
   label: Pick<DesignLabel, 'widthMm' | 'heightMm' | 'bottomMm'> | null;
 };
 
-/** Room between parts in the exploded view, in mm. */
+/** The distance between parts in the exploded view, in mm. */
 const APART_MM = 9;
 
 /**
- * What is to be drawn, from the foot up. Nothing without a bottle: parts have no place of their
- * own.
+ * The parts to draw, from the foot up. Empty without a bottle, because the parts' positions depend
+ * on it.
  */
 export function recipesOf(design: ModelDesign): Recipe[] {
   const bottle = design.parts.bottle?.attributes;
@@ -171,7 +171,9 @@ function reedRecipe(
   ];
 }
 
-/** The box stands beside, a little behind and turned, so that one of its faces is in the light. */
+/**
+ * The box stands beside the bottle, a little behind and turned, so that one of its faces is lit.
+ */
 function boxRecipe(design: ModelDesign, bottle: Attributes): Recipe[] {
   const attributes = design.parts.box?.attributes;
   if (!attributes) return [];

@@ -1,6 +1,6 @@
-// Normals that are smooth over curves and sharp at edges: large faces count more, so that flats
-// stay flat beside their fillets. A set has some fifty thousand triangles, so the loops here make
-// no objects.
+// Normals that are smooth over curves and sharp at edges: large faces weigh more, so that flat
+// sides stay flat beside their fillets. A set has about fifty thousand triangles, so the loops here
+// create no objects.
 import { type Mesh, type Shape, valueAt } from './mesh.ts';
 
 /**
@@ -75,7 +75,7 @@ function twinOf({ normals, corners, owners }: Known, start: number, index: numbe
   return -1;
 }
 
-/** Of each face its normal of unit length and its area behind one another. */
+/** For each face, its unit normal and its area, in sequence. */
 function faceNormals({ vertices: v, triangles: t }: Shape): Float64Array {
   const faces = new Float64Array((t.length / 3) * 4);
   for (let index = 0; index < t.length; index += 3) {
@@ -123,7 +123,8 @@ function cornersOf(
 }
 
 /**
- * The normal of each corner: the mean of the faces round its vertex within the angle of its own.
+ * The normal of each corner: the weighted mean of the faces around its vertex that are within the
+ * angle of its own face.
  */
 function cornerNormals(shape: Shape, cosine: number): Float64Array {
   const { triangles } = shape;
@@ -135,7 +136,7 @@ function cornerNormals(shape: Shape, cosine: number): Float64Array {
     const x = valueAt(faces, own);
     const y = valueAt(faces, own + 1);
     const z = valueAt(faces, own + 2);
-    // A triangle without area takes what is around it.
+    // A triangle without area takes the normals around it.
     const isFlat = valueAt(faces, own + 3) > 0;
     const vertex = valueAt(triangles, corner);
     const end = valueAt(starts, vertex + 1);

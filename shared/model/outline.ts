@@ -1,16 +1,18 @@
 // The right half of a bottle's body, from its foot to its shoulder.
 import { type Corner, type Point, spline } from './profile.ts';
 
-/** Either corners with fillets, or a line that is smooth already. */
+/** Either corners with fillets, or a line that is already smooth. */
 export type Outline = { isSmooth: boolean; corners: Corner[] };
 
-/** A shoulder's share of the width: the stated one within limits round the usual one. */
+/**
+ * The shoulder as a share of the width: the stated value, limited to a range around the usual one.
+ */
 const drawnIn = (width: number, shoulder: number, usual: number): number =>
   width * 0.45 < shoulder && shoulder < width
     ? Math.max(usual - 0.12, Math.min(usual + 0.16, shoulder / width))
     : usual;
 
-/** The fillets at foot and head, as shares of the width; those of the head follow the shoulder. */
+/** The fillets at foot and shoulder, as shares of the width; the upper ones follow the shoulder. */
 function filletsOf(form: string, width: number, shoulder: number): readonly [number, number] {
   const edge = (usual: number) =>
     width * 0.85 < shoulder && shoulder < width ? ((width - shoulder) / width) * 0.95 : usual;

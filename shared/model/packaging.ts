@@ -1,4 +1,4 @@
-// What things are packed in: boxes, bags, sleeves and discs of foil.
+// Packaging: boxes, bags, sleeves and foil discs.
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { box, moved, pipe, rod, turned } from './mesh.ts';
 import type { Solid } from './part.ts';
@@ -20,7 +20,7 @@ export const boxSize = (attributes: Attributes) => ({
   height: numberOf(attributes, ['heightMm'], 110),
 });
 
-/** One seam turns a block into a box; a round one is a cylinder with its lid. */
+/** One seam makes a block look like a box; a round box is a cylinder with a lid. */
 export function boxSolids(attributes: Attributes): Solid[] {
   const { width, depth, height } = boxSize(attributes);
   const board = boardOf(attributes, 'kraft');
@@ -41,7 +41,7 @@ export function boxSolids(attributes: Attributes): Solid[] {
   ];
 }
 
-/** A bag of board, its front and its folded side, with cord handles. */
+/** A cardboard bag with its front, its folded side and cord handles. */
 export function bag(attributes: Attributes): Solid[] {
   const width = numberOf(attributes, ['widthMm'], 180);
   const height = numberOf(attributes, ['heightMm'], 240);
@@ -94,7 +94,7 @@ export function sleeveOfFilm(attributes: Attributes): Solid[] {
   return [{ shape: pipe([half * 0.97, half], [0, height], 96), surfaces: [film] }];
 }
 
-/** Foil discs, stacked. */
+/** A stack of foil discs. */
 export function foilDiscs(attributes: Attributes): Solid[] {
   const half = numberOf(attributes, ['diameterMm', 'widthMm'], 24) / 2;
   const coat = surfaceOf('aluminium', codeOf(attributes, 'color', 'silver'));
@@ -115,7 +115,7 @@ export function foilDiscs(attributes: Attributes): Solid[] {
   });
 }
 
-/** A fine foil line on the front, as bought boxes have. */
+/** A fine foil line on the front, as on bought boxes. */
 export function foilFrame(attributes: Attributes): Solid[] {
   const { width, depth, height } = boxSize(attributes);
   const inset = width * 0.09;

@@ -1,27 +1,29 @@
-// A part of a set as it stands on the bottle: the origin is the middle of the bottle's foot, y is
-// up, all in mm.
+// A part of a set in its position on the bottle: the origin is the middle of the bottle's foot, y
+// points up, all in mm.
 import type { DesignRole } from '#shared/designs/designs.ts';
 import { type Mesh, type Shape, valueAt } from './mesh.ts';
 import { meshesOf } from './normals.ts';
 import type { Surface } from './surfaces.ts';
 
-/** One material of a body. Pieces with the same number close a body together. */
+/** One material of a body. Pieces with the same number form one closed body. */
 export type Piece = { surface: Surface; mesh: Mesh; body: number };
 
 export type ModelRole = Exclude<DesignRole, 'tool'> | 'liquid' | 'label';
 export type Place = readonly [x: number, y: number, z: number];
 
-/** A part before its triangles are made: the key has all that they depend on, for caching them. */
+/**
+ * A part before its triangles are made: `key` contains everything that they depend on, for caching.
+ */
 export type Recipe = {
   role: ModelRole;
   key: string;
-  /** Its bodies; none for what is only a sheet. */
+  /** Its bodies; empty for a part that is only a sheet. */
   solids: () => readonly Solid[];
   build: () => Piece[];
-  /** Where its own origin stands, and how it is turned about the upright axis (degrees). */
+  /** The position of its own origin, and its turn about the upright axis (degrees). */
   at: Place;
   turn: number;
-  /** How far it is drawn away from its place in the exploded view. */
+  /** How far it is moved in the exploded view. */
   lift: Place;
 };
 export type ModelPart = Omit<Recipe, 'build' | 'solids'> & { pieces: Piece[] };
@@ -35,7 +37,10 @@ export const made = ({ build, solids: _, ...rest }: Recipe): ModelPart => ({
 export type Solid = {
   shape: Shape;
   surfaces: readonly Surface[];
-  /** Degrees up to which its faces are smooth: in the light, and (if others) in a line drawing. */
+  /**
+   * The angle in degrees up to which its faces are smooth: `angle` for the light, `crease` (if
+   * different) for a line drawing.
+   */
   angle?: number;
   crease?: number;
 };
@@ -57,8 +62,8 @@ export function piecesOf(solids: readonly Solid[]): Piece[] {
 }
 
 /**
- * Wood is cut from a block: the grain runs upwards, whatever the form, without a seam. 40 mm are
- * one width of the texture.
+ * Wood looks cut from a block: the grain runs upwards in every form, without a seam. 40 mm are one
+ * width of the texture.
  */
 function grain(positions: Float32Array): Float32Array {
   const uvs = new Float32Array((positions.length / 3) * 2);
@@ -83,10 +88,10 @@ function upwards(positions: Float32Array, [from, to]: readonly [number, number])
 
 type Bounds = { min: Place; max: Place };
 
-/** Pieces are never changed, so their bounds are looked for once. */
+/** Pieces never change, so their bounds are calculated once. */
 const known = new WeakMap<readonly Piece[], Map<number, Bounds>>();
 
-/** The lowest and highest corner of what is drawn, each part in its place. */
+/** The lowest and highest corner of everything drawn, each part in its position. */
 export function boundsOf(parts: readonly Pick<ModelPart, 'pieces' | 'at' | 'turn'>[]): Bounds {
   const all = parts.map(({ pieces, at, turn }) => {
     const own = known.get(pieces) ?? new Map<number, Bounds>();

@@ -1,4 +1,4 @@
-// A pouch of cloth with its string.
+// A cloth pouch with its string.
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { moved, rod, type Shape, surface, turned } from './mesh.ts';
 import type { Solid } from './part.ts';
@@ -7,10 +7,10 @@ import { codeOf, numberOf } from './reading.ts';
 import { oval } from './section.ts';
 import type { Surface } from './surfaces.ts';
 
-/** Folds of cloth that is drawn together: how many there are round it. */
+/** The number of folds around the neck of the pouch. */
 const FOLDS = 9;
 
-/** The colour in the depth of a fold. */
+/** The darker colour inside a fold. */
 const foldColors: Readonly<Record<string, string>> = {
   red: 'brown',
   white: 'silver',
@@ -19,11 +19,11 @@ const foldColors: Readonly<Record<string, string>> = {
   kraft: 'brown',
 };
 
-/** Where it is drawn together, as a share of its height. */
+/** Where the string closes it, as a share of its height. */
 const NECK = 0.735;
 type Size = { half: number; height: number };
 
-/** A pouch drawn together by its string. */
+/** A pouch closed by its string. */
 export function pouch(attributes: Attributes): Solid[] {
   const size: Size = {
     half: numberOf(attributes, ['widthMm'], 70) / 2,

@@ -1,20 +1,17 @@
-// Where a label can be put on the front of a bottle: the contract of the tool, the label's editor
+// Where a label can be put on the front of a bottle; used by the design tool, the label's editor
 // and the picture.
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { frameOf } from './frame.ts';
 import { broadRange, faceWidth } from './glass-lines.ts';
 import { codeOf } from './reading.ts';
 
-/**
- * All in mm; a label stands with its lower edge between the two heights above the foot, and its
- * upper edge below the higher one plus what is left.
- */
+/** The area for a label, all in mm. */
 export type PrintableArea = {
   maxWidthMm: number;
   maxHeightMm: number;
   /**
-   * The lowest and the highest place of the label's lower edge: a label of height h reaches bottom
-   * + h, at most bottomMin + maxHeight.
+   * The lowest and highest position of the label's lower edge: a label of height h reaches bottom +
+   * h, at most bottomMin + maxHeight.
    */
   bottomMinMm: number;
   bottomMaxMm: number;
@@ -29,17 +26,17 @@ const bodies = new Set([
   'diffuser-bottle',
   'car-bottle',
 ]);
-/** Paper creases on what bends two ways or is cut into facets. */
+/** A label would crease on a body that curves in two directions or has facets. */
 const unlabelled = new Set(['sphere', 'heart', 'diamond', 'cone', 'pen']);
-/** The smallest label that is cut (shared/designs/designs.ts). */
+/** The height and width of the smallest label that can be cut (shared/designs/designs.ts). */
 const SMALLEST_MM = 8;
-/** Kept free on each side. */
+/** The margin on each side. */
 const MARGIN_MM = 1;
 
 const floorTenth = (value: number): number => Math.floor(value * 10 + 1e-6) / 10;
 const ceilTenth = (value: number): number => Math.ceil(value * 10 - 1e-6) / 10;
 
-/** Null for what cannot carry a label. */
+/** Null for a product that cannot have a label. */
 export function printableArea(attributes: Attributes): PrintableArea | null {
   if (
     !bodies.has(codeOf(attributes, 'part', 'bottle')) ||
@@ -64,6 +61,6 @@ export function printableArea(attributes: Attributes): PrintableArea | null {
   };
 }
 
-/** Of an ellipse (Ramanujan); exact for a circle. */
+/** The perimeter of an ellipse (Ramanujan); exact for a circle. */
 const perimeter = (a: number, b: number): number =>
   Math.PI * (3 * (a + b) - Math.sqrt((3 * a + b) * (a + 3 * b)));

@@ -1,13 +1,13 @@
-// Lines that are turned or lofted into bodies: a point is (half width, height), a corner adds a
+// Lines that are revolved or lofted into bodies: a point is (half width, height), a corner adds a
 // fillet; all in mm.
 export type Point = readonly [radius: number, height: number];
 export type Corner = readonly [radius: number, height: number, fillet?: number];
 
-/** One arc of a fillet is cut into steps of about this many degrees. */
+/** An arc of a fillet is divided into steps of about this many degrees. */
 const STEP = 12;
 const SMALL_MM = 0.7;
 
-/** The polyline through the corners, every fillet an arc of small steps. */
+/** The polyline through the corners, with every fillet as an arc of small steps. */
 export function profile(corners: readonly Corner[], step = STEP): Point[] {
   const points: Point[] = [];
   corners.forEach(([radius, height, fillet = 0], index) => {
@@ -43,7 +43,7 @@ function arc(
   const end = Math.atan2(y + vy * tangent - my, x + vx * tangent - mx);
   const turn =
     ((((end - start + Math.PI) % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI)) - Math.PI;
-  // What is smaller than a line of light needs no more than its corner broken.
+  // A fillet too small to reflect light only needs its corner cut off.
   const count = Math.max(
     2,
     Math.ceil(Math.abs((turn * 180) / Math.PI) / (size < SMALL_MM ? Math.max(30, step) : step)),
@@ -93,7 +93,7 @@ const curve = (
   0.5 *
   (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t ** 3);
 
-/** The half width of a line at a height, going up from its lowest point; 0 above and below. */
+/** The half width of a line at a height, from its lowest point upwards; 0 above and below it. */
 export function radiusAt(line: readonly Point[], height: number): number {
   let widest = 0;
   for (let index = 1; index < line.length; index += 1) {

@@ -11,7 +11,7 @@ export type Mouth = { closure: string; diameter: number; height: number };
 
 export const sizeOf = ({ diameter }: { diameter: number }): number =>
   Math.min(1.25, Math.max(0.86, diameter / 15));
-/** What stands above the mouth. */
+/** The height of a pump above the mouth. */
 export const pumpRise = (mouth: Mouth): number =>
   (mouth.closure === 'crimp' ? 16.4 : 17.2) * sizeOf(mouth);
 export const collarWidth = (mouth: Mouth): number =>
@@ -106,7 +106,7 @@ function nozzle(radius: number, height: number, k: number): Solid[] {
   ];
 }
 
-/** The body of the pump inside the bottle and the tube that hangs from it. */
+/** The part of the pump inside the bottle, and the tube below it. */
 function housing(k: number, tubeDepth: number): Solid[] {
   const slim = Math.min(1, k);
   const end = Math.min(20 * slim, tubeDepth * 0.4);
@@ -127,7 +127,7 @@ function housing(k: number, tubeDepth: number): Solid[] {
   ];
 }
 
-/** A lotion pump with a bent spout, turned a little to the front. */
+/** A lotion pump with a bent spout, turned slightly to the front. */
 export function lotionPump(mouth: Mouth, coat: Surface, tubeDepth: number): Solid[] {
   const half = collarWidth(mouth) / 2;
   const k = lotionSize(mouth);

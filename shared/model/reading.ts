@@ -1,4 +1,4 @@
-// Attributes as the models read them: products made by hand may leave anything out.
+// Attributes as the models read them: products entered manually may lack any of them.
 import type { AttributeKey, Attributes } from '#shared/catalogue/attributes.ts';
 import { findNeck, type Neck } from '#shared/catalogue/neck.ts';
 
@@ -31,7 +31,7 @@ export function neckOf(attributes: Attributes): Neck {
   );
 }
 
-/** How high the neck of this finish stands. */
+/** The height of a neck with this finish. */
 export const neckHeightOf = (neck: { closure: string; diameterMm: number }): number =>
   neck.closure === 'crimp'
     ? 5.2 + neck.diameterMm * 0.13

@@ -5,7 +5,7 @@ import type { Solid } from './part.ts';
 import type { Surface } from './surfaces.ts';
 
 const COUNT = 7;
-/** Sticks are no machine's work: what each is turned (radians) and shortened (mm). */
+/** Sticks are irregular: how much each one is turned (radians) and shortened (mm). */
 const TURNS = [0.06, -0.12, 0.15, -0.04, 0.1, -0.16, 0.02];
 const SHORTER = [2, 6.5, 0.5, 4, 7.5, 1.5, 5];
 
@@ -22,7 +22,7 @@ export function reeds(frame: Frame, length: number, thick: number, coat: Surface
   return [{ shape: together(sticks), surfaces: [coat], angle: 40 }];
 }
 
-/** Stands a body on a place, its axis towards another. */
+/** Places a body at a position, with its axis towards another one. */
 function along(
   shape: Shape,
   [fx, fy, fz]: readonly [number, number, number],
@@ -31,7 +31,7 @@ function along(
   const [dx, dy, dz] = [to[0] - fx, to[1] - fy, to[2] - fz];
   const size = Math.hypot(dx, dy, dz);
   const up = [dx / size, dy / size, dz / size] as const;
-  // Two directions across the axis; it is never quite level, so x is a good start.
+  // Two directions perpendicular to the axis; it is never quite level, so x is a good start.
   const flat = Math.hypot(up[1], up[0]);
   const side = [up[1] / flat, -up[0] / flat, 0] as const;
   const front = [

@@ -1,4 +1,4 @@
-// A ribbed cylinder, as screw caps and collars are: the ribs are on its side only.
+// A ribbed cylinder for screw caps and collars: only its side has ribs.
 import { type Shape, type Span, surface } from './mesh.ts';
 import { type Corner, profile } from './profile.ts';
 import { circle } from './section.ts';

@@ -1,4 +1,4 @@
-// What is sold on rolls: labels, ribbon and wrap.
+// Products sold on rolls: labels, ribbon and wrap.
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { box, laid, moved, type Shape, surface, turned } from './mesh.ts';
 import { boardOf } from './packaging.ts';
@@ -9,7 +9,7 @@ import { circle } from './section.ts';
 import { type Surface, surfaceOf } from './surfaces.ts';
 
 /**
- * A part of a cylinder's skin that looks outwards, between two angles from the top to the front
+ * A part of a cylinder's surface that faces outwards, between two angles from the top to the front
  * (degrees).
  */
 function skin(radius: number, width: number, [from, to]: readonly [number, number]): Shape {
@@ -103,7 +103,7 @@ export function labelsOnRoll(attributes: Attributes): Solid[] {
   });
 }
 
-/** A ribbon on its roll, its end running out over the floor. */
+/** A ribbon on its roll, with its end on the floor. */
 export function ribbonRoll(attributes: Attributes): Solid[] {
   const width = Math.max(8, numberOf(attributes, ['widthMm'], 10)) * 1.6;
   const coat = surfaceOf(
@@ -115,7 +115,7 @@ export function ribbonRoll(attributes: Attributes): Solid[] {
   return [{ shape: tail, surfaces: [coat] }, ...roll(coat, { width, radius: 30, hole: 14 })];
 }
 
-/** Bubble wrap standing upright: what is rolled up shows at its end. */
+/** An upright roll of bubble wrap: its end shows the layers. */
 export function wrapRoll(attributes: Attributes): Solid[] {
   const width = numberOf(
     attributes,

@@ -1,17 +1,17 @@
-// What a half width means in plan: a circle, a rounded rectangle, a polygon or an oval. Bodies that
-// are not round are themselves at their full width and run to a circle at the neck
+// The cross-section at a half width: a circle, a rounded rectangle, a polygon or an oval. Bodies
+// that are not round have their own section at full width, and become a circle at the neck
 // (tools/photographs/bench.py).
 
-/** Points of a plan, x and the depth behind each other; the front is the side of positive depth. */
+/** The points of a cross-section, x and depth in sequence; the front has positive depth. */
 export type Ring = Float64Array;
 export type Section = {
   count: number;
   ring(radius: number): Ring;
-  /** The same plan inside a wall. */
+  /** The same section reduced by the thickness of a wall. */
   inset(wall: number): Section;
 };
 
-/** Unit vectors, x and z behind each other. */
+/** Unit vectors, x and z in sequence. */
 type Rays = Float64Array;
 
 const raysOf = (angles: readonly number[]): Rays =>
@@ -30,8 +30,8 @@ export function circle(count = 72): Section {
 }
 
 /**
- * Half measures of the whole, the radius at which the plan has become a circle, and the fillets of
- * its shoulder.
+ * Half of the full width and depth, the radius at which the section has become a circle, and the
+ * fillets of its shoulder.
  */
 type Plan = { width: number; depth: number; neck: number; fillet: number };
 
@@ -45,14 +45,14 @@ const limited = ({ width, depth, neck, fillet }: Plan): Plan => ({
   ),
 });
 
-/** 0 at the neck, 1 where the body is itself. */
+/** 0 at the neck, 1 where the body has its own section. */
 function limitsOf({ width, neck, fillet }: Plan, radius: number): number {
   const full = neck + (width - fillet - neck) * 0.62;
   const amount = Math.max(0, Math.min(1, (radius - neck - 1) / Math.max(0.5, full - neck - 1)));
   return amount * amount * (3 - 2 * amount);
 }
 
-/** Fillets draw in equally on all sides; what is left runs to the circle of the neck. */
+/** Fillets narrow all sides equally; the rest changes evenly to the circle of the neck. */
 function depthAt({ width, depth, neck, fillet }: Plan, radius: number): number {
   const edge = width - fillet;
   if (radius >= edge) return depth - (width - radius);
@@ -108,7 +108,7 @@ export function rounded(own: Plan & { corner: number }, given?: Rays, count = 11
   };
 }
 
-/** A side of a convex polygon: its normal and how far it is from the middle. */
+/** A side of a convex polygon: its normal and its distance from the middle. */
 export type Side = readonly [x: number, z: number, distance: number];
 
 export function polygon(sides: readonly Side[], own: Plan, given?: Rays, sharpness = 110): Section {
@@ -122,7 +122,7 @@ export function polygon(sides: readonly Side[], own: Plan, given?: Rays, sharpne
       (top * reaches.reduce((sum, reach) => sum + (reach / top) ** sharpness, 0) ** (1 / sharpness))
     );
   };
-  // Rounded corners would make a body that ends in one a little narrower than it says.
+  // Corrects for rounded corners, which would make a body that ends in one narrower than stated.
   const [wide, deep] = [width / reachOf(1, 0), depth / reachOf(0, 1)];
   const distanceOf = (x: number, z: number, one: number, two: number): number => {
     const [sx, sz] = [x / (one * wide), z / (two * deep)];
@@ -161,10 +161,10 @@ function scaled(rays: Rays, distance: (x: number, z: number) => number): Ring {
   return ring;
 }
 
-/** Half measures, and the radius of the corners. */
+/** Half of the width and depth, and the radius of the corners. */
 type Rectangle = { width: number; depth: number; corner: number };
 
-/** How far a ray from the middle runs until it meets the rounded rectangle. */
+/** The distance from the middle to the rounded rectangle along a ray. */
 export function toRectangle(x: number, z: number, { width, depth, corner }: Rectangle): number {
   const [across, along] = [Math.abs(x) + 1e-12, Math.abs(z) + 1e-12];
   const straight = Math.min(width / across, depth / along);
@@ -202,7 +202,7 @@ function spread(distance: (x: number, z: number) => number, count: number): Rays
     total += Math.hypot(...step) / length + (1.6 * (bends[index] ?? 0)) / bend;
     return total;
   });
-  // A ray straight to the front and to each side, so that the measures are met exactly.
+  // One ray points straight to the front and one to each side, so that the measures are exact.
   let place = 0;
   const chosen = Array.from({ length: count }, (_, index) => {
     const target = (index / count) * total;

@@ -1,4 +1,4 @@
-// What comes on vials and roll-ons, whose mouths are narrower than a neck's finish.
+// The closures of vials and roll-ons, whose mouths are narrower than a standard neck.
 import { cap } from './cap.ts';
 import type { Standing } from './closures.ts';
 import type { Frame } from './frame.ts';
@@ -6,7 +6,7 @@ import { turned } from './mesh.ts';
 import { circle } from './section.ts';
 import { whitePlastic } from './surfaces.ts';
 
-/** The cap of a set, and what is below it: the tip is a ball, a spray or a plug. */
+/** The cap of a set, and the tip below it: a ball, a spray or a plug. */
 type SlimCap = { material: string; color: string; tip: string };
 
 export function slimClosures(

@@ -1,5 +1,5 @@
-// What a part is made of, as a word; and how such a thing looks, in the linear colours of the
-// photographs (tools/photographs/materials.py). The picture and the file for viewers both use it.
+// The materials of parts as codes, and their appearance in the linear colours of the photographs
+// (tools/photographs/materials.py). The picture and the exported 3D file both use them.
 type SurfaceKind =
   | 'glass'
   | 'frosted'
@@ -17,7 +17,7 @@ export type Surface = {
   kind: SurfaceKind;
   color: string;
   finish: string;
-  /** Of glass whose colour fades in upwards: from which height to which, in mm. */
+  /** For glass whose colour fades in upwards: from which height to which, in mm. */
   fade?: readonly [from: number, to: number];
 };
 
@@ -57,14 +57,14 @@ const paints: Readonly<Record<string, Rgb>> = {
   silver: [0.52, 0.52, 0.53],
 };
 
-/** Colors that plastic has of its own; others are those of paints. */
+/** Colours that plastic has of its own; for others those of paints are used. */
 const plastics: Readonly<Record<string, Rgb>> = {
   black: [0.012, 0.012, 0.0125],
   dark: [0.03, 0.03, 0.03],
   part: [0.66, 0.655, 0.64],
 };
 
-/** The light and the dark of the grain. */
+/** The dark and the light colour of the grain. */
 export const woods: Readonly<Record<string, readonly [dark: Rgb, light: Rgb]>> = {
   beech: [
     [0.42, 0.25, 0.125],
@@ -84,7 +84,7 @@ export const woods: Readonly<Record<string, readonly [dark: Rgb, light: Rgb]>> =
   ],
 };
 
-/** The colour that white light has after a wall of this glass, and how much of it gets through. */
+/** The colour of white light behind a wall of this glass, and how much of it passes through. */
 const glasses: Readonly<Record<string, { color: Rgb; opacity: number }>> = {
   clear: { color: [0.965, 0.975, 0.965], opacity: 0.06 },
   amber: { color: [0.43, 0.12, 0.012], opacity: 0.8 },
@@ -167,7 +167,7 @@ export const lookOf = ({ kind, color, finish }: Surface): Look => looks[kind](co
 
 const mirrors = new Set(['gold', 'silver', 'rose']);
 
-/** What a part of this trade looks like: the material by its code, its color and its finish. */
+/** The surface for a material by its code, its colour and its finish. */
 export function surfaceOf(material: string, color: string, finish = ''): Surface {
   if (['beech', 'bamboo', 'walnut', 'rattan'].includes(material))
     return woodSurface(material, color, finish);
@@ -181,7 +181,7 @@ export function surfaceOf(material: string, color: string, finish = ''): Surface
   return { kind: 'plastic', color: color || 'black', finish: isMatte ? 'matte' : 'glossy' };
 }
 
-/** Natural wood shows its grain; colored wood is lacquered or coated with metal. */
+/** Natural wood shows its grain; coloured wood is lacquered or coated with metal. */
 function woodSurface(material: string, color: string, finish: string): Surface {
   if (['natural', 'walnut', 'brown', ''].includes(color))
     return { kind: 'wood', color: color === 'walnut' ? 'walnut' : material, finish };

@@ -13,7 +13,7 @@ const clear: Surface = { kind: 'clear-plastic', color: 'clear', finish: 'glossy'
 const blackRubber: Surface = { kind: 'rubber', color: 'black', finish: '' };
 const darkSteel: Surface = { kind: 'plastic', color: 'dark', finish: 'matte' };
 
-/** A body turned about its axis, closed at foot and head. */
+/** A body revolved about its axis, closed at both ends. */
 const solid = (surface: Surface, ...line: Corner[]): Solid => ({
   shape: turned([[0, line[0]?.[1] ?? 0], ...line, [0, line.at(-1)?.[1] ?? 0]]),
   surfaces: [surface],
@@ -116,7 +116,7 @@ export function crimper(attributes: Attributes, height: number): Solid[] {
   ];
 }
 
-/** The dies that come with a tool, one for each further neck. */
+/** The dies that come with a tool, one for each additional neck. */
 export const furtherDies = (attributes: Attributes): Solid[][] =>
   attributes.color === 'red' || !Array.isArray(attributes.fitsNecks)
     ? []
@@ -124,7 +124,7 @@ export const furtherDies = (attributes: Attributes): Solid[][] =>
         .filter((code) => code !== neckOf(attributes).code)
         .map((code) => die((findNeck(code)?.diameterMm ?? 15) * 0.95, 44 / 62));
 
-/** A funnel resting on its mouth. */
+/** A funnel standing on its wide opening. */
 export function funnel(width: number, coat: Surface): Solid[] {
   const half = width / 2;
   return [
@@ -141,7 +141,7 @@ export function funnel(width: number, coat: Surface): Solid[] {
   ];
 }
 
-/** A pipette of soft plastic standing on its tip. */
+/** A soft plastic pipette standing on its tip. */
 export const pipette = (size: number): Solid[] => [
   solid(
     { ...whitePlastic, finish: 'matte' },
@@ -205,7 +205,7 @@ export function syringe(attributes: Attributes): Solid[] {
   ];
 }
 
-/** A clip for the vent of a car, held behind the bottle. */
+/** A clip for a car's air vent, behind the bottle. */
 export function ventClip(width: number, body: number): Solid[] {
   const coat: Surface = { kind: 'plastic', color: 'black', finish: 'matte' };
   const arm = (y: number): Solid => ({

@@ -15,7 +15,7 @@ export const ApprovalRow = z.object({
   state: z.enum(approvalStates),
   requestedBy: z.string().nullable(),
   isOwn: z.boolean(),
-  /** As it was asked for. */
+  /** The total when approval was requested. */
   total: Lira,
   firstItem: z.string(),
   itemCount: z.int(),
@@ -33,10 +33,10 @@ export const Approval = ApprovalRow.extend({
     z.object({ name: z.string(), quantity: z.int(), unitPrice: Lira, lineTotal: Lira }),
   ),
   paymentMethod: z.enum(paymentMethods),
-  /** On one line; null once it is decided or over. */
+  /** The address on one line; null once the approval is decided or expired. */
   address: z.string().nullable(),
   note: z.string().nullable(),
-  /** While it waits: what it costs now, and what stands in its way. */
+  /** While it waits: what the order costs now, and what prevents it. */
   today: z
     .object({
       total: Lira,
@@ -62,7 +62,7 @@ export const ApproveBody = z.object({
   expectedTotal: z.number().min(0).max(1e10),
 });
 export type ApproveBody = z.infer<typeof ApproveBody>;
-/** The shop says why. */
+/** The shop must give a reason. */
 export const ShopApproveBody = ApproveBody.extend({
   comment: paragraph(500).refine((text) => text !== ''),
 });
@@ -70,12 +70,12 @@ export type ShopApproveBody = z.infer<typeof ShopApproveBody>;
 export const ShopRejectBody = ShopApproveBody.pick({ comment: true });
 export type ShopRejectBody = z.infer<typeof ShopRejectBody>;
 export const RejectBody = z.object({ comment });
-/** With the token of the mail instead of a sign-in. */
+/** The token of the mail, instead of a sign-in. */
 const token = z.string().min(1).max(200);
 export const ApprovalTokenBody = z.object({ token });
 export const ApproveByLinkBody = ApproveBody.extend({ token });
 export const RejectByLinkBody = RejectBody.extend({ token });
 
-/** In `details` of a 409 APPROVAL_NEEDED: the order was not placed, it waits for an approval. */
+/** In `details` of a 409 APPROVAL_NEEDED: the order was not placed and waits for approval. */
 export const ApprovalAsked = z.object({ approvalId: z.int(), companyId: z.int() });
 export type ApprovalAsked = z.infer<typeof ApprovalAsked>;

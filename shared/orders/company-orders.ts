@@ -13,7 +13,7 @@ export const CompanyOrderRow = z.object({
   orderedBy: z.string(),
   firstItem: z.string(),
   itemCount: z.int(),
-  /** A buyer opens own orders only; others all. */
+  /** A buyer can open only their own orders; other members all of them. */
   isOpenable: z.boolean(),
 });
 export type CompanyOrderRow = z.infer<typeof CompanyOrderRow>;

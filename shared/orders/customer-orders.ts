@@ -1,5 +1,5 @@
-// A customer's own orders, ordering them again, and quick orders, on the wire (specification 7,
-// User; design.md 7).
+// A customer's own orders, reordering, and quick orders, on the wire (specification 7, User;
+// design.md 7).
 import { z } from 'zod';
 import { productId } from '#shared/base/fields.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/base/paging.ts';
@@ -28,7 +28,10 @@ export const CustomerOrdersPage = pageOf(CustomerOrderRow);
 export type CustomerOrdersPage = z.infer<typeof CustomerOrdersPage>;
 export const RecentOrders = z.object({ content: z.array(CustomerOrderRow) });
 export type RecentOrders = z.infer<typeof RecentOrders>;
-/** GET /user/orders/count: all, and how many have each status (statuses with none are left out). */
+/**
+ * GET /user/orders/count: the number of all orders and of each status (statuses without orders are
+ * left out).
+ */
 export const OrdersCount = z.object({
   count: z.int(),
   byStatus: z.partialRecord(z.enum(customerStatuses), z.int()),
@@ -39,9 +42,9 @@ export const orderSorts = ['createdAt', 'total'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 export const CustomerOrdersQuery = z.object(pageQuery(ORDERS_PAGE_SIZE));
 
-/** A field of a form that was left empty says nothing. */
+/** An empty form field counts as not sent. */
 const orEmpty = <T extends z.ZodType>(schema: T) => z.union([z.literal(''), schema]).optional();
-/** Days are days in Turkey; both ends count. */
+/** Days in Turkey, both included. */
 export const CustomerOrderSearchQuery = CustomerOrdersQuery.extend({
   q: z
     .string()
@@ -68,10 +71,10 @@ export const RecentOrdersQuery = z.object({
 export const orderDocumentKinds = ['preliminary-information', 'distance-sales'] as const;
 export const CustomerOrder = OrderAnswer.extend({
   id: z.int(),
-  /** False: a company's, shown to whoever looks after its orders. */
+  /** False for a company's order that is shown to another member who may see its orders. */
   isOwn: z.boolean(),
   company: z.object({ id: z.int(), name: z.string(), orderedBy: z.string() }).nullable(),
-  /** What was agreed to; the text: GET /user/orders/{id}/documents/{kind}. */
+  /** The accepted texts; for the text itself: GET /user/orders/{id}/documents/{kind}. */
   documents: z.array(
     z.object({ kind: z.enum(orderDocumentKinds), acceptedAt: z.string().nullable() }),
   ),
@@ -87,7 +90,10 @@ export const OrderDocumentAnswer = z.object({
 });
 export type OrderDocumentAnswer = z.infer<typeof OrderDocumentAnswer>;
 
-/** A row of an old order as it would be bought today. Prices are for one, with today's tiers at `possibleQuantity`. */
+/**
+ * A row of an old order as it would be bought today. Prices are unit prices, at today's tiers for
+ * `possibleQuantity`.
+ */
 export const ReorderRow = z.object({
   productId: z.int(),
   designId: z.string().nullable(),
@@ -96,15 +102,17 @@ export const ReorderRow = z.object({
   imageUrl: z.string(),
   orderedQuantity: z.int(),
   oldUnitPrice: Lira,
-  /** Null for what is gone. */
+  /** Null for a deleted product. */
   unitPrice: Lira.nullable(),
   stock: z.int(),
-  /** What can be bought now of the ordered quantity; 0 for what is gone or sold out. */
+  /** How much of the ordered quantity can be bought now; 0 for a deleted or sold-out product. */
   possibleQuantity: z.int(),
   problem: z.enum(rowProblems).nullable(),
-  /** The product as it is today; null when it is gone. */
+  /** The present product; null if it is deleted. */
   product: Product.nullable(),
-  /** For what is gone or short: the same kind, near in size, in stock. */
+  /**
+   * For a missing or short product: products of the same kind and a similar size that are in stock.
+   */
   replacements: z.array(Product),
 });
 export type ReorderRow = z.infer<typeof ReorderRow>;
@@ -115,9 +123,9 @@ export const ReorderCheck = z.object({
 });
 export type ReorderCheck = z.infer<typeof ReorderCheck>;
 /**
- * POST /user/orders/{id}/reorder/items; `quantities` (our addition) changes what was ordered then:
- * of the row with that design (null: without one), or, where no design is named, of every row of
- * the product.
+ * POST /user/orders/{id}/reorder/items; `quantities` (our addition) replaces the ordered
+ * quantities: of the row with that design (null: without one), or, if no design is named, of every
+ * row of the product.
  */
 export const ReorderItemsBody = z.object({
   productIds: z.array(productId).min(1).max(200),
@@ -135,7 +143,10 @@ export const ReorderItemsBody = z.object({
 export type ReorderItemsBody = z.infer<typeof ReorderItemsBody>;
 
 export const MAX_QUICK_ROWS = 200;
-/** POST /products/quick-order (our addition): "SKU adet" rows, each answered in its place. */
+/**
+ * POST /products/quick-order (our addition): rows of "SKU adet", each with its result in the same
+ * place.
+ */
 export const QuickOrderBody = z.object({
   rows: z
     .array(z.object({ sku: z.string().max(100), quantity: z.int().min(1).max(MAX_QUANTITY) }))
@@ -148,7 +159,7 @@ export const QuickOrderRow = z.object({
   product: Product.nullable(),
   problem: z.enum(['unknown', ...rowProblems]).nullable(),
   possibleQuantity: z.int().nullable(),
-  /** For an unknown code: products whose code is near. */
+  /** For an unknown code: products with a similar code. */
   suggestions: z.array(Product),
 });
 export type QuickOrderRow = z.infer<typeof QuickOrderRow>;

@@ -1,4 +1,4 @@
-// An amount that goes back without a product, before, between and after pieces.
+// A refund without a product, before, between and after refunds of pieces.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { add, type Kurus, kurus, ZERO } from '#shared/base/money.ts';
@@ -50,13 +50,13 @@ const orders = fc
       surcharge: kurus(surcharge),
     };
   });
-/** Parts of what is left, in per mille: of the money, or of the pieces of a row. */
+/** Parts of what is left, in per mille: of the money, or of a row's pieces. */
 const steps = fc.array(
   fc.record({ isGoodwill: fc.boolean(), row: fc.nat(5), part: fc.integer({ min: 1, max: 999 }) }),
   { maxLength: 8 },
 );
 
-/** What went back so far, as the shop stores it. */
+/** What has been refunded so far, as the shop stores it. */
 function bookOf(order: PaidOrder) {
   const quantities = new Map<number, number>();
   const backs = new Map<number, { amount: Kurus; tax: Kurus }>();

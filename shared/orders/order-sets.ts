@@ -1,7 +1,7 @@
-// Groups the items of one design at the place of the first one, wherever an order's items are
-// shown. Pure.
+// Groups the items of one design at the position of the first, wherever an order's items are shown.
+// Pure.
 
-/** Rows of one design, or a single row. */
+/** The rows of one design, or a single row. */
 export type RowGroup<Row> = { designId: string | null; rows: Row[] };
 
 export function groupBySet<Row extends { designId: string | null }>(

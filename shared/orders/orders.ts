@@ -1,4 +1,4 @@
-// Orders on the wire and the words for their states (specification 3, design.md 6 and 7).
+// Orders on the wire and their states (specification 3, design.md 6 and 7).
 import { z } from 'zod';
 import { PaidParts } from '#shared/balances/balances-wire.ts';
 import { Lira } from '#shared/catalogue/catalogue.ts';
@@ -27,7 +27,7 @@ export const paymentStates = [
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** Why the shop cancels an order. */
+/** The reasons for which the shop cancels an order. */
 export const cancelReasons = [
   'buyer-asked',
   'out-of-stock',
@@ -38,11 +38,11 @@ export const cancelReasons = [
 ] as const;
 export type CancelReason = (typeof cancelReasons)[number];
 
-/** Why the rows of a placed order cannot be corrected (any more). */
+/** Why the rows of a placed order cannot be corrected, or no longer. */
 export const rowsStandReasons = ['moved', 'invoiced', 'quoted', 'refunded'] as const;
 export type RowsStand = (typeof rowsStandReasons)[number];
 
-/** The one status that customers see and the calls filter by; derived in `customerStatus`. */
+/** The only status that customers see and that calls filter by; derived in `customerStatus`. */
 export const customerStatuses = [
   'PENDING_PAYMENT',
   'CONFIRMED',
@@ -59,7 +59,10 @@ export const customerStatuses = [
 ] as const;
 export type CustomerStatus = (typeof customerStatuses)[number];
 
-/** What the returns of an order come to: one is being decided or on its way; what was sent has arrived. */
+/**
+ * The result of an order's returns. REQUESTED: one is being decided or on its way; RETURNED: the
+ * goods have arrived.
+ */
 export const orderReturnStates = ['NONE', 'REQUESTED', 'RETURNED'] as const;
 export type OrderReturnState = (typeof orderReturnStates)[number];
 
@@ -92,12 +95,15 @@ export function customerStatus(
 /** Ten Crockford base-32 characters: letters and digits only, no I, L, O, U (design.md 6). */
 export const ORDER_NUMBER_PATTERN = /^[0-9A-HJKMNP-TV-Z]{10}$/;
 
-/** What a person typed, as we keep it: spaces and dashes gone, look-alikes mended. */
+/**
+ * A typed number in the stored form: without spaces and dashes, with similar-looking letters
+ * replaced.
+ */
 export function readOrderNumber(typed: string): string {
   return typed.trim().toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0');
 }
 
-/** "7K3M9 QX2TD": grouped for the eye. */
+/** "7K3M9 QX2TD": grouped for reading. */
 export const showOrderNumber = (orderNumber: string): string =>
   `${orderNumber.slice(0, 5)} ${orderNumber.slice(5)}`;
 
@@ -113,7 +119,9 @@ export const Address = z.object({
 });
 export type Address = z.infer<typeof Address>;
 
-/** How an order travels, as it was chosen. Null for one that was placed while shipping cost the same for every load. */
+/**
+ * The chosen way of delivery. Null for an order placed while every load had the same shipping cost.
+ */
 export const OrderDelivery = z.object({
   name: z.string(),
   isBuyerPays: z.boolean(),
@@ -122,7 +130,7 @@ export const OrderDelivery = z.object({
 });
 export type OrderDelivery = z.infer<typeof OrderDelivery>;
 
-/** Days of Istanbul: "2026-12-31". */
+/** Days in Istanbul: "2026-12-31". */
 export const OrderPromise = z.object({
   dispatchOn: z.string(),
   from: z.string(),
@@ -142,12 +150,12 @@ export const OrderItem = z.object({
   lineTotal: Lira,
   /** Personalised: without the right of withdrawal. */
   isPersonalised: z.boolean(),
-  /** At the sample price; its name says so. Omitted otherwise. */
+  /** Sold at the sample price, which its name states. Omitted otherwise. */
   isSample: z.literal(true).optional(),
 });
 export type OrderItem = z.infer<typeof OrderItem>;
 
-/** The sale's, or one for what went back. */
+/** The invoice of the sale, or the one for a refund. */
 export const invoiceKinds = ['sale', 'refund'] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
 
@@ -159,27 +167,33 @@ export const OrderAnswer = z.object({
   paymentMethod: z.enum(paymentMethods),
   email: z.string(),
   items: z.array(OrderItem.extend(RowTaxAnswer.shape)),
-  /** What rows of designs make together; `isKept`: the design can be opened. */
+  /** The complete sets that the rows of designs make; `isKept`: the design can be opened. */
   sets: z.array(z.object({ designId: z.string(), count: z.int(), isKept: z.boolean() })),
   subtotal: Lira,
   totalDiscountAmount: Lira,
-  /** Which rules took how much off, as they were called then; 0 for one that only freed the shipping. */
+  /**
+   * The discount of each rule, with its name at that time; 0 for a rule that only gave free
+   * shipping.
+   */
   discounts: z.array(z.object({ name: z.string(), amount: Lira })),
   coupon: z.string().nullable(),
-  /** Of the goods; `taxes` has all of it. */
+  /** The tax of the goods only; `taxes` has all of it. */
   tax: Lira,
   taxes: TaxAnswer,
-  /** The shop's rate of the day. */
+  /** The shop's tax rate at that time. */
   taxRatePercentage: z.number(),
-  /** The tax is within the subtotal, and only named. */
+  /** The subtotal includes the tax, which is only stated. */
   pricesIncludeTax: z.boolean(),
   shipping: Lira,
   delivery: OrderDelivery.nullable(),
-  /** When it leaves and arrives; null before it is confirmed, where nothing can be promised, and once it is over. */
+  /**
+   * When it is dispatched and arrives; null before it is confirmed, if nothing can be promised, and
+   * once it is completed.
+   */
   promise: OrderPromise.nullable(),
-  /** Of installments, once paid, or of cash on delivery; in the total. */
+  /** For installments, once paid, or for cash on delivery; included in the total. */
   surcharge: Lira,
-  /** In how many parts the card paid; null where that is not known or was not by card. */
+  /** The number of installments; null if unknown or not paid by card. */
   installments: z.int().nullable(),
   total: Lira,
   paidParts: PaidParts.optional(),
@@ -194,11 +208,11 @@ export const OrderAnswer = z.object({
       status: z.enum(customerStatuses),
       at: z.string(),
       note: z.string().nullable(),
-      /** The money is with the provider, who examines it. */
+      /** The provider holds the money and reviews the payment. */
       isUnderReview: z.boolean().optional(),
     }),
   ),
-  /** Returned items, or items on their way back; a cancelled order shows its status instead. */
+  /** Refunds, done or on their way; a cancelled order shows its status instead. */
   refunds: z.array(
     z.object({
       id: z.int(),
@@ -210,7 +224,7 @@ export const OrderAnswer = z.object({
     }),
   ),
   /**
-   * The merchant's invoices; `url` for those on another site, otherwise GET
+   * The merchant's invoices; `url` if the file is on another site, otherwise GET
    * /orders/{orderNumber}/invoices/{id}.
    */
   invoices: z.array(
@@ -222,9 +236,9 @@ export const OrderAnswer = z.object({
       url: z.string().nullable(),
     }),
   ),
-  /** It was made in the back office, and its legal texts are not accepted yet. */
+  /** The order was made in the back office, and its legal texts are not accepted yet. */
   mustAccept: z.boolean(),
-  /** What of the total is back. */
+  /** The part of the total that has been refunded. */
   refunded: Lira,
   shipments: z.array(
     z.object({
@@ -239,16 +253,22 @@ export const OrderAnswer = z.object({
       ),
     }),
   ),
-  /** While unpaid: the time until which the stock is reserved. */
+  /** For an unpaid order: until when its stock is reserved. */
   expiresAt: z.string().nullable(),
   canPay: z.boolean(),
-  /** Unpaid, and nothing is reserved for it before its buyer confirms by the link in their mail. */
+  /**
+   * The order is unpaid, and stock is reserved only when its buyer confirms with the link in the
+   * mail.
+   */
   needsMailbox: z.boolean(),
-  /** Of a paid one everything goes back. */
+  /** Cancelling a paid order refunds all of it. */
   canCancel: z.boolean(),
-  /** Paid and not shipped, yet something of it is being made for this buyer alone: it is not cancelled any more. */
+  /**
+   * Paid and not shipped, but a part of it is being made for this buyer only, so it can no longer
+   * be cancelled.
+   */
   isBeingMade: z.boolean(),
-  /** Its buyer may ask to send something back; for what: GET /orders/{orderNumber}/returns. */
+  /** The buyer may request a return; the items are in GET /orders/{orderNumber}/returns. */
   canReturn: z.boolean(),
   /** The newest first. */
   returns: z.array(ReturnAnswer),

@@ -1,29 +1,35 @@
-// How an order can be paid, and by whose hands.
+// How an order can be paid, and who takes the payment.
 
-/** What every buyer may choose. */
+/** The methods that every buyer can choose. */
 export const shopMethods = ['card', 'transfer', 'cash-on-delivery'] as const;
 type ShopMethod = (typeof shopMethods)[number];
 /**
- * What a buyer may choose at the checkout. `account`: that of the company that the buyer orders for
- * (decision 0091).
+ * The methods that a buyer can choose at the checkout. `account`: the credit account of the company
+ * that the buyer orders for (decision 0091).
  */
 export const checkoutMethods = [...shopMethods, 'account'] as const;
 export type CheckoutMethod = (typeof checkoutMethods)[number];
-/** What the merchant takes without a provider: notes and coins, or a card on the shop's own POS. */
+/** Methods that the merchant takes without a provider: cash, or a card on the shop's own POS. */
 export const handMethods = ['cash', 'pos'] as const;
 type HandMethod = (typeof handMethods)[number];
-/** What the merchant may choose for a caller. */
+/** The methods that the merchant can choose for a buyer who calls. */
 export const orderedMethods = [...shopMethods, ...handMethods] as const;
-/** Besides: on the account of the company that somebody calls for (decision 0099). */
+/** In addition: the account of the company that the caller buys for (decision 0099). */
 export const phoneMethods = [...orderedMethods, 'account'] as const;
-/** `marketplace`: its buyer has paid there, and it pays the shop (decision 0083). */
+/** `marketplace`: the buyer has paid the marketplace, which pays the shop (decision 0083). */
 export const paymentMethods = [...orderedMethods, 'marketplace', 'account'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** What PAYMENT_PROVIDERS may name: the one list from which configuration, settings and adapters follow. */
+/**
+ * The values that PAYMENT_PROVIDERS may contain: configuration, settings and adapters all follow
+ * from this list.
+ */
 export const configurableProviders = ['testbank', 'iyzico', 'paytr', 'transfer'] as const;
 export type ConfigurableProvider = (typeof configurableProviders)[number];
-/** They need no keys: they are always there. Cash on delivery is offered when the merchant turns it on. */
+/**
+ * These need no keys, so they always exist. Cash on delivery is offered when the merchant turns it
+ * on.
+ */
 export const manualProviders = [
   'cash-on-delivery',
   ...handMethods,
@@ -34,13 +40,13 @@ export type ProviderName = ConfigurableProvider | (typeof manualProviders)[numbe
 
 export const isHandMethod = (method: string): method is HandMethod =>
   (handMethods as readonly string[]).includes(method);
-/** The merchant books it before the order is prepared. */
+/** Whether the merchant books the payment before the order is prepared. */
 export const isBookable = (method: string): method is HandMethod | 'transfer' =>
   method === 'transfer' || isHandMethod(method);
 
 export const checkoutMethodOf = (provider: ConfigurableProvider): ShopMethod =>
   provider === 'transfer' ? 'transfer' : 'card';
-/** A provider that is not named here takes cards. */
+/** Any provider not named here takes cards. */
 export const methodOf = (provider: string): PaymentMethod =>
   provider === 'transfer' ||
   provider === 'cash-on-delivery' ||

@@ -21,7 +21,7 @@ const order = fc
     shipping: fc.nat(30_000),
     surcharge: fc.nat(90_000),
     pricesIncludeTax: fc.boolean(),
-    /** One of before kept no tax of its rows. */
+    /** An older order stores no tax of its rows. */
     isOfBefore: fc.boolean(),
   })
   .map(({ rows, points, shipping, surcharge, pricesIncludeTax, isOfBefore }): Paid => {
@@ -55,7 +55,10 @@ const order = fc
     };
   });
 
-/** With shipping, whose tax goes back whole, the tax by rate is that of the sale. */
+/**
+ * Together with shipping, whose tax is refunded completely, the tax by rate equals that of the
+ * sale.
+ */
 function expectSoldTaxes(paid: Paid, wentBack: readonly { position: number; tax: Kurus }[]) {
   const sold = taxesOf(paid);
   const parts = [
@@ -162,7 +165,7 @@ describe('what goes back', () => {
       pricesIncludeTax: false,
       shipping: totals.shippingCost,
     };
-    // (9.999 − 1.000) and 707 net, 1.941 tax of both: 1.799,87… and 141,4….
+    // Net (9.999 − 1.000) and 707, together 1.941 tax: 1.799,87… and 141,4….
     expect(paidShares(paid)).toEqual([10_799, 848]);
     expect(
       quoteRefund(paid, nothing, { rows: [{ position: 1, quantity: 1 }], shipping: false })?.amount,

@@ -1,16 +1,16 @@
-// What goes back for rows of an order (decision 0025). The one place: the browser shows with it
-// what the server decides with. A row's share is what was paid for it: its total after discounts,
-// and, where tax came on top, its tax, and its part of the surcharge of installments or cash on
-// delivery (shared/pricing/tax-rows.ts). Of a share, n of N pieces are worth what n pieces are
-// worth from the first on, cut to the kuruş, less what went back before: whatever the steps, all
-// pieces together are the share, and all shares with the shipping the total.
+// What is refunded for rows of an order (decision 0025). This is the only place: the browser shows
+// the amounts that the server decides. A row's share is what was paid for it: its total after
+// discounts, plus its tax if prices are without tax, and its part of the surcharge of installments
+// or cash on delivery (shared/pricing/tax-rows.ts). The refund of some pieces is the value of all
+// pieces refunded so far, rounded down to the kuruş, less what was refunded before. So in any
+// number of steps all pieces add up to the share, and all shares with the shipping to the total.
 import { add, type Kurus, kurus, subtract, ZERO } from '#shared/base/money.ts';
 import { divide } from '#shared/pricing/tax-rows.ts';
 import { taxesOf } from '#shared/pricing/taxes.ts';
 
 export const refundReasons = ['missing', 'damaged', 'returned', 'agreed', 'other'] as const;
 export type RefundReason = (typeof refundReasons)[number];
-/** Why an amount goes back without a product. */
+/** The reasons to refund an amount without a product. */
 export const goodwillReasons = [
   'damaged',
   'agreed',
@@ -25,7 +25,9 @@ export type PaidOrder = {
     quantity: number;
     lineTotal: Kurus;
     discount: Kurus;
-    /** As it was sold; null in orders of before: theirs is the order's one rate. */
+    /**
+     * The rate at the time of sale; null in older orders, for which the order's one rate applies.
+     */
     taxPoints: number | null;
     tax: Kurus | null;
   }[];
@@ -33,14 +35,14 @@ export type PaidOrder = {
   taxPoints: number;
   pricesIncludeTax: boolean;
   shipping: Kurus;
-  /** Of installments, or of cash on delivery: it goes back with the goods. */
+  /** For installments or cash on delivery; it is refunded with the goods. */
   surcharge?: Kurus;
 };
-/** What was asked to go back already. */
+/** What is already refunded or requested. */
 export type RefundedBefore = {
   quantities: ReadonlyMap<number, number>;
   isShippingRefunded: boolean;
-  /** Of rows with a goodwill: all that went back of them, for pieces and without. */
+  /** For rows with a goodwill refund: all that was refunded of them, for pieces and without. */
   given?: ReadonlyMap<number, { amount: Kurus; tax: Kurus }>;
 };
 export type RefundedRows = {
@@ -48,28 +50,31 @@ export type RefundedRows = {
   shipping: boolean;
 };
 export type RefundQuote = {
-  /** `tax` is within the amount, at the row's rate. */
+  /** `tax` is contained in the amount, at the row's rate. */
   rows: { position: number; quantity: number; amount: Kurus; tax: Kurus }[];
   shipping: Kurus;
   amount: Kurus;
 };
 
-/** What was paid for each row, in the order of the rows. */
+/** The amount paid for each row, in the order of the rows. */
 export function paidShares(order: PaidOrder): Kurus[] {
   const { rows, tax, pricesIncludeTax, surcharge = ZERO } = order;
   if (rows.every((row) => row.tax !== null))
     return taxesOf(order).rows.map((row) => add(row.gross, row.surcharge));
-  // Orders of before keep their way: a part of them may have gone back already.
+  // Older orders keep the earlier calculation, because a part of them may be refunded already.
   const nets = rows.map(({ lineTotal, discount }) => subtract(lineTotal, discount));
   const parts = divide(pricesIncludeTax ? surcharge : add(tax, surcharge), nets);
   return nets.map((net, index) => add(net, parts[index] ?? ZERO));
 }
 
-/** What the first `pieces` of a row are worth. As big integers: a share times a quantity may leave the safe ones. */
+/**
+ * The value of a row's first `pieces`. With big integers: a share times a quantity may exceed the
+ * safe integers.
+ */
 const worthOf = (share: Kurus, pieces: number, quantity: number): number =>
   Number((BigInt(share) * BigInt(pieces)) / BigInt(quantity));
 
-/** Null when something of it cannot go back: a row that there is not, twice the same, or more than is left. */
+/** Null if a part cannot be refunded: an unknown row, a row named twice, or more than is left. */
 export function quoteRefund(
   order: PaidOrder,
   before: RefundedBefore,
@@ -109,7 +114,7 @@ export function quoteRefund(
   return { rows, shipping, amount: add(shipping, ...rows.map(({ amount }) => amount)) };
 }
 
-/** What of each row has not gone back, with the tax in it. */
+/** The part of each row that is not refunded, with the tax in it. */
 function restsOf(order: PaidOrder, { quantities, given }: RefundedBefore) {
   const shares = paidShares(order);
   const taxes = taxesOf(order).rows.map((row) => add(row.tax, row.surchargeTax));
@@ -126,13 +131,13 @@ function restsOf(order: PaidOrder, { quantities, given }: RefundedBefore) {
   });
 }
 
-/** The most that can go back without a product: all that is left of the goods. */
+/** The most that can be refunded without a product: all that is left of the goods. */
 export const goodwillLimit = (order: PaidOrder, before: RefundedBefore): Kurus =>
   add(...restsOf(order, before).map(({ amount }) => amount));
 
 /**
- * An amount without a product lowers what is left of each row, in proportion; its tax goes with
- * it, so that each rate has its part. Null for more than is left.
+ * A refund without a product lowers the rest of each row in proportion, and the tax with it, so
+ * that each rate has its part. Null if the amount is more than is left.
  */
 export function quoteGoodwill(
   order: PaidOrder,
@@ -152,7 +157,7 @@ export function quoteGoodwill(
   });
 }
 
-/** Everything that has not gone back yet. */
+/** Everything that is not refunded yet. */
 export function wholeRest(
   order: PaidOrder,
   { quantities, isShippingRefunded }: RefundedBefore,

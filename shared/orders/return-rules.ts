@@ -1,17 +1,17 @@
 import { endOfDayAfter } from '#shared/base/format.ts';
 // The rules of returns: who may request one, for how long and for how many pieces; the allowed
-// transitions (decision 0030). Pure. The days are from the law (domain.md 2.1) and in the contract
-// too (server/checkout/contracts.tr.ts): change both.
+// transitions (decision 0030). Pure. The periods come from the law (domain.md 2.1) and are also in
+// the contract (server/checkout/contracts.tr.ts): change both.
 
-/** From the day on which the last parcel arrived; that day itself does not count. */
+/** Counted from the day on which the last parcel arrived, without that day. */
 export const WITHDRAWAL_DAYS = 14;
 /**
  * Damaged, wrong or missing goods may be reported for as long as the seller is liable for defects.
  */
 export const DEFECT_DAYS = 730;
-/** Until when an approved return should be sent. */
+/** Within how many days an approved return should be sent. */
 export const SEND_BACK_DAYS = 10;
-/** Within which the money of a withdrawal is due. */
+/** Within how many days a withdrawal must be refunded. */
 export const REFUND_DAYS = 14;
 export const MAX_RETURN_PICTURES = 5;
 export const MAX_RETURNS = 20;
@@ -31,7 +31,10 @@ export const returnStates = [
 ] as const;
 export type ReturnState = (typeof returnStates)[number];
 
-/** From `approved` straight to `refunded`: what is not worth sending, or never arrived. `cancelled` is the buyer's. */
+/**
+ * From `approved` directly to `refunded`: the goods are not worth sending, or never arrived. Only
+ * the buyer sets `cancelled`.
+ */
 export const returnMoves: Readonly<Record<ReturnState, readonly ReturnState[]>> = {
   requested: ['approved', 'rejected', 'cancelled'],
   approved: ['received', 'refunded', 'closed'],
@@ -43,16 +46,19 @@ export const returnMoves: Readonly<Record<ReturnState, readonly ReturnState[]>> 
 };
 export const isReturnMove = (from: ReturnState, to: ReturnState): boolean =>
   returnMoves[from].includes(to);
-/** Its pieces count as requested. */
+/** Whether its pieces count as requested. */
 export const isOpenReturn = (state: ReturnState): boolean => returnMoves[state].length > 0;
 export const openReturnStates: readonly ReturnState[] = returnStates.filter(isOpenReturn);
 
-/** Of an order: when its last parcel arrived (null while one is on its way), and whether a company bought it. */
+/**
+ * For an order: when its last parcel arrived (null while one is on its way), and whether the buyer
+ * is a company.
+ */
 export type ReturnTerms = { deliveredAt: Date | null; isCorporate: boolean };
 
 /**
- * The last time for this request; null: no end yet. Withdrawal is a consumer's right: undefined for
- * a company.
+ * Until when this request is possible; null: not limited yet. Only consumers can withdraw, so it is
+ * undefined for a company.
  */
 export function returnUntil(
   reason: ReturnReason,
@@ -78,14 +84,17 @@ export type ReturnableRow = {
   isPersonalised: boolean;
 };
 
-/** Bought, not refunded, not requested in another return. Personalised goods: only for defects. */
+/**
+ * Pieces bought, not refunded, and not requested in another return. Personalised goods can be
+ * returned only for defects.
+ */
 export const leftToReturn = (
   { quantity, refunded, asked, isPersonalised }: ReturnableRow,
   reason: ReturnReason,
 ): number =>
   reason === 'withdrawal' && isPersonalised ? 0 : Math.max(0, quantity - refunded - asked);
 
-/** Each row once, and no more than is left of it. */
+/** Each row at most once, with no more pieces than are left. */
 export function isReturnAllowed(
   rows: readonly ReturnableRow[],
   chosen: readonly { position: number; quantity: number }[],

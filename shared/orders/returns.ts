@@ -1,4 +1,4 @@
-// Returns on the wire, as their buyer asks for them and sees them.
+// Returns on the wire, for their buyer.
 import { z } from 'zod';
 import { paragraph } from '#shared/base/fields.ts';
 import { Lira } from '#shared/catalogue/catalogue.ts';
@@ -7,25 +7,25 @@ import { RETURN_NOTE_LENGTH, returnReasons, returnStates } from './return-rules.
 const position = z.int().min(1).max(10_000);
 const quantity = z.int().min(1).max(10_000_000);
 
-/** What a buyer chooses and writes. */
+/** What a buyer chooses and types. */
 export const ReturnContent = z
   .object({
     reason: z.enum(returnReasons),
     rows: z.array(z.object({ position, quantity })).min(1).max(500),
-    /** What happened; a withdrawal needs no reason. */
+    /** Describes what is wrong; a withdrawal needs no reason. */
     note: paragraph(RETURN_NOTE_LENGTH)
       .nullish()
       .transform((text) => text || null),
   })
   .refine(({ reason, note }) => reason === 'withdrawal' || note !== null, {
     path: ['note'],
-    // Beside what is wrong with the rows, so that a form shows both at once.
+    // Checked together with the rows, so that a form shows both errors at once.
     when: ({ value }) => z.object({ reason: z.enum(returnReasons) }).safeParse(value).success,
   });
 export type ReturnContent = z.infer<typeof ReturnContent>;
 
 export const ReturnBody = ReturnContent.safeExtend({
-  /** Made by the browser: the same one twice is one request. */
+  /** Created by the browser: the same key twice is one request. */
   requestKey: z.string().regex(/^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/),
 });
 export type ReturnBody = z.infer<typeof ReturnBody>;
@@ -33,19 +33,22 @@ export type ReturnBody = z.infer<typeof ReturnBody>;
 export const ReturnPicture = z.object({ id: z.int(), width: z.int(), height: z.int() });
 export const ReturnAnswer = z.object({
   id: z.int(),
-  /** The number on the parcel. */
+  /** The return's number, to be written on the parcel. */
   code: z.string(),
   reason: z.enum(returnReasons),
   state: z.enum(returnStates),
   note: z.string().nullable(),
   instructions: z.string().nullable(),
-  /** What the buyer tells a branch of this company, which then brings it back for nothing. */
+  /**
+   * The code that the buyer shows at a branch of this carrier, which then returns the parcel free
+   * of charge.
+   */
   carrierCode: z.object({ carrier: z.string(), code: z.string() }).nullable(),
-  /** Why it was rejected, or closed without money. */
+  /** Why it was rejected, or closed without a refund. */
   answer: z.string().nullable(),
-  /** Null where nothing is to be sent. */
+  /** Null if nothing has to be sent. */
   sendBy: z.string().nullable(),
-  /** What went back for it. */
+  /** The amount refunded for it. */
   amount: Lira.nullable(),
   items: z.array(
     z.object({
@@ -64,10 +67,10 @@ export type ReturnAnswer = z.infer<typeof ReturnAnswer>;
 /** GET /orders/{orderNumber}/returns: what can be returned now. */
 export const ReturnOffer = z.object({
   orderNumber: z.string(),
-  /** The order is paid, and something of it was sent or can no longer be cancelled. */
+  /** The order is paid, and a part of it was shipped or can no longer be cancelled. */
   isOffered: z.boolean(),
   isCorporate: z.boolean(),
-  /** How it is usually sent, once it is approved. */
+  /** The usual way to send it, once it is approved. */
   howTo: z.string().nullable(),
   reasons: z.array(
     z.object({
@@ -87,7 +90,7 @@ export const ReturnOffer = z.object({
       isPersonalised: z.boolean(),
     }),
   ),
-  /** Where it will have to be sent. */
+  /** The address to which it will have to be sent. */
   address: z.string(),
 });
 export type ReturnOffer = z.infer<typeof ReturnOffer>;

@@ -1,5 +1,5 @@
-// Discount rules, what they ask for and what came of them. The calculation is in discounts.ts, the
-// price of a card in piece-discounts.ts.
+// Discount rules: their conditions and results. The calculation is in discounts.ts, the price on a
+// card in piece-discounts.ts.
 import { type Kurus, kurus, percentOf } from '#shared/base/money.ts';
 
 export const discountKinds = [
@@ -20,24 +20,27 @@ export type DiscountRule = {
   scope: DiscountScope;
   /** Basis points; only for PERCENTAGE. */
   points: number;
-  /** Only for FIXED_AMOUNT: for each piece (PRODUCT, CATEGORY), each bundle, or once (CART). */
+  /**
+   * Only for FIXED_AMOUNT: the discount for each piece (PRODUCT, CATEGORY), for each bundle, or
+   * once (CART).
+   */
   amount: Kurus;
   /** Only for BUY_X_PAY_Y. */
   buyQuantity: number;
   payQuantity: number;
-  /** PRODUCT: any of them. BUNDLE: one of each makes a bundle. */
+  /** PRODUCT: any of these products. BUNDLE: one of each makes a bundle. */
   productIds: readonly number[];
-  /** CATEGORY: the category itself and all below it. */
+  /** CATEGORY: these categories with all their subcategories. */
   categoryIds: readonly number[];
   conditions: {
-    /** Of the whole cart, before rules. */
+    /** The minimum subtotal of the whole cart, before rules. */
     minSubtotal: Kurus | null;
-    /** Pieces of the rows that the rule is for. */
+    /** The minimum number of pieces in the rows that the rule is for. */
     minQuantity: number | null;
     isFirstOrder: boolean;
     /** Folded addresses; empty for everybody. */
     customerEmails: readonly string[];
-    /** As `foldCoupon` writes it. */
+    /** In the form of `foldCoupon`. */
     couponCode: string | null;
   };
   startsAt: Date | null;
@@ -49,7 +52,7 @@ export type DiscountRule = {
   isActive: boolean;
 };
 
-/** A row of the cart at its tier price, and its category. */
+/** A row of the cart at its tier price, with its categories. */
 export type DiscountRow = {
   productId: number;
   designId?: string | null | undefined;
@@ -59,7 +62,7 @@ export type DiscountRow = {
 };
 
 /**
- * The buyer. Rules for known customers need a proved address; an address that a guest types proves
+ * The buyer. Rules for certain customers need a verified address; one that a guest types proves
  * nothing.
  */
 export type DiscountCustomer = {
@@ -72,16 +75,19 @@ export type DiscountSituation = {
   now: Date;
   couponCode: string | null;
   customer: DiscountCustomer | null;
-  /** Who has written e-mail and phone without proving them: enough for a code that everybody has a few times. */
+  /**
+   * A guest who has typed e-mail and phone without proving them: enough for a coupon with a limit
+   * per buyer.
+   */
   guest?: Pick<DiscountCustomer, 'usesOf'> | null;
-  /** Uses so far of the rules that have a total limit. */
+  /** How often the rules with a total limit have been used. */
   usesOf: ReadonlyMap<number, number>;
-  /** What shipping would cost without rules. */
+  /** The shipping cost without rules. */
   shippingCost: Kurus;
-  /** The tax that is added to the whole cart with these discounts; nothing where prices include it. */
+  /** The tax added to the whole cart with these discounts; zero if prices include it. */
   taxAfter(rowDiscounts: readonly Kurus[]): Kurus;
 };
-/** What the cart's own calculation knows, and adds (pricing.ts). */
+/** The part that the caller must know; the cart's calculation (pricing.ts) adds the rest. */
 export type DiscountCircumstances = Omit<DiscountSituation, 'shippingCost' | 'taxAfter'>;
 
 export const unmetReasons = [
@@ -110,16 +116,16 @@ export type UnusedReason = (typeof unusedReasons)[number];
 export type UnusedRule = {
   rule: DiscountRule;
   reason: UnusedReason;
-  /** The rule that took the rows. */
+  /** The rule that applies to the rows instead. */
   by: number | null;
-  /** How much subtotal, or how many pieces, are missing. */
+  /** The missing subtotal, or the missing number of pieces. */
   missing: number | null;
 };
 
 export type AppliedRule = {
   rule: DiscountRule;
   amount: Kurus;
-  /** Off each row, in the order of the rows given, as is `beatenBy`. */
+  /** The discount on each row, in the order of the given rows; so is `beatenBy`. */
   shares: Kurus[];
   /** The rule that was applied instead of this one; null if there is none. */
   beatenBy: (number | null)[];
@@ -127,7 +133,7 @@ export type AppliedRule = {
 };
 
 export type DiscountOutcome = {
-  /** Off each row, in the order of the rows given. */
+  /** The discount on each row, in the order of the given rows. */
   rowDiscounts: Kurus[];
   total: Kurus;
   isShippingFree: boolean;
@@ -135,7 +141,7 @@ export type DiscountOutcome = {
   unused: UnusedRule[];
 };
 
-/** Case and spaces do not count, nor do dots on an I: machine strings are never folded the Turkish way. */
+/** Case and spaces do not matter, nor do dots on an I: codes are never folded by Turkish rules. */
 export const foldCoupon = (typed: string): string =>
   typed.trim().replaceAll('İ', 'I').replaceAll('ı', 'i').toUpperCase().replace(/\s+/g, '');
 
@@ -147,7 +153,10 @@ export type PreparedRule = {
 };
 export type PreparedRules = { rules: readonly PreparedRule[] };
 
-/** Once for each version of the rules: sorted, with what they are for as sets. Rules that are switched off are left out. */
+/**
+ * Called once for each version of the rules: sorts them and makes sets of what they are for. Rules
+ * that are switched off are left out.
+ */
 export function prepareRules(rules: readonly DiscountRule[]): PreparedRules {
   return {
     rules: rules
@@ -176,7 +185,7 @@ export function isFor(
   return products.has(row.productId);
 }
 
-/** What a card can show: a price off each piece of a product. */
+/** Whether a card can show the rule: it lowers the price of each piece of a product. */
 export const actsOnPieces = (rule: DiscountRule): boolean =>
   (rule.kind === 'PERCENTAGE' || rule.kind === 'FIXED_AMOUNT') &&
   (rule.scope === 'PRODUCT' || rule.scope === 'CATEGORY');

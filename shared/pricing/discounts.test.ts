@@ -38,7 +38,7 @@ function situation(change: Partial<DiscountSituation> = {}): DiscountSituation {
   };
 }
 
-/** What 18 % of the rows are after their discounts. */
+/** 18 % of the rows after their discounts. */
 const taxed =
   (rows: readonly DiscountRow[]): DiscountSituation['taxAfter'] =>
   (rowDiscounts) =>
@@ -311,7 +311,8 @@ describe('several rules', () => {
       makeRule({ id: 2, points: 10, priority: 9, isCombinable: false, conditions }),
       makeRule({ id: 3, kind: 'FREE_SHIPPING', priority: 9, conditions }),
     ];
-    // 80.20 TL off without tax against 80 TL: yet 235.76 TL to pay against 221.60 TL.
+    // The code would save 80.20 TL without tax instead of 80 TL, but the total would be 235.76 TL
+    // instead of 221.60 TL.
     expect(off([automatic, ...code], rows, { couponCode: 'IKI' })).toMatchObject({
       total: 8_000,
       isShippingFree: false,

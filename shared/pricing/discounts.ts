@@ -1,12 +1,12 @@
-// Discount rules: what they take off a cart, and why (specification 3; design.md 7; decision 0016).
-// Pure: the server decides with it and the browser previews with it. Whole kuruş; the order of the
-// rows makes no difference.
+// Discount rules: the discounts of a cart, and their reasons (specification 3; design.md 7;
+// decision 0016). Pure: the server decides with it and the browser previews with it. Whole kuruş;
+// the order of the rows makes no difference.
 //
-// What a card shows is a promise: rules that lower the price of a piece for everybody go first.
-// Then the others, by priority, the highest first; of equal ones the lower id. A rule that may not
-// be combined shares a row with no other. Rules for products and categories act on the price of one
-// piece, rounded there; rules for the cart and for bundles act on what is left of the rows' totals.
-// No row falls below zero.
+// The price on a card is a promise, so rules that lower the price of a piece for everybody come
+// first. The others follow by priority, the highest first; with equal priority, the lower id first.
+// A rule that cannot be combined shares a row with no other rule. Rules for products and categories
+// change the price of one piece and round it there; rules for the cart and for bundles change what
+// is left of the rows' totals. No row falls below zero.
 import { add, type Kurus, percentOf, split, subtract, times, ZERO } from '#shared/base/money.ts';
 import {
   type AppliedRule,
@@ -34,7 +34,7 @@ export function discountCart(
     !outcome.applied.some(({ rule }) => rule.conditions.couponCode !== null)
   )
     return outcome;
-  // A coupon must never make the cart dearer by pushing better rules away.
+  // A coupon must never make the cart more expensive by replacing better rules.
   const without = applyRules(prepared, rows, { ...situation, couponCode: null });
   if (toPay(outcome, situation) < toPay(without, situation)) return outcome;
   const beaten = outcome.applied.filter(({ rule }) => rule.conditions.couponCode !== null);
@@ -52,13 +52,16 @@ export function discountCart(
   };
 }
 
-/** But for the goods themselves. With the tax: what comes off the goods saves that too, free shipping does not. */
+/**
+ * The amount to pay without the price of the goods. With the tax: a discount on goods also saves
+ * tax, free shipping does not.
+ */
 const toPay = (
   { total, rowDiscounts, isShippingFree }: DiscountOutcome,
   { shippingCost, taxAfter }: DiscountSituation,
 ): number => taxAfter(rowDiscounts) + (isShippingFree ? 0 : shippingCost) - total;
 
-/** What is going on with one row while the rules go over the cart. */
+/** The state of one row while the rules are applied to the cart. */
 type Line = { row: DiscountRow; index: number; piece: Kurus; left: Kurus; takers: DiscountRule[] };
 
 function applyRules(
@@ -111,7 +114,7 @@ const toLines = (rows: readonly DiscountRow[]): Line[] =>
     )
     .sort(compareLines);
 
-/** Shipping is freed once. */
+/** Only one rule makes shipping free. */
 function freeShipping(
   rule: DiscountRule,
   rows: readonly DiscountRow[],
@@ -130,7 +133,7 @@ function freeShipping(
   };
 }
 
-/** Takes the rule's discount off the lines that no stronger rule keeps it from. */
+/** Applies the rule's discount to the lines where no stronger rule excludes it. */
 function takeOff(
   { rule, isOnCards }: PreparedRule,
   meant: readonly Line[],
@@ -142,8 +145,8 @@ function takeOff(
   const taken = meant.filter((line) => !isOpen(line));
   const shares = open.length === 0 ? [] : sharesOf(rule, open);
   const amount = add(...shares);
-  // A rule on cards takes the line even where it rounds to nothing, since the card does not know
-  // the price (pieceDiscountOf).
+  // A rule on cards takes the line even if its discount rounds to zero, because the card does not
+  // know the price (pieceDiscountOf).
   open.forEach((line, at) => {
     if (isOnCards || (shares[at] ?? 0) > 0) line.takers.push(rule);
   });
@@ -166,7 +169,7 @@ function withoutEffect(rule: DiscountRule, taker: DiscountRule | undefined): Unu
   return { rule, reason: taker ? beaten : 'no-effect', by: taker?.id ?? null, missing: null };
 }
 
-/** Rows that differ in nothing here may change places: their shares are alike. */
+/** Rows that are equal here may swap places: their shares are equal, too. */
 const compareLines = (a: Line, b: Line): number =>
   a.row.productId - b.row.productId ||
   compareText(a.row.designId ?? '', b.row.designId ?? '') ||
@@ -176,7 +179,7 @@ const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 
 
 type Unmet = { reason: UnusedReason; missing?: number };
 
-/** The first condition that is not met: of time and uses, then of the customer, then of the goods. */
+/** The first unmet condition, in this order: time and uses, customer, goods. */
 const unmetCondition = (
   rule: DiscountRule,
   meant: readonly Line[],
@@ -206,7 +209,10 @@ function unmetByCustomer(
   return isFirstOrder && customer.hasOrdered ? { reason: 'not-first-order' } : null;
 }
 
-/** A code that everybody has a few times asks for e-mail and phone only; a rule without a code is for customers. */
+/**
+ * A coupon with a limit per buyer needs only e-mail and phone; a rule without a code needs a
+ * signed-in customer.
+ */
 function unmetByUses(
   { id, maxUsesPerCustomer, conditions }: DiscountRule,
   { customer, guest = null }: DiscountSituation,
@@ -233,7 +239,7 @@ function unmetByGoods(rule: DiscountRule, meant: readonly Line[], subtotal: Kuru
 const piecesOf = (lines: readonly Line[]): number =>
   lines.reduce((sum, line) => sum + line.row.quantity, 0);
 
-/** What the rule takes off each of the lines: never more than is left of it. */
+/** The rule's discount on each of the lines, never more than is left of a line. */
 function sharesOf(rule: DiscountRule, lines: readonly Line[]): Kurus[] {
   if (rule.kind === 'BUY_X_PAY_Y') return freePieces(rule, lines);
   if (rule.scope === 'BUNDLE') return bundleShares(rule, lines);
@@ -251,7 +257,10 @@ const offTotal = (rule: DiscountRule, total: Kurus, times_: number): Kurus =>
     ? percentOf(total, rule.points)
     : least(total, times(rule.amount, times_));
 
-/** The cheapest pieces are free. For products each product counts alone; for a category or the cart all pieces count together. */
+/**
+ * The cheapest pieces are free. For products each product is counted separately; for a category or
+ * the cart all pieces are counted together.
+ */
 function freePieces(rule: DiscountRule, lines: readonly Line[]): Kurus[] {
   const shares = new Map<Line, Kurus>();
   const groups =
@@ -277,7 +286,7 @@ function bundlesIn(rule: DiscountRule, lines: readonly Line[]): number {
     : Math.min(...rule.productIds.map((id) => pieces.get(id) ?? 0));
 }
 
-/** Only the pieces that make whole bundles count; of a product in several rows, those of the first rows. */
+/** Only pieces in complete bundles count; if a product is in several rows, the first rows count. */
 function bundleShares(rule: DiscountRule, lines: readonly Line[]): Kurus[] {
   const bundles = bundlesIn(rule, lines);
   const open = new Map(rule.productIds.map((id) => [id, bundles]));

@@ -1,12 +1,14 @@
-// What the rows of a cart cost before discount rules, and the total of a subtotal. The browser
-// previews a cart with these alone until the server has answered; pricing.ts adds the rules and the
-// shipping table.
+// The prices of a cart's rows before discount rules, and the total from a subtotal. The browser
+// previews a cart with these alone until the server has responded; pricing.ts adds the rules and
+// the shipping table.
 import { add, type Kurus, subtract, times, ZERO } from '#shared/base/money.ts';
 import { flatShipping, type Rates, taxPointsOf } from './rates.ts';
 import { taxRows } from './tax-rows.ts';
 import { type Tier, unitPrice } from './tiers.ts';
 
-/** What was promised for a row, whatever the catalogue says today: no tier and no rule acts on it any more. */
+/**
+ * The price promised for a row, whatever the catalogue says today: no tier and no rule changes it.
+ */
 export type PromisedPrice = { unitPrice: Kurus; discount: Kurus };
 /** `categoryIds` (its category and all above) and `designId` matter to discount rules only. */
 export type PricedRow = {
@@ -14,20 +16,20 @@ export type PricedRow = {
   quantity: number;
   price: Kurus;
   tiers: readonly Tier[];
-  /** Of the product; undefined where the shop's rate is its rate. */
+  /** The product's own rate; undefined if the shop's rate applies. */
   taxPercent?: number | undefined;
   designId?: string | null | undefined;
   categoryIds?: readonly number[];
   promised?: PromisedPrice | undefined;
-  /** Its price is promised, and it counts for no step of the product. */
+  /** Its price is promised, and its quantity does not count for the product's tiers. */
   isSample?: boolean | undefined;
-  /** No discount rule acts on its price. */
+  /** No discount rule applies to its price. */
   isFinal?: boolean | undefined;
 };
 export type Goods = {
   rows: (PricedRow & { unitPrice: Kurus; lineTotal: Kurus })[];
   subtotal: Kurus;
-  /** What was taken off the rows whose price was promised. */
+  /** The discount on the rows with a promised price. */
   promisedDiscount: Kurus;
 };
 
@@ -64,7 +66,7 @@ export const taxesOfRows = (
 
 export type TaxedPrice = { price: Kurus; taxPercent?: number | undefined };
 
-/** Rows of several rates with their tax and without it, taxed as a cart is. */
+/** The sum of rows with different rates, with and without tax, taxed like a cart. */
 export function sumWithTax(
   rows: readonly TaxedPrice[],
   rates: Rates,
@@ -84,7 +86,10 @@ export function sumWithTax(
     : { net: sum, gross: add(sum, tax) };
 }
 
-/** The total of a subtotal, its discounts and its tax. Also the browser's local fallback, when the server's figures are not there. */
+/**
+ * The total from a subtotal, its discounts and its tax. Also the browser's local fallback, if the
+ * server's amounts are missing.
+ */
 export function totalsOf(
   {
     subtotal,

@@ -1,14 +1,19 @@
-// Paying by card in parts (domain.md 2.6, decision 0031). Pure: which counts are offered for a
-// cart, what each costs, and whether what a provider says it took is one of them. The same in the
-// browser, in the contract and when a payment is settled.
+// Paying by card in installments (domain.md 2.6, decision 0031). Pure: which numbers of
+// installments a cart can have, what each costs, and whether a payment that a provider reports is
+// one of them. The same in the browser, in the contract and when a payment is settled.
 import { type Kurus, split, subtract } from '#shared/base/money.ts';
 
 export const MOST_INSTALLMENTS = 12;
-/** Who pays what the bank asks for waiting: the buyer, on top of the price, or the shop, out of it. */
+/**
+ * Who pays the bank's fee for installments: the buyer, in addition to the price, or the shop, out
+ * of it.
+ */
 export const surchargePayers = ['buyer', 'shop'] as const;
 export type SurchargePayer = (typeof surchargePayers)[number];
 
-/** What a provider says: for each family of cards, what would be paid all in all for a number of parts. */
+/**
+ * A provider's quote: for each family of cards, the total to pay for each number of installments.
+ */
 export type CardFamily = { name: string; rows: { count: number; total: Kurus }[] };
 /** The installments offered for a cart, stored with its order. Only counts above one. */
 export type InstallmentOffer = { price: Kurus; families: CardFamily[] };
@@ -16,14 +21,17 @@ export type InstallmentOffer = { price: Kurus; families: CardFamily[] };
 export type InstallmentRules = {
   isOn: boolean;
   maxCount: number;
-  /** Below it there are none. */
+  /** Below this total there are no installments. */
   minTotal: Kurus;
   payer: SurchargePayer;
-  /** A category with everything below it: at most so many parts; 1 is none. */
+  /** A category with its subcategories and its maximum number of installments; 1 means none. */
   categories: readonly { categoryId: number; maxCount: number }[];
 };
 
-/** In how many parts this cart may be paid. `categoriesOfRows`: of each row its category and all above it. */
+/**
+ * The maximum number of installments for this cart. `categoriesOfRows`: for each row its category
+ * and all above it.
+ */
 export function mostInstallments(
   rules: InstallmentRules,
   total: Kurus,
@@ -36,7 +44,10 @@ export function mostInstallments(
   return Math.max(1, Math.min(rules.maxCount, ...limits));
 }
 
-/** Null where nothing can be paid in parts. A total below the price is no surcharge, and none of a bank's sums. */
+/**
+ * Null if no installments are possible. A total below the price is ignored: it would be no
+ * surcharge, and no bank quotes it.
+ */
 export function offerOf(
   quoted: readonly CardFamily[],
   price: Kurus,
@@ -57,7 +68,10 @@ export function offerOf(
   return families.length > 0 ? { price, families } : null;
 }
 
-/** The amount of each month: they add up to the total, the first ones have the remaining kuruş. */
+/**
+ * The amount of each month: they add up to the total, and the first ones contain the remaining
+ * kuruş.
+ */
 export const monthlyParts = (total: Kurus, count: number): Kurus[] =>
   split(
     total,
@@ -66,7 +80,7 @@ export const monthlyParts = (total: Kurus, count: number): Kurus[] =>
 export const surchargeOf = ({ total }: { total: Kurus }, price: Kurus): Kurus =>
   subtract(total, price);
 
-/** One part is always possible. */
+/** Paying at once is always possible. */
 export const countsOf = (offer: InstallmentOffer | null): number[] =>
   [
     ...new Set([
@@ -93,7 +107,7 @@ export function isAsOffered(
   return surcharge <= Math.max(...rows.map((row) => surchargeOf(row, offer.price)), -1);
 }
 
-/** The number of installments of a surcharge, if only one number has it. */
+/** The number of installments with this surcharge, if only one number has it. */
 export function countOfSurcharge(offer: InstallmentOffer | null, surcharge: number): number | null {
   if (
     surcharge === 0 &&

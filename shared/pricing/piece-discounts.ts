@@ -1,4 +1,5 @@
-// The discount on one piece of a product for everybody: the price on its card (decision 0016).
+// The discount on one piece of a product that everybody gets: the price on its card (decision
+// 0016).
 import { type Kurus, kurus, percentOf, subtract, ZERO } from '#shared/base/money.ts';
 import {
   type DiscountRow,
@@ -10,7 +11,7 @@ import {
 
 export type PieceDiscount = { steps: { points: number; amount: Kurus }[]; endsAt: Date | null };
 
-/** The discount on one piece of a product for everybody; null if there is none. */
+/** The discount on one piece of a product that everybody gets; null if there is none. */
 export function pieceDiscountOf(
   { rules }: PreparedRules,
   product: Pick<DiscountRow, 'productId' | 'categoryIds'>,
@@ -35,7 +36,7 @@ export function pieceDiscountOf(
   };
 }
 
-/** A piece's price, e.g. of a tier, after those steps. */
+/** The price of a piece, e.g. at a tier, after these steps. */
 export function withPieceDiscount(
   price: Kurus,
   discount: Pick<PieceDiscount, 'steps'> | null,

@@ -1,5 +1,5 @@
-// What a cart is priced with, besides its rows. Everything that prices a cart takes one PriceBasis:
-// the cart, the order, a quote, the contracts and the back office.
+// Everything that a cart's price depends on besides its rows. The cart, the order, a quote, the
+// contracts and the back office all calculate with one PriceBasis.
 import type { Kurus } from '#shared/base/money.ts';
 import type { ShippingRules } from '#shared/shipping/shipping.ts';
 import type { BuyerLists } from './price-lists.ts';
@@ -9,23 +9,26 @@ import type { Rates } from './rates.ts';
 export type PriceBasis = {
   rates: Rates;
   discounts?: CartDiscounts | undefined;
-  /** Price lists of the buyer; undefined without one. */
+  /** The buyer's price lists; undefined if there are none. */
   lists?: BuyerLists | undefined;
-  /** Only where shipping goes by desi. */
+  /** Only if shipping is calculated by desi. */
   delivery?: DeliveryChoice | undefined;
   quote?: AppliedQuote | null | undefined;
-  /** How many samples there may be; undefined: whatever the cart has. */
+  /** The limits for samples; undefined: no limit. */
   samples?: SampleRules | undefined;
-  /** Of cash on delivery: added to the total. */
+  /** For cash on delivery: added to the total. */
   surcharge?: Kurus | undefined;
-  /** What the merchant agreed for shipping, whatever the table says. */
+  /** The shipping cost that the merchant agreed to, whatever the table says. */
   agreedShipping?: Kurus | null | undefined;
 };
 
-/** `most` different samples in one order, and none of products that the buyer had one of lately. */
+/**
+ * At most `most` different samples in one order, and none of the products in `had`, which the buyer
+ * had recently.
+ */
 export type SampleRules = { most: number; had: ReadonlySet<number> };
 
-/** The merchant's table, and the way of delivery that the buyer chose. */
+/** The merchant's shipping table, and the buyer's choice. */
 export type DeliveryChoice = { rules: ShippingRules; optionId: string | null };
 
 /** The quote that a cart was filled from; null where no quote has the code. `now` decides whether it has expired. */
@@ -52,22 +55,22 @@ export type QuoteTerms = {
   }[];
 };
 
-/** What the browser asks for a price with; the server gathers a PriceBasis from it. */
+/** What the browser sends to get a price; the server builds a PriceBasis from it. */
 export type RequestedBasis = {
-  /** Of the signed-in customer. */
+  /** The signed-in customer. */
   customerEmail?: string | null;
   couponCode?: string | null;
-  /** E-mail and phone that a guest has written at the checkout, with a space between them. */
+  /** The e-mail and phone that a guest has typed at the checkout, separated by a space. */
   guest?: string | null;
   /** The way of delivery that the buyer chose. */
   deliveryId?: string | null;
-  /** Of the quote that the cart was filled from. */
+  /** The quote that the cart was filled from. */
   quoteCode?: string | null;
 };
 
-/** What the browser prices a cart with until the server has answered. */
+/** With this the browser prices a cart until the server has responded. */
 export type LocalBasis = Pick<PriceBasis, 'rates'> &
   RequestedBasis & {
-    /** Shipping goes by desi: only the server knows what it costs. */
+    /** Shipping is calculated by desi: only the server knows its cost. */
     isByDesi?: boolean;
   };

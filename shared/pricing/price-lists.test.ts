@@ -289,7 +289,7 @@ const isSamePlace = (one: ListRow, other: ListRow) =>
 const sorted = (prices: ReadonlyMap<number, OwnPrice>) =>
   [...prices].sort(([one], [other]) => one - other);
 
-/** Every list that is used has what it asks for, in the cart as it is then. */
+/** Every list in use has reached its minimum in the resulting cart. */
 function expectMinimums(
   cart: readonly PricedRow[],
   lists: readonly PriceList[],
@@ -318,7 +318,7 @@ const obviousRow = ({ rows, lists }: Lists, productId: number) =>
     })
     .sort((a, b) => a.distance - b.distance || b.priority - a.priority || a.listId - b.listId)[0];
 
-/** Quantity by quantity, of the one row that the list of the price has nearest. */
+/** Compares the price at each quantity with the nearest row of the price's list. */
 function expectObvious(
   product: PricedRow,
   own: OwnPrice | null,

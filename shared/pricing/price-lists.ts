@@ -1,11 +1,11 @@
-// Price lists: what a product costs a company, or a customer of a group (decision 0089). Pure: the
-// cart, the order and the pages calculate with it.
+// Price lists: a product's price for a company, or for a customer of a group (decision 0089). Pure:
+// the cart, the order and the pages calculate with it.
 //
-// Of the rows for a product one applies: that of the product before that of a category, the nearest
-// category before one above it, then the list with the higher priority, then the older list. Its
-// price takes the place of the product's price and tiers. It is never above what everybody pays for
-// that quantity, unless the row says so. Discount rules act on it as on any other, unless the list
-// says that its prices are final.
+// One row applies to a product. A row for the product comes before one for a category, a nearer
+// category before one above it, then the list with the higher priority, then the older list. The
+// row's price replaces the product's price and tiers. It is never above the public price for that
+// quantity, unless the row allows it. Discount rules apply to it as to any other price, unless the
+// list says that its prices are final.
 import { fold } from '#shared/base/fold.ts';
 import { type Kurus, kurus, percentOf, subtract, ZERO } from '#shared/base/money.ts';
 import { type PricedRow, priceGoods, sumWithTax } from './goods.ts';
@@ -13,7 +13,9 @@ import { type PieceDiscount, withPieceDiscount } from './piece-discounts.ts';
 import type { Rates } from './rates.ts';
 import { type Tier, unitPrice } from './tiers.ts';
 
-/** From a quantity on: `points` off the product's price (basis points), or `price` for one. */
+/**
+ * From a quantity on: `points` off the product's price (basis points), or the unit price `price`.
+ */
 export type ListStep = { minQuantity: number; points: number | null; price: Kurus | null };
 
 export type PriceList = {
@@ -25,21 +27,26 @@ export type PriceList = {
   startsAt: Date | null;
   endsAt: Date | null;
   isActive: boolean;
-  /** What the goods of the cart must be worth without tax, at the prices of the lists. */
+  /** The minimum value of the goods in the cart, without tax, at the prices of the lists. */
   minNet: Kurus | null;
   priority: number;
-  /** No discount rule acts on its prices. */
+  /** No discount rule applies to its prices. */
   isFinal: boolean;
 };
 
-/** Whom the cart is for. A customer who buys for a company has the lists of the company alone. */
+/**
+ * The buyer that the cart is for. A customer who buys for a company gets only the company's lists.
+ */
 export type ListBuyer = {
   companyId: number | null;
   companyGroup: string | null;
   customerGroup: string | null;
 };
 
-/** `distance`: 0 for a row of the product itself, 1 for one of its category, 2 for one above that. */
+/**
+ * `distance`: 0 for a row of the product itself, 1 for one of its category, 2 for one of the
+ * category above.
+ */
 export type ListRow = {
   listId: number;
   productId: number;
@@ -48,15 +55,17 @@ export type ListRow = {
   mayBeDearer: boolean;
 };
 
-/** The lists of a buyer at a moment, the strongest first, and their rows for the products of a cart. */
+/**
+ * A buyer's active lists, the highest priority first, and their rows for the products of a cart.
+ */
 export type BuyerLists = {
   lists: readonly PriceList[];
   rows: readonly ListRow[];
-  /** Of a company, not of a group of customers. */
+  /** True for a company's lists, false for a customer group's. */
   isForCompany: boolean;
 };
 
-/** In the place of the product's price and tiers. */
+/** Replaces the product's price and tiers. */
 export type OwnPrice = {
   listId: number;
   listName: string;
@@ -87,7 +96,7 @@ const hasGroup = (groups: readonly string[], group: string | null): boolean =>
 
 type Chosen = { list: PriceList; row: ListRow };
 
-/** The row that applies to a product; null without one. */
+/** The row that applies to a product; null if there is none. */
 export function rowFor(
   { lists, rows }: Pick<BuyerLists, 'lists' | 'rows'>,
   productId: number,
@@ -109,8 +118,8 @@ export function rowFor(
 type Priced = { price: Kurus; tiers: readonly Tier[] };
 
 /**
- * What the row makes of a product's price; null where everybody pays as little. `discount`: off one
- * piece for everybody. Final prices are compared with what is left after it.
+ * The price that a row gives a product; null if the public price is as low. `discount`: the piece
+ * discount. Final prices are compared with the price after it.
  */
 export function ownPrice(
   product: Priced,
@@ -136,7 +145,7 @@ export function ownPrice(
   };
 }
 
-/** Where a price may change: at 1, and at each step of both. */
+/** The quantities where a price may change: 1, and the minimum of each tier and each list step. */
 const startsOf = (tiers: readonly Tier[], steps: readonly ListStep[]): number[] => {
   const all = [
     1,
@@ -154,7 +163,9 @@ const reachedStep = (steps: readonly ListStep[], quantity: number): ListStep | u
       undefined,
     );
 
-/** As a price with amounts off it: the price is the highest one, so that no amount is below zero. */
+/**
+ * Prices as tiers with amounts off: the base is the highest price, so that no amount is negative.
+ */
 function asTiers(starts: readonly number[], prices: readonly Kurus[]): Priced & { tiers: Tier[] } {
   const price = kurus(Math.max(...prices));
   const tiers: Tier[] = [];
@@ -172,15 +183,15 @@ function asTiers(starts: readonly number[], prices: readonly Kurus[]): Priced & 
 }
 
 export type AppliedLists = {
-  /** By product. */
+  /** By product id. */
   prices: ReadonlyMap<number, OwnPrice>;
-  /** Of the lists that wait for more goods the one that waits for the least, without tax. */
+  /** The list whose minimum is nearest but not reached, with the missing amount without tax. */
   missing: { listId: number; minimum: Kurus; amount: Kurus } | null;
 };
 
 /**
- * The own prices of a cart. A list whose minimum the goods do not reach is left out, and the goods
- * are priced without it, until the minimum of every list that is left is reached.
+ * The price-list prices of a cart. If the goods do not reach a list's minimum, the list is left out
+ * and the goods are priced without it, until all remaining lists have reached their minimum.
  */
 export function applyLists(
   rows: readonly PricedRow[],
@@ -235,7 +246,7 @@ const netOf = (
     rates,
   ).net;
 
-/** A row at its own price, where it has one. */
+/** The row at its price-list price, if it has one. */
 export function withOwnPrice<Row extends PricedRow>(
   row: Row,
   prices: ReadonlyMap<number, OwnPrice>,

@@ -31,7 +31,7 @@ const rates: fc.Arbitrary<Rates> = fc.record({
   freeShippingThreshold: amountUpTo(1_000_000),
   pricesIncludeTax: fc.boolean(),
 });
-/** Rows of one product carry the same price and tiers. */
+/** Rows of one product have the same price and tiers. */
 const cart: fc.Arbitrary<PricedRow[]> = fc
   .array(fc.record({ price: amountUpTo(1_000_000), tiers }), { minLength: 1, maxLength: 5 })
   .chain((products) =>

@@ -1,12 +1,12 @@
-// What a cart costs. The same on the server (which decides) and in the browser (which previews).
+// The price of a cart. The same on the server (which decides) and in the browser (which previews).
 // Order of calculation:
-//   1. the tier of each product, by its total quantity over all rows (specification 5)
-//   2. line total = tier price × quantity; subtotal = sum of line totals
-//   3. shipping: as agreed; else free for an empty cart and from the threshold on, compared with the
-//      subtotal before rules (specification 9); where the merchant has turned it on, by desi and the
-//      chosen way of delivery instead of the flat rate (shipping.ts)
-//   4. discount rules off the rows, and off shipping (discounts.ts)
-//   5. tax on what is left of the rows of each rate, half up, once for a rate (taxes.ts)
+// 1. the tier of each product, by its total quantity over all rows (specification 5)
+// 2. line total = tier price × quantity; subtotal = sum of line totals
+// 3. shipping: the agreed cost; otherwise free for an empty cart and from the threshold on, which
+// is compared with the subtotal before rules (specification 9); if the merchant has turned it on,
+// by desi and the chosen way of delivery instead of the flat rate (shipping.ts)
+// 4. discount rules on the rows and on shipping (discounts.ts)
+// 5. tax on what is left of the rows of each rate, half up, once for each rate (taxes.ts)
 import { add, type Kurus, subtract, ZERO } from '#shared/base/money.ts';
 import {
   chooseOffer,
@@ -26,11 +26,14 @@ import { discountCart } from './discounts.ts';
 import { type Goods, type PricedRow, priceGoods, taxesOfRows, totalsOf } from './goods.ts';
 import { flatShipping, missingForFreeShipping, type Rates, taxPointsOf } from './rates.ts';
 
-/** `amount` is off the goods; `freedShipping` what a rule of free shipping saves. */
+/** `amount` is the discount on the goods; `freedShipping` is what a free-shipping rule saves. */
 export type AppliedDiscount = { id: number; name: string; amount: Kurus; freedShipping?: Kurus };
 export type CartDiscounts = { rules: PreparedRules; situation: DiscountCircumstances };
 export type CartTotals = {
-  /** `discount` is the row's share of what the rules took off; `tax` its part of the tax of its rate. */
+  /**
+   * `discount` is the row's share of the rules' discounts; `tax` is its part of the tax of its
+   * rate.
+   */
   rows: {
     unitPrice: Kurus;
     lineTotal: Kurus;
@@ -50,18 +53,20 @@ export type CartTotals = {
   /** The shipping options and the chosen one; undefined with the flat rule or without goods. */
   delivery?: { load: Load; offers: Offer[]; chosen: Offer };
 };
-/** `optionId` is the buyer's choice; the cheapest option replaces one that is not offered. */
+/** `optionId` is the buyer's choice; if it is not offered, the cheapest option is used. */
 export type CartDelivery = { rules: ShippingRules; load: Load; optionId: string | null };
-/** What shipping was promised to cost, for one way of delivery or, without one, for the flat rate. */
+/** The promised shipping cost, for one way of delivery or, without an id, for the flat rate. */
 export type PromisedShipping = { cost: Kurus; optionId: string | null };
 
-/** What the rows are priced with. The server gathers it as a PriceBasis, which knows the quote as well. */
+/**
+ * What the rows are priced with. The server has it as a PriceBasis, which also contains the quote.
+ */
 export type TotalsBasis = {
   rates: Rates;
   discounts?: CartDiscounts | undefined;
   delivery?: CartDelivery | undefined;
   promisedShipping?: PromisedShipping | undefined;
-  /** For any way of delivery; no rule takes it off. */
+  /** For any way of delivery; no rule makes it free. */
   agreedShipping?: Kurus | null | undefined;
 };
 
@@ -97,7 +102,7 @@ export function cartTotals(rows: readonly PricedRow[], basis: TotalsBasis): Cart
 }
 
 /**
- * The rules act on every row but those whose price was promised or is final. The outcome is in the
+ * The rules apply to all rows except those with a promised or final price. The result is in the
  * order of all rows.
  */
 function discountGoods(
@@ -149,7 +154,7 @@ function discountGoods(
   };
 }
 
-/** `couldBeFreed`: how much of it a rule could still take off. */
+/** `couldBeFreed`: how much of it a rule could still make free. */
 type Shipping = { cost: Kurus; couldBeFreed: Kurus } & Pick<CartTotals, 'delivery'>;
 const NO_SHIPPING: Shipping = { cost: ZERO, couldBeFreed: ZERO };
 
@@ -186,7 +191,7 @@ function tableShipping(
 const isShippingAgreed = ({ agreedShipping }: TotalsBasis): boolean =>
   agreedShipping !== undefined && agreedShipping !== null;
 
-/** After a rule of free shipping. */
+/** Shipping after a free-shipping rule. */
 const freedShipping = ({ delivery }: TotalsBasis): Shipping =>
   (delivery && chosenDelivery(delivery, offersOf(delivery, true))) ?? NO_SHIPPING;
 

@@ -18,7 +18,7 @@ const NOW = new Date('2026-06-01T12:00:00Z');
 
 type Outcome = ReturnType<typeof discountCart>;
 
-/** No row falls below zero, and none costs more than its card says. */
+/** No row falls below zero, and none costs more than the price on its card. */
 function expectCardPrices(
   rules: readonly DiscountRule[],
   cart: readonly DiscountRow[],
@@ -36,7 +36,10 @@ function expectCardPrices(
   });
 }
 
-/** Rules share a row only if all can be combined; a beaten rule takes nothing off the row. */
+/**
+ * Rules share a row only if all of them can be combined; a beaten rule gives no discount on the
+ * row.
+ */
 function expectAllowedCombinations(
   rules: readonly DiscountRule[],
   cart: readonly DiscountRow[],
@@ -55,7 +58,7 @@ function expectAllowedCombinations(
   }
 }
 
-/** What each row gets, in an order that does not depend on the cart's. */
+/** The discount of each row, in an order that does not depend on the cart's order. */
 const sharesOf = (cart: readonly DiscountRow[], { rowDiscounts }: Outcome) =>
   cart
     .map(
@@ -73,7 +76,7 @@ function toPay(
   return goods - total + now.taxAfter(rowDiscounts) + (isShippingFree ? 0 : now.shippingCost);
 }
 
-/** Each product has a rate of its own; `others` are bought besides. */
+/** Each product has its own tax rate; `others` is the price of further goods. */
 const withTax = (
   cart: readonly DiscountRow[],
   {
@@ -146,7 +149,7 @@ describe('10,000 random carts and rules', () => {
     }),
     { maxLength: 6 },
   );
-  // A product has one price and one place in the catalogue, whatever its rows.
+  // A product has one price and one category in all its rows.
   const carts = rows.map((all) =>
     all.map((each) => ({
       ...each,
@@ -172,7 +175,7 @@ describe('10,000 random carts and rules', () => {
     others: fc.constantFrom(ZERO, kurus(12_345)),
   });
   const cases = { numRuns: 10_000 };
-  // A second or two; more where a machine is busy.
+  // Takes a second or two; more on a busy computer.
 
   test('agree with the slow and obvious way', () => {
     fc.assert(

@@ -1,5 +1,4 @@
-// The merchant's rates: tax, the flat price of shipping and the subtotal from which shipping is
-// free.
+// The merchant's rates: tax, the flat shipping cost and the subtotal from which shipping is free.
 import {
   add,
   basisPoints,
@@ -11,7 +10,7 @@ import {
   ZERO,
 } from '#shared/base/money.ts';
 
-/** Specification 9: used until the server has answered with numbers. */
+/** Specification 9: used until the server has sent the real values. */
 export const DEFAULT_RATES: Rates = {
   taxRate: 0.18,
   shippingCost: kurus(8_000),
@@ -37,21 +36,24 @@ export type Rates = {
 export const hasFreeShipping = ({ freeShippingThreshold }: Rates): boolean =>
   freeShippingThreshold < FALLBACK_FREE_SHIPPING_THRESHOLD;
 
-/** How much subtotal is missing for free shipping; zero when it is reached. The only comparison with the threshold. */
+/**
+ * How much subtotal is missing for free shipping; zero when it is reached. Only this function
+ * compares with the threshold.
+ */
 export const missingForFreeShipping = (
   subtotal: Kurus,
   { freeShippingThreshold }: Pick<Rates, 'freeShippingThreshold'>,
 ): Kurus => (subtotal < freeShippingThreshold ? subtract(freeShippingThreshold, subtotal) : ZERO);
 
-/** What a parcel costs for every load alike (specification 9). */
+/** The shipping cost if it is the same for every load (specification 9). */
 export const flatShipping = (subtotal: Kurus, rates: Rates): Kurus =>
   missingForFreeShipping(subtotal, rates) === ZERO ? ZERO : rates.shippingCost;
 
-/** In basis points: the product's own rate, or else the shop's. */
+/** In basis points: the product's own rate, otherwise the shop's. */
 export const taxPointsOf = (taxPercent: number | undefined, { taxRate }: Rates): number =>
   taxPercent === undefined ? basisPoints(taxRate) : taxPercent * 100;
 
-/** A price as the shop shows it, at the product's rate, or the shop's. */
+/** A displayed price without and with tax, at the product's rate or the shop's. */
 export function netAndGross(
   price: Kurus,
   rates: Rates,

@@ -1,6 +1,6 @@
-// A sale as one of the two leads shows it: all amounts with tax, or all without it. Either way the
-// rows add up to the subtotal and the lines to the total, and the tax by rate is the invoice's
-// (decision 0047).
+// A sale as one price lead shows it: all amounts with tax, or all without it. In both cases the
+// rows add up to the subtotal and the lines to the total, and the tax by rate is that of the
+// invoice (decision 0047).
 import {
   add,
   formatLira,
@@ -16,7 +16,7 @@ import { taxRows } from './tax-rows.ts';
 import { type Sold, type SoldTaxes, type TaxLine, taxesOf } from './taxes.ts';
 
 export type PriceLead = 'net' | 'gross';
-/** `line`: before its discount. */
+/** `line`: the row's total before its discount. */
 export type ShownRow = { line: Kurus; discount: Kurus };
 export type ShownTotals<Discount> = {
   lead: PriceLead;
@@ -28,7 +28,9 @@ export type ShownTotals<Discount> = {
   taxes: TaxLine[];
 };
 
-/** `discounts`: as the rules took them off prices, in the order of the list. */
+/**
+ * `discounts`: the rules' discounts in the sale's own prices; they are returned in the same order.
+ */
 export function showTotals<Discount extends { amount: Kurus }>(
   sold: Sold,
   discounts: readonly Discount[],
@@ -52,7 +54,9 @@ export function showTotals<Discount extends { amount: Kurus }>(
   };
 }
 
-/** What is sold without a discount is taxed as it was; the rest as it would have been. */
+/**
+ * Without discounts the rows keep their tax; otherwise the tax before the discounts is calculated.
+ */
 function showRows(sold: Sold, taxes: SoldTaxes, lead: PriceLead): ShownRow[] {
   const { rows, taxPoints, pricesIncludeTax } = sold;
   const isReduced = rows.some(({ discount }) => discount > 0);
@@ -73,10 +77,7 @@ function showRows(sold: Sold, taxes: SoldTaxes, lead: PriceLead): ShownRow[] {
 const inLead = (lines: readonly TaxLine[], lead: PriceLead): Kurus =>
   add(...lines.map(({ base, tax }) => (lead === 'gross' ? add(base, tax) : base)));
 
-/**
- * What one costs, written with up to four decimals, so that a reader who multiplies gets the line:
- * 40 × 39,792 TL.
- */
+/** A unit price with up to four decimals, so that multiplying it gives the line: 40 × 39,792 TL. */
 export function unitText(
   price: Kurus,
   { points, pricesIncludeTax }: { points: number; pricesIncludeTax: boolean },
@@ -95,7 +96,7 @@ export function unitText(
   return formatLira(kurus(Math.floor(hundredths / 100)), language).replace(/(?=\s)/, rest);
 }
 
-/** A sale as answers have it, in lira. */
+/** A sale as responses contain it, in lira. */
 export type SoldAnswer = {
   items: readonly {
     lineTotal: number;
@@ -124,7 +125,7 @@ export const toSold = ({ items, tax, shipping, surcharge = 0, ...answer }: SoldA
   surcharge: fromLira(surcharge),
 });
 
-/** What a row of an answer is taxed at. */
+/** The tax rate of a row in a response, and whether prices include tax. */
 export const taxOf = (
   item: { taxRatePercentage: number | null },
   sale: Pick<SoldAnswer, 'taxRatePercentage' | 'pricesIncludeTax'>,

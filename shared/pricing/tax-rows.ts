@@ -1,11 +1,13 @@
-// KDV by rate: what is left of all rows of one rate is taxed once, half up, and the rows have their
-// parts by largest remainder. taxes.ts does the rest of an order.
+// KDV by rate: what is left of all rows of one rate is taxed once, half up, and each row gets its
+// part by largest remainder. taxes.ts adds the other taxes of an order.
 import { add, type Kurus, percentOf, split, taxWithin, ZERO } from '#shared/base/money.ts';
 
-/** The rates by law, in per cent, that a category or a product may have; the shop's own may be any. */
+/**
+ * The legal rates, in per cent, that a category or a product may have; the shop's own may be any.
+ */
 export const taxPercents = [0, 1, 10, 20] as const;
 
-/** `left`: after all discounts, as prices are: with or without tax. */
+/** `left`: after all discounts, with or without tax as prices are. */
 export type TaxableRow = { left: Kurus; points: number };
 
 /** The tax of each row. */
@@ -22,6 +24,6 @@ export function taxRows(rows: readonly TaxableRow[], pricesIncludeTax: boolean):
   return taxes;
 }
 
-/** By largest remainder; equal parts where nothing has a weight. */
+/** By largest remainder; in equal parts if all weights are zero. */
 export const divide = (total: Kurus, weights: readonly number[]): Kurus[] =>
   split(total, weights.some((weight) => weight > 0) ? weights : weights.map(() => 1));

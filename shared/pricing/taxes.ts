@@ -1,11 +1,11 @@
-// The KDV of an order, a quote or a cart by rate: of its goods (tax-rows.ts), and of what comes
-// besides. Shipping and surcharges contain their tax, and belong to the goods (KDV law, article
-// 24): each is divided over the rows by what these cost with tax, and taxed at their rates.
-// Everything that states the tax of a sale says this.
+// The KDV of an order, a quote or a cart by rate: of its goods (tax-rows.ts), and of its other
+// charges. Shipping and surcharges contain their tax and belong to the goods (KDV law, article 24):
+// each is divided over the rows in proportion to their price with tax, and taxed at their rates.
+// Everything that states the tax of a sale uses this.
 import { add, type Kurus, subtract, toLira, ZERO } from '#shared/base/money.ts';
 import { divide, taxRows } from './tax-rows.ts';
 
-/** What is taxed at one rate, without the tax, and the tax. */
+/** One rate with its amount without tax, and the tax. */
 export type TaxLine = { points: number; base: Kurus; tax: Kurus };
 type Part = { points: number; gross: Kurus; tax: Kurus };
 
@@ -13,33 +13,36 @@ export type Sold = {
   rows: readonly {
     lineTotal: Kurus;
     discount: Kurus;
-    /** Null in rows of before rates were kept: theirs is the order's. */
+    /** Null in older rows, to which the order's rate applies. */
     taxPoints: number | null;
     tax: Kurus | null;
   }[];
-  /** Of the goods. */
+  /** The tax of the goods. */
   tax: Kurus;
   taxPoints: number;
   pricesIncludeTax: boolean;
   shipping: Kurus;
-  /** Of installments, or of cash on delivery. */
+  /** For installments or cash on delivery. */
   surcharge?: Kurus;
 };
 export type SoldTaxes = {
-  /** Of each row: its rate, its tax, what it cost with it, and its part of the surcharge and that part's tax. */
+  /**
+   * For each row: its rate, its tax, its price with tax, its part of the surcharge, and the tax of
+   * that part.
+   */
   rows: (Part & { surcharge: Kurus; surchargeTax: Kurus })[];
   goods: TaxLine[];
   shipping: TaxLine[];
   surcharge: TaxLine[];
-  /** All of it: what the invoice states, the lowest rate first. */
+  /** The sum of all, as on the invoice, the lowest rate first. */
   all: TaxLine[];
   total: Kurus;
 };
 
-/** Of an order, a quote or a cart: everything that states its tax says this. */
+/** The taxes of an order, a quote or a cart: everything that states them uses this function. */
 export function taxesOf({ rows, tax, taxPoints, pricesIncludeTax, ...charges }: Sold): SoldTaxes {
   const lefts = rows.map(({ lineTotal, discount }) => subtract(lineTotal, discount));
-  // The order's one tax, where the rows have none of their own.
+  // The order's one tax, divided over rows that have no tax of their own.
   const former = rows.some((row) => row.tax === null) ? divide(tax, lefts) : [];
   const parts = rows.map((row, index): Part => {
     const left = lefts[index] ?? ZERO;
@@ -67,7 +70,7 @@ export function taxesOf({ rows, tax, taxPoints, pricesIncludeTax, ...charges }: 
   };
 }
 
-/** Its part on each row; none of nothing. */
+/** The part of a charge on each row; empty if the charge is zero. */
 function taxCharge(charge: Kurus, rows: readonly Part[]): Part[] {
   if (charge === ZERO) return [];
   const parts = divide(
@@ -94,7 +97,7 @@ function linesOf(parts: readonly Part[]): TaxLine[] {
     });
 }
 
-/** As answers say it (tax-answer.ts). */
+/** In the form of responses (tax-answer.ts). */
 export const toTaxAnswer = (lines: readonly TaxLine[]) =>
   lines.map(({ points, base, tax }) => ({
     ratePercentage: points / 100,

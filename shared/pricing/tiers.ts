@@ -1,4 +1,4 @@
-// The staircase of a product's price: a lower unit price from a quantity on (specification 5).
+// The price tiers of a product: a lower unit price from a quantity on (specification 5).
 import { type Kurus, kurus, percentOf } from '#shared/base/money.ts';
 
 export type Tier = {
@@ -6,12 +6,12 @@ export type Tier = {
   discountType: 'PERCENTAGE' | 'FIXED_AMOUNT';
   /** Basis points; only for PERCENTAGE. */
   discountPoints: number;
-  /** Per sales unit; only for FIXED_AMOUNT. */
+  /** For one sales unit; only for FIXED_AMOUNT. */
   discountAmount: Kurus;
   isActive: boolean;
 };
 
-/** Among the active tiers reached by the quantity, the one with the highest minimum wins (specification 5). */
+/** The active tier with the highest minimum that the quantity reaches applies (specification 5). */
 export function reachedTier(tiers: readonly Tier[], quantity: number): Tier | undefined {
   let best: Tier | undefined;
   for (const tier of tiers) {
@@ -37,9 +37,9 @@ export function unitPrice(price: Kurus, tiers: readonly Tier[], quantity: number
 }
 
 /**
- * The next quantity that really lowers what one costs: "add N more and the unit price falls to Y".
- * `reduced`: what is in force for a piece, which may make two tiers cost the same. `allowed`: the
- * quantity to be bought for it, which may reach a tier further up.
+ * The next quantity that really lowers the unit price: "add N more and the unit price falls to Y".
+ * `reduced`: applies the piece discount, which can make two tiers cost the same. `allowed`: the
+ * quantity that must be bought for a tier, which can already reach a higher tier.
  */
 export function nextStep(
   price: Kurus,
@@ -64,7 +64,10 @@ export function nextStep(
     .find((step) => step.unitPrice < now);
 }
 
-/** The whole staircase of a product: each step with its first and last quantity. The last step is open. */
+/**
+ * All price tiers of a product, each with its first and last quantity. The last one has no upper
+ * limit.
+ */
 export function priceSteps(
   price: Kurus,
   tiers: readonly Tier[],

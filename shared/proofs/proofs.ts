@@ -1,4 +1,4 @@
-// Print proofs on the wire, as the buyer and the merchant see them (decision 0096).
+// Print proofs on the wire, for the buyer and the merchant (decision 0096).
 import { z } from 'zod';
 import { paragraph } from '#shared/base/fields.ts';
 import { DesignCode, labelInks } from '#shared/designs/designs.ts';
@@ -11,12 +11,12 @@ export type ProofState = (typeof proofStates)[number];
 /** What a proof shows, in words; sizes in millimetres. */
 export const ProofFacts = z.object({
   bottle: z.string(),
-  /** What it is printed on. */
+  /** The product that is printed on. */
   product: z.string(),
   pieces: z.int(),
   widthMm: z.number(),
   heightMm: z.number(),
-  /** Of its lower edge above the bottom of the bottle. */
+  /** The height of the lower edge above the bottom of the bottle. */
   bottomMm: z.number(),
   inks: z.array(z.enum(labelInks)),
   texts: z.array(z.string()),
@@ -31,18 +31,18 @@ export const ProofAnswer = z.object({
   designId: z.string(),
   number: z.int(),
   state: z.enum(proofStates),
-  /** SHA-256 of what is printed: what is approved. */
+  /** SHA-256 of the printed content: this is what the buyer approves. */
   contentHash: z.string(),
-  /** The merchant's own file instead of one that the shop drew. */
+  /** The merchant's own file, not one that the shop drew. */
   isUploaded: z.boolean(),
   facts: ProofFacts,
-  /** It waits, and its order has not left. */
+  /** The proof waits, and its order is not shipped. */
   canAnswer: z.boolean(),
   createdAt: z.string(),
   history: z.array(z.object({ ...step, isBuyer: z.boolean() })),
 });
 export type ProofAnswer = z.infer<typeof ProofAnswer>;
-/** Of one order: of each set the newest first. */
+/** The proofs of one order: for each set the newest first. */
 export const ProofsAnswer = z.object({ proofs: z.array(ProofAnswer) });
 export type ProofsAnswer = z.infer<typeof ProofsAnswer>;
 
@@ -51,7 +51,7 @@ const comment = paragraph(PROOF_COMMENT_LENGTH)
   .nullish()
   .transform((text) => text || null);
 
-/** `contentHash`: of the proof that was on the screen. A wish for a change says what. */
+/** `contentHash`: of the proof that was on the screen. A request for a change must say what. */
 export const ProofDecision = z
   .object({ decision: z.enum(['approved', 'rejected']), contentHash: hash, comment })
   .refine(({ decision, comment: text }) => decision === 'approved' || text !== null, {
@@ -70,11 +70,11 @@ export type AdminProof = z.infer<typeof AdminProof>;
 /** GET /admin/orders/{orderNumber}/proofs. */
 export const AdminProofs = z.object({
   state: z.enum(orderProofStates),
-  /** Why the merchant went on without an approval. */
+  /** Why the merchant continued without an approval. */
   releasedBecause: z.string().nullable(),
-  /** Nothing of it is in a parcel: a proof can be made. */
+  /** Nothing of the order is in a parcel, so a proof can still be made. */
   canMake: z.boolean(),
-  /** Designs with something printed that have no proof. */
+  /** Designs with something to print that have no proof. */
   unproved: z.array(z.string()),
   proofs: z.array(AdminProof),
 });
@@ -87,11 +87,11 @@ export const NewProofBody = z.object({
   comment,
 });
 export type NewProofBody = z.infer<typeof NewProofBody>;
-/** Whose file is uploaded, by its design. */
+/** The design of the set that the uploaded file is for. */
 export const ProofFileQuery = z.object({ design: DesignCode });
 export const ReleaseBody = z.object({ reason: paragraph(PROOF_COMMENT_LENGTH).min(1) });
 
-/** `remindDays`: null, no reminder. */
+/** `remindDays`: null means no reminder. */
 export const ProofSettings = z.object({
   isOn: z.boolean(),
   remindDays: z.int().min(1).max(MOST_REMIND_DAYS).nullable(),

@@ -1,24 +1,24 @@
-// What buyer and shop write to each other about a quote, on the wire. Amounts in lira.
+// The messages between buyer and shop about a quote, on the wire. Amounts in lira.
 import { z } from 'zod';
 import { paragraph } from '#shared/base/fields.ts';
 import { MAX_CART_ROWS, MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
 import { Lira } from '#shared/catalogue/catalogue.ts';
 
 export const MAX_QUOTE_MESSAGE = 2_000;
-/** Of one quote with all its revisions. */
+/** The maximum for one quote with all its revisions. */
 export const MAX_QUOTE_MESSAGES = 200;
 const MOST_TARGET = 10_000_000;
 
-/** `change`: the buyer asks for other quantities, prices or a day. */
+/** `change`: the buyer requests other quantities, prices or another day. */
 export const quoteMessageKinds = ['message', 'change', 'acceptance', 'refusal'] as const;
 export type QuoteMessageKind = (typeof quoteMessageKinds)[number];
 
-/** A random name of one press: sent again, it is the same message. */
+/** A random key for each press of the button: sent again, it is the same message. */
 const key = z.string().regex(/^[\x21-\x7e]{8,100}$/);
 const text = paragraph(MAX_QUOTE_MESSAGE);
 
 const Requested = z.object({
-  /** Of the row in the quote, from 1 on. */
+  /** The position of the row in the quote, from 1. */
   position: z.int().min(1).max(1_000),
   quantity: z.int().min(1).max(MAX_QUANTITY).nullish(),
   targetPrice: z
@@ -55,7 +55,7 @@ export const QuoteMessage = z.object({
   id: z.int(),
   kind: z.enum(quoteMessageKinds),
   isFromShop: z.boolean(),
-  /** Null for the shop, and for whoever wrote by the link. */
+  /** Null for the shop, and for a person who wrote by the link. */
   author: z.string().nullable(),
   revision: z.int(),
   text: z.string(),

@@ -1,5 +1,5 @@
-// Requests for a quote on the wire: what a buyer asks for on a product's page, and what the back
-// office and the account list. Amounts in lira.
+// Quote requests on the wire: what a buyer requests on a product's page, and the lists of the back
+// office and the account. Amounts in lira.
 import { z } from 'zod';
 import { email, line, paragraph, phone, productId } from '#shared/base/fields.ts';
 import { isTckn, isVkn } from '#shared/base/identity.ts';
@@ -11,7 +11,7 @@ import { quoteStates } from './quotes.ts';
 
 export const REQUESTS_PAGE_SIZE = 20;
 export const MAX_REQUEST_NOTE = 1_000;
-/** A year is more than any supplier promises. */
+/** One year, longer than any supplier promises. */
 export const MOST_DAYS_AHEAD = 365;
 const MOST_TARGET = 10_000_000;
 
@@ -56,20 +56,20 @@ const Request = z.object({
   quoteNumber: z.string().nullable(),
 });
 
-/** GET /user/quotes: of the signed-in customer, newest first. */
+/** GET /user/quotes: those of the signed-in customer, the newest first. */
 export const OwnQuotes = z.object({
   quotes: z.array(
     z.object({
       number: z.string(),
       code: z.string(),
       state: z.enum(quoteStates),
-      /** Who has to answer, or what became of it. */
+      /** Who must respond next, or the result. */
       stage: z.enum(quoteStages),
       /** The company that it is for. */
       company: z.string().nullable(),
-      /** Of a colleague's; null for the customer's own. */
+      /** The colleague who requested it; null for the customer's own. */
       requestedBy: z.string().nullable(),
-      /** Null too where it was accepted by its link. */
+      /** Also null if it was accepted by its link. */
       acceptedBy: z.string().nullable(),
       total: Lira,
       createdAt: z.string(),

@@ -1,4 +1,4 @@
-// Where a quote stands between its buyer and the shop.
+// The stage of a quote between its buyer and the shop.
 import type { QuoteState } from './quotes.ts';
 
 /** In the order in which they are offered as a filter. */

@@ -1,4 +1,4 @@
-// Quotes on the wire: what a buyer asks for, what the link shows, what the back office lists.
+// Quotes on the wire: what a buyer requests, what the link shows, what the back office lists.
 // Amounts in lira.
 import { z } from 'zod';
 import { email, line, phone } from '#shared/base/fields.ts';
@@ -12,7 +12,7 @@ import { QuoteMessage } from './quote-messages.ts';
 export const DEFAULT_QUOTE_DAYS = 10;
 export const MAX_QUOTE_DAYS = 90;
 
-/** `replaced`: by a newer revision. */
+/** `replaced`: a newer revision exists. */
 export const quoteStates = [
   'open',
   'used',
@@ -23,7 +23,7 @@ export const quoteStates = [
 ] as const;
 export type QuoteState = (typeof quoteStates)[number];
 
-/** The code in a link: a hundred bits. */
+/** The code in a link, with 100 random bits. */
 export const QuoteCode = z.string().regex(/^[0-9A-Z]{20}$/);
 
 export const QuoteBody = z.object({
@@ -65,21 +65,24 @@ const QuoteAmounts = z.object({
   taxRatePercentage: z.number(),
   pricesIncludeTax: z.boolean(),
   shippingCost: Lira,
-  /** The way of delivery, where one was chosen. */
+  /** The chosen way of delivery; null if none was chosen. */
   shippingName: z.string().nullable(),
   finalTotal: Lira,
 });
 const QuoteTerms = {
   paymentTerms: z.string().nullable(),
-  /** When it is delivered. */
+  /** The terms of delivery, such as the time. */
   deliveryTerms: z.string().nullable(),
-  /** Words that are no product and cost nothing. */
+  /** Rows of text without a product or a price. */
   textRows: z.array(z.string()),
 };
 const QuoteItem = z.object({
-  /** From 1 on. */
+  /** Counted from 1. */
   position: z.int(),
-  /** Of a row and its alternatives: the position of the first. One of a group is in `items`. */
+  /**
+   * A row and its alternatives have the same group: the position of the first. One row of each
+   * group is in `items`.
+   */
   group: z.int(),
   productId: z.int(),
   designId: z.string().nullable(),
@@ -92,10 +95,12 @@ const QuoteItem = z.object({
   ...RowTaxAnswer.shape,
 });
 
-/** Quotes of one chain have one number: `TKF-…`, `TKF-…/2`, `TKF-…/3`. */
+/** The quotes of one chain share a number: `TKF-…`, `TKF-…/2`, `TKF-…/3`. */
 export const MAX_REVISIONS = 30;
 
-/** What a revision changed: from and to are pieces or lira, and null where there is no such. */
+/**
+ * The kinds of change in a revision: `from` and `to` are pieces or lira, null if there is no value.
+ */
 const quoteChangeKinds = [
   'added',
   'removed',
@@ -109,7 +114,7 @@ const quoteChangeKinds = [
 ] as const;
 export const QuoteChange = z.object({
   kind: z.enum(quoteChangeKinds),
-  /** Of the product, in what concerns one. */
+  /** The name of the product, if the change is about one. */
   name: z.string().nullable(),
   from: z.number().nullable(),
   to: z.number().nullable(),
@@ -124,7 +129,7 @@ export const QuoteRevision = z.object({
   createdAt: z.string(),
   expiresAt: z.string(),
   finalTotal: Lira,
-  /** Against the revision before; empty in the first. */
+  /** The changes from the previous revision; empty in the first. */
   changes: z.array(QuoteChange),
 });
 export type QuoteRevision = z.infer<typeof QuoteRevision>;
@@ -140,32 +145,35 @@ export const QuoteAnswer = z.object({
   revision: z.int(),
   /** Newest first; empty for a quote that was never revised. */
   revisions: z.array(QuoteRevision),
-  /** Of all revisions, the oldest first. */
+  /** The messages of all revisions, the oldest first. */
   messages: z.array(QuoteMessage),
-  /** The buyer accepted it; the order may follow. */
+  /** The buyer has accepted it; an order may follow. */
   acceptedAt: z.string().nullable(),
-  /** The buyer wrote, and the shop has not answered yet. */
+  /** The buyer has written, and the shop has not replied yet. */
   isWaiting: z.boolean(),
   /** The note to the customer. */
   note: z.string().nullable(),
-  /** The product as it is today; null when it is no longer sold. */
+  /** `product` of the items: the present product; null if it is no longer sold. */
   ...QuoteTerms,
   items: z.array(QuoteItem.extend({ product: Product.nullable() })),
-  /** What the buyer can choose in the place of the item of the same group. */
+  /** The rows that the buyer can choose instead of the item of the same group. */
   alternatives: z.array(QuoteItem.extend({ product: Product.nullable() })),
   ...QuoteAmounts.shape,
 });
 export type QuoteAnswer = z.infer<typeof QuoteAnswer>;
 
-/** So near its end a quote is called about. */
+/**
+ * Quotes that expire within this many days count as ending soon: the merchant should call the
+ * buyer.
+ */
 export const ENDING_DAYS = 2;
 
 export const AdminQuotesQuery = z.object({
   text: z.string().max(200).default(''),
   state: z.enum(quoteStates).optional(),
-  /** Those whose buyer wrote last. */
+  /** Only quotes whose buyer wrote last. */
   waits: z.literal('yes').optional(),
-  /** Open ones whose time is over within `ENDING_DAYS`. */
+  /** Only open quotes that expire within `ENDING_DAYS`. */
   ends: z.literal('soon').optional(),
   page: z.coerce.number().int().min(0).max(100_000).default(0),
   size: z.coerce.number().int().min(1).max(100).default(25),
@@ -183,7 +191,7 @@ export const QuoteRow = z.object({
   createdAt: z.string(),
   expiresAt: z.string(),
   orderNumber: z.string().nullable(),
-  /** The buyer wrote, and waits for an answer. */
+  /** The buyer has written and waits for a reply. */
   isWaiting: z.boolean(),
 });
 export type QuoteRow = z.infer<typeof QuoteRow>;
@@ -203,18 +211,18 @@ export const AdminQuote = QuoteRow.extend({
   revisions: z.array(QuoteRevision),
   messages: z.array(QuoteMessage),
   acceptedAt: z.string().nullable(),
-  /** Null where it was accepted by its link. */
+  /** Null if it was accepted by its link. */
   acceptedBy: z.string().nullable(),
-  /** The account of a company that it belongs to. */
+  /** The company whose account it belongs to. */
   company: z.string().nullable(),
   companyId: z.int().nullable(),
   phone: z.string().nullable(),
   language: z.enum(languages),
   version: z.int(),
   note: z.string().nullable(),
-  /** The administrator who made it; null for one from the shop. */
+  /** The administrator who made it; null for one made in the shop. */
   madeBy: z.string().nullable(),
-  /** `listUnitPrice`: the catalogue's price of that day, if the item has a special price. */
+  /** `listUnitPrice`: the catalogue's price at that time, if the item has a special price. */
   items: z.array(QuoteItem.extend({ listUnitPrice: Lira.nullable() })),
   alternatives: z.array(QuoteItem.extend({ listUnitPrice: Lira.nullable() })),
   ...QuoteTerms,
@@ -224,7 +232,7 @@ export type AdminQuote = z.infer<typeof AdminQuote>;
 
 export const QuoteParams = z.object({ number: z.string().max(40) });
 export const QuoteVersionBody = z.object({ version: z.int().min(1).max(2_147_483_647) });
-/** Days from today on. */
+/** Days from today. */
 export const QuoteExtendBody = QuoteVersionBody.extend({
   days: z.int().min(1).max(MAX_QUOTE_DAYS),
 });

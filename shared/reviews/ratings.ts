@@ -1,2 +1,2 @@
-// Apart from the schemas, so that pages need none for it.
+// In a file of its own, so that pages do not load the schemas for it.
 export const MAX_RATING = 5;

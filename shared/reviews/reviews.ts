@@ -1,4 +1,4 @@
-// Reviews and questions on the wire: what shoppers read, and what buyers write (decision 0051).
+// Reviews and questions on the wire: what visitors read, and what buyers write (decision 0051).
 import { z } from 'zod';
 import { email, isOneLine, line, paragraph } from '#shared/base/fields.ts';
 import { languages } from '#shared/base/languages.ts';
@@ -34,7 +34,7 @@ export const Review = Opinion.extend({
 export type Review = z.infer<typeof Review>;
 
 export const ReviewsQuery = z.object({ page: wholeNumber(0, 100_000).default(0) });
-/** Newest first. */
+/** The newest first. */
 export const ReviewsPage = pageOf(Review).extend({
   counts: z
     .array(z.int())
@@ -75,7 +75,7 @@ export const OwnReview = z.object({
   pictures: z.array(ReviewPicture),
 });
 export type OwnReview = z.infer<typeof OwnReview>;
-/** The items of an order, once they are delivered; before that there are none. */
+/** The items of a delivered order; before the delivery the list is empty. */
 export const OrderReviews = z.object({
   author: z.string().meta({ description: 'What is shown unless the buyer writes another name' }),
   items: z.array(

@@ -1,5 +1,5 @@
-// How the shop reaches outside services, as the back office types and shows it. What was typed is
-// never answered again.
+// The keys to outside services, as the back office enters and shows them. A typed secret is never
+// sent back.
 import { z } from 'zod';
 import { line, phone } from '#shared/base/fields.ts';
 import { cargoAccounts } from '#shared/shipping/cargo.ts';
@@ -17,12 +17,12 @@ export const connectionNames = [
   'trendyol',
 ] as const;
 export type ConnectionName = (typeof connectionNames)[number];
-/** Those that take payments. */
+/** The connections that take payments. */
 export const payingConnections = ['iyzico', 'paytr'] as const;
-/** Those that issue invoices. */
+/** The connections that issue invoices. */
 export const invoiceServices = ['nilvera', 'parasut'] as const;
 export type InvoiceServiceName = (typeof invoiceServices)[number];
-/** Those that can be asked whether they take the keys. */
+/** The connections whose keys can be checked with the service. */
 export const keyConnections = [
   ...payingConnections,
   ...invoiceServices,
@@ -32,13 +32,13 @@ export const keyConnections = [
 export type KeyConnection = (typeof keyConnections)[number];
 
 const version = z.int().min(0);
-/** A key as a provider's panel shows it: printable, without spaces around it. */
+/** A key as the provider's panel shows it: printable characters, without spaces around it. */
 const key = z
   .string()
   .trim()
   .regex(/^[\x21-\x7e]{1,200}$/);
 
-/** Such as a signed token. */
+/** A long key, such as a signed token. */
 const longKey = z
   .string()
   .trim()
@@ -57,7 +57,7 @@ export const SmtpBody = z.object({
 });
 export type SmtpFields = Omit<z.infer<typeof SmtpBody>, 'version'>;
 
-/** `sandbox`: iyzico's place for trying out, which takes no real money. */
+/** `sandbox`: iyzico's test environment, which takes no real money. */
 export const iyzicoPlaces = ['live', 'sandbox'] as const;
 export const IyzicoBody = z.object({
   place: z.enum(iyzicoPlaces),
@@ -87,12 +87,12 @@ export const NetgsmBody = z.object({
     .string()
     .trim()
     .regex(/^[\x21-\x7e]{1,200}$/),
-  /** As it was approved: at most eleven characters. */
+  /** The sender name as it was approved: at most eleven characters. */
   sender: z
     .string()
     .trim()
     .regex(/^[\x20-\x7e]{1,11}$/),
-  /** Of İYS; empty without one. */
+  /** The brand code of İYS; empty if there is none. */
   brandCode: z
     .string()
     .trim()
@@ -101,7 +101,7 @@ export const NetgsmBody = z.object({
 });
 export type NetgsmFields = Omit<z.infer<typeof NetgsmBody>, 'version'>;
 
-/** `test`: Nilvera's company for trying out, whose documents are no invoices. */
+/** `test`: Nilvera's test company, whose documents are not invoices. */
 export const nilveraPlaces = ['live', 'test'] as const;
 export const NilveraBody = z.object({ place: z.enum(nilveraPlaces), apiKey: longKey, version });
 export type NilveraFields = Omit<z.infer<typeof NilveraBody>, 'version'>;
@@ -119,7 +119,7 @@ export const ParasutBody = z.object({
 });
 export type ParasutFields = Omit<z.infer<typeof ParasutBody>, 'version'>;
 
-/** The token, and the shop's address as it stands on the labels. */
+/** The token, and the shop's address as printed on the labels. */
 export const GeliverBody = z.object({
   token: z
     .string()
@@ -139,7 +139,7 @@ export const GeliverBody = z.object({
 });
 export type GeliverFields = Omit<z.infer<typeof GeliverBody>, 'version'>;
 
-/** `test`: Yurtiçi's place for trying out, with its public user. */
+/** `test`: Yurtiçi's test environment, with its public user. */
 export const yurticiPlaces = ['live', 'test'] as const;
 const optionalKey = z
   .string()
@@ -149,19 +149,21 @@ export const YurticiBody = z.object({
   place: z.enum(yurticiPlaces),
   user: key,
   password: key,
-  /** Of the contract for money at the door; empty without one. */
+  /** The user of the contract for cash on delivery; empty if there is none. */
   codUser: optionalKey,
   codPassword: optionalKey,
   version,
 });
 export type YurticiFields = Omit<z.infer<typeof YurticiBody>, 'version'>;
 
-/** A collector of the Measurement Protocol: Google's, its European one, or a server of one's own. */
+/**
+ * A collector of the Measurement Protocol: Google's, its European one, or a server of the merchant.
+ */
 export const MeasurementBody = z.object({
   endpoint: z
     .url()
     .max(200)
-    // Unencrypted only to this machine.
+    // Unencrypted only to this computer.
     .regex(/^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)([:/]|$))[^?#@]+$/),
   measurementId: z
     .string()
@@ -172,7 +174,7 @@ export const MeasurementBody = z.object({
 });
 export type MeasurementFields = Omit<z.infer<typeof MeasurementBody>, 'version'>;
 
-/** `stage`: Trendyol's place for trying out, with keys of its own. */
+/** `stage`: Trendyol's test environment, with separate keys. */
 export const trendyolPlaces = ['live', 'stage'] as const;
 export const TrendyolBody = z.object({
   place: z.enum(trendyolPlaces),
@@ -187,9 +189,9 @@ export const TrendyolBody = z.object({
 export type TrendyolFields = Omit<z.infer<typeof TrendyolBody>, 'version'>;
 
 const ConnectionState = z.object({
-  /** The environment wins. */
+  /** The environment has precedence. */
   source: z.enum(['environment', 'back-office', 'none']),
-  /** False when JWT_SECRET is not the one that it was encrypted with. */
+  /** False if it was encrypted with another JWT_SECRET. */
   isReadable: z.boolean(),
   changedBy: z.string().nullable(),
   changedAt: z.iso.datetime().nullable(),
@@ -199,24 +201,24 @@ export type ConnectionState = z.infer<typeof ConnectionState>;
 
 export const ConnectionsAnswer = z.object({
   smtp: ConnectionState,
-  /** `isSandbox`: takes no real money. */
+  /** `isSandbox`: no real money is taken. */
   iyzico: ConnectionState.extend({ isSandbox: z.boolean() }),
   paytr: ConnectionState.extend({ isSandbox: z.boolean() }),
   netgsm: ConnectionState,
   nilvera: ConnectionState.extend({ isSandbox: z.boolean() }),
   parasut: ConnectionState.extend({ isSandbox: z.boolean() }),
-  /** `messagesPath`: where it reports to; null while it has no keys. */
+  /** `messagesPath`: the path that Geliver reports to; null without keys. */
   geliver: ConnectionState.extend({ isSandbox: z.boolean(), messagesPath: z.string().nullable() }),
   yurtici: ConnectionState.extend({ isSandbox: z.boolean() }),
   measurement: ConnectionState,
-  /** `isSandbox`: its stage. */
+  /** `isSandbox`: the keys are for its test environment. */
   trendyol: ConnectionState.extend({ isSandbox: z.boolean() }),
 });
 export type ConnectionsAnswer = z.infer<typeof ConnectionsAnswer>;
 
 export const NamedConnection = z.object({ name: z.enum(connectionNames) });
 export const NamedProvider = z.object({ name: z.enum(keyConnections) });
-/** Those of the channels. */
+/** The connections of channels. */
 export const channelConnections = ['measurement', 'trendyol'] as const;
 export const NamedChannel = z.object({ name: z.enum(channelConnections) });
 export type ChannelConnection = (typeof channelConnections)[number];
@@ -224,16 +226,16 @@ export const RemoveQuery = z.object({ version: z.coerce.number().int().min(0) })
 
 export const SmtpTestAnswer = z.object({
   result: z.enum(['sent', 'unreachable', 'sign-in-refused', 'refused']),
-  /** Where the mail went. */
+  /** The address that the mail was sent to. */
   to: z.string(),
-  /** The mail server's own words; empty where there was none. */
+  /** The words of the mail server; empty if it sent none. */
   words: z.string(),
 });
 export type SmtpTestAnswer = z.infer<typeof SmtpTestAnswer>;
 
 export const ProviderTestAnswer = z.object({
   result: z.enum(['accepted', 'refused', 'unreachable']),
-  /** The provider's own words; empty where there were none. */
+  /** The words of the provider; empty if it sent none. */
   words: z.string(),
 });
 export type ProviderTestAnswer = z.infer<typeof ProviderTestAnswer>;

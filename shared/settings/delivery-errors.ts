@@ -1,4 +1,4 @@
-// What is wrong with the merchant's times of delivery.
+// The checks of the merchant's delivery settings.
 import { regionNames, regionOf } from '#shared/shipping/regions.ts';
 import { type Check, isWhole, type SettingError, wrongOnes } from './setting-errors.ts';
 import type { DeliveryFields } from './settings.ts';
@@ -31,7 +31,7 @@ export function errorsOfDelivery(fields: DeliveryFields): SettingError[] {
   ]);
 }
 
-/** "2026-12-31", and there is such a day. */
+/** "2026-12-31", and the day exists. */
 const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
   !Number.isNaN(Date.parse(text)) &&

@@ -1,4 +1,4 @@
-// The shop's logo: a picture with its transparency instead of the ring and the name.
+// The shop's logo: a picture with transparency that replaces the ring and the name.
 import { z } from 'zod';
 
 /** Twice the size in which pages show it. */
@@ -7,7 +7,7 @@ export const MAX_SHOP_LOGO = { width: 640, height: 240 };
 export const ShopLogo = z.object({ url: z.string(), width: z.int(), height: z.int() });
 export type ShopLogo = z.infer<typeof ShopLogo>;
 
-/** Null: the ring and the name. */
+/** Null: the ring and the name are shown. */
 export const LogoAnswer = z.object({ logo: ShopLogo.nullable() });
 export type LogoAnswer = z.infer<typeof LogoAnswer>;
 

@@ -1,4 +1,4 @@
-// What is wrong with the settings of reminders.
+// The checks of the reminder settings.
 import { email } from '#shared/base/fields.ts';
 import type { RemindersFields } from './reminder-settings.ts';
 import { type SettingError, wrongOnes } from './setting-errors.ts';

@@ -1,4 +1,4 @@
-// What is wrong with the merchant's settings: the same checks in the browser and on the server.
+// The checks of the merchant's settings, the same in the browser and on the server.
 import { email } from '#shared/base/fields.ts';
 import { isIban, isMersis, isTckn, isVkn, toE164, toWhatsapp } from '#shared/base/identity.ts';
 import { isLira } from '#shared/base/money.ts';
@@ -15,7 +15,7 @@ import {
   type UnpaidFields,
 } from './settings.ts';
 
-/** The law's minimum; a merchant may promise more. */
+/** The legal minimum; a merchant may promise more. */
 export const LEAST_PRICE_DAYS = 30;
 const MOST_PRICE_DAYS = 365;
 const MOST_LIRA = 100_000;
@@ -75,7 +75,7 @@ export const wrongOnes = (checks: readonly Check[]): SettingError[] => {
   return [...found.values()];
 };
 
-/** The stored form: numbers without spaces. */
+/** The form that is stored: numbers without spaces. */
 export function tidyShop(shop: ShopFields): ShopFields {
   return {
     ...shop,
@@ -89,14 +89,14 @@ export function tidyShop(shop: ShopFields): ShopFields {
   };
 }
 
-/** A shop may also be reached at 0850 numbers. */
+/** A shop may also have an 0850 number. */
 const toShopPhone = (typed: string): string | null =>
   toE164(typed) ??
   (/^\+?9?0?850\d{7}$/.test(typed.replace(/[\s().-]/g, ''))
     ? `+90${typed.replace(/\D/g, '').slice(-10)}`
     : null);
 
-/** Always required; other stored values are not validated again, only new ones. */
+/** Required fields are always checked; other fields only if they have changed. */
 export function errorsOfShop(
   shop: ShopFields,
   before: ShopFields,
@@ -119,7 +119,8 @@ export function errorsOfShop(
   return wrongOnes([
     ...required.map((field): Check => [field, shop[field] === '', 'required']),
     ['mersis', isNew('mersis') && !isMersis(mersis), 'mersis'],
-    // Of a company the tax number is within; a sole trader's begins with the own identity number.
+    // A company's MERSİS number contains its tax number; a sole trader's begins with the identity
+    // number.
     [
       'mersis',
       (isNew('mersis') || isNew('taxNumber')) &&
@@ -160,7 +161,7 @@ export function errorsOfShop(
 
 const SERIES = /^[A-Z0-9]{3}$/;
 
-/** The stored form: numbers without spaces, letters as the tax office wants them. */
+/** The form that is stored: numbers without spaces, letters as the tax office requires. */
 export const tidyInvoices = (invoices: InvoicesFields): InvoicesFields => ({
   ...invoices,
   archiveSeries: invoices.archiveSeries.toUpperCase(),
@@ -271,7 +272,10 @@ export function errorsOfPayments({ installments, cashOnDelivery }: PaymentsField
 export const isWhole = (value: number, most = MOST_DESI_TYPED): boolean =>
   Number.isInteger(value) && value >= 1 && value <= most;
 
-/** One piece more must never be cheaper: limits rise, prices do not fall. And no load may be left without a way. */
+/**
+ * One piece more must never be cheaper, so limits rise and prices do not fall. And each load must
+ * have a way of delivery.
+ */
 export function errorsOfShipping({
   isOn,
   fallbackWeightG,

@@ -1,4 +1,4 @@
-// /admin/settings on the wire: what the merchant decides. Amounts in lira.
+// /admin/settings on the wire: the merchant's decisions. Amounts in lira.
 import { z } from 'zod';
 import { isOneLine } from '#shared/base/fields.ts';
 import { Lira } from '#shared/catalogue/catalogue.ts';
@@ -40,12 +40,12 @@ export const ShopFields = z.object({
   taxOffice: words(80),
   taxNumber: words(20),
   kep: words(254),
-  /** Law 6563: the chamber that the merchant belongs to, and where its rules of conduct are. */
+  /** Law 6563: the merchant's chamber, and the address of its rules of conduct. */
   chamber: words(200),
   chamberRulesLink: words(300),
   phone: words(30),
   email: words(254),
-  /** Who is mailed about a new order; without any, `email`. */
+  /** Who gets a mail about a new order; if empty, `email`. */
   orderEmails: z.array(words(254)).max(50),
   address: words(300),
   iban: words(60),
@@ -63,7 +63,7 @@ export const RatesFields = z.object({
   /** Null: shipping is never free. */
   freeShippingThreshold: z.number().nullable(),
   pricesIncludeTax: z.boolean(),
-  /** A struck-through price is the lowest of so many days (design.md 7). */
+  /** A struck-through price is the lowest of this many days (design.md 7). */
   lowestPriceDays: z.number(),
 });
 export type RatesFields = z.infer<typeof RatesFields>;
@@ -84,7 +84,7 @@ const OptionFields = z.object({
 });
 export const ShippingFields = z.object({
   isOn: z.boolean(),
-  /** The assumption for a sales unit without measures. */
+  /** The assumed values for a sales unit without measures. */
   fallbackWeightG: z.int().min(1).max(1_000_000),
   fallbackVolumeCm3: z.int().min(1).max(10_000_000),
   freeUpToDesi: desi.nullable(),
@@ -97,7 +97,7 @@ export const ShippingBody = ShippingFields.extend({ version });
 export const MAX_CLOSED_DAYS = 100;
 const weekdays = z.array(z.int().min(1).max(7)).max(7);
 const DayRange = z.object({ min: z.number(), max: z.number() });
-/** When parcels leave and how long they travel (shared/shipping/delivery-dates.ts). */
+/** When parcels are dispatched and how long they take (shared/shipping/delivery-dates.ts). */
 export const DeliveryFields = z.object({
   isOn: z.boolean(),
   cutOff: words(5),
@@ -114,17 +114,20 @@ export const DeliveryBody = DeliveryFields.extend({ version });
 export const MAX_CARRIERS = 30;
 export const eInvoiceScenarios = ['TEMELFATURA', 'TICARIFATURA'] as const;
 export const InvoicesFields = z.object({
-  /** Three letters or digits before the year and the number: of e-Arşiv, and of e-Fatura. */
+  /** Three letters or digits before the year and the number: for e-Arşiv, and for e-Fatura. */
   archiveSeries: words(3),
   invoiceSeries: words(3),
-  /** Of e-Fatura: only of a TICARIFATURA the buyer may reject the invoice. */
+  /** For e-Fatura: the buyer may reject an invoice only if it is a TICARIFATURA. */
   scenario: z.enum(eInvoiceScenarios),
-  /** After the dispatch: the last day for the invoice (VUK 231/5), and from when it is urgent. */
+  /**
+   * In days after the dispatch: the last day for the invoice (VUK 231/5), and the day from which it
+   * is urgent.
+   */
   limitDays: z.number(),
   warnDays: z.number(),
-  /** How long an e-Arşiv invoice is cancelled here. */
+  /** For how many days an e-Arşiv invoice can be cancelled here. */
   cancelDays: z.number(),
-  /** Why goods of 0 % have no KDV: a code of the tax office and its words. */
+  /** The reason why goods at 0 % have no KDV: a code of the tax office and its words. */
   exemptionCode: words(3),
   exemptionReason: words(200),
   /** `carrier`: a key of shared/shipping/carriers.ts, or the name as it is typed for a parcel. */
@@ -135,7 +138,9 @@ export const InvoicesFields = z.object({
 export type InvoicesFields = z.infer<typeof InvoicesFields>;
 export const InvoicesBody = InvoicesFields.extend({ version });
 
-/** How much orders may hold that nobody has paid; amounts are the sums of one buyer and network. */
+/**
+ * How much stock unpaid orders may reserve; the totals are sums for one buyer and for one network.
+ */
 export const UnpaidFields = z.object({
   buyerOrders: z.number(),
   buyerTotal: z.number(),
@@ -157,7 +162,7 @@ export const PaymentsFields = z.object({
     maxCount: z.int(),
     minTotal: z.number(),
     payer: z.enum(surchargePayers),
-    /** With everything below it; 1 is none. */
+    /** Includes its subcategories; 1 means no installments. */
     categories: z
       .array(z.object({ categoryId: z.int().min(1).max(2_147_483_647), maxCount: z.int() }))
       .max(MAX_CATEGORY_RULES),
@@ -168,7 +173,7 @@ export const PaymentsFields = z.object({
 });
 export type PaymentsFields = z.infer<typeof PaymentsFields>;
 export const PaymentsBody = PaymentsFields.extend({ version });
-/** `lack`: why it cannot be offered. */
+/** `lack`: why the provider cannot be offered. */
 export const PaymentsSettings = PaymentsBody.extend({
   marks: TakenPicture.nullable(),
   providers: z.array(
@@ -181,7 +186,7 @@ export const PaymentsSettings = PaymentsBody.extend({
 });
 export type PaymentsSettings = z.infer<typeof PaymentsSettings>;
 
-/** Without a target of conversions the one in force stays. */
+/** Without `adsConversion`, the present one stays. */
 export const AnalyticsBody = z.object({
   gtmId: words(40),
   adsConversion: words(90).optional(),
@@ -203,7 +208,10 @@ export const SettingsAnswer = z.object({
 });
 export type SettingsAnswer = z.infer<typeof SettingsAnswer>;
 
-/** POST /admin/settings/shipping/trial: what a cart would cost by a table that is still being written. */
+/**
+ * POST /admin/settings/shipping/trial: the shipping cost of a cart by a table that is not saved
+ * yet.
+ */
 export const TrialBody = z.object({
   shipping: ShippingFields,
   items: z
@@ -220,7 +228,7 @@ export const TrialAnswer = z.object({
   desi: z.int(),
   weightKg: z.number(),
   subtotal: Lira,
-  /** `cost`: what the carrier asks, where it was entered. */
+  /** `cost`: the carrier's price, if it was entered. */
   options: z.array(
     z.object({
       id: z.string(),
@@ -230,7 +238,7 @@ export const TrialAnswer = z.object({
       isBuyerPays: z.boolean(),
     }),
   ),
-  /** Products that use the fallback. */
+  /** The products for which the fallback is used. */
   unmeasured: z.array(z.int()),
 });
 export type TrialAnswer = z.infer<typeof TrialAnswer>;

@@ -1,4 +1,4 @@
-// What is wrong with the settings of SMS.
+// The checks of the SMS settings.
 import { type SettingError, wrongOnes } from './setting-errors.ts';
 import type { SmsFields } from './sms-settings.ts';
 

@@ -5,25 +5,25 @@ export const SmsFields = z.object({
   orderShipped: z.boolean(),
   quoteReady: z.boolean(),
   stockAlert: z.boolean(),
-  /** Cash on delivery asks for a code that was sent to the buyer's number. */
+  /** Cash on delivery requires a code that is sent to the buyer's number. */
   cashCode: z.boolean(),
-  /** The most SMS of a day, in Turkish time. */
+  /** The maximum number of SMS in one day, in Turkish time. */
   dailyLimit: z.number(),
-  /** From when to when only codes are sent: "21:00". */
+  /** The hours during which only codes are sent: "21:00". */
   quietFrom: z.string().trim().max(5),
   quietUntil: z.string().trim().max(5),
 });
 export type SmsFields = z.infer<typeof SmsFields>;
 export const SmsBody = SmsFields.extend({ version: z.int().min(0).max(2_147_483_647) });
 
-/** GET /admin/settings/sms/figures: what was sent in the last 30 days, and what waits. */
+/** GET /admin/settings/sms/figures: SMS sent in the last 30 days, and those that wait. */
 export const SmsFiguresAnswer = z.object({
   isConnected: z.boolean(),
   sentToday: z.int(),
   waiting: z.int(),
-  /** The service's code for one that waits; null where it refuses none. */
+  /** The service's error code for a waiting SMS; null if it refuses none. */
   waitingCode: z.string().nullable(),
-  /** Consents that İYS was told of, and those it was not; null without an İYS brand. */
+  /** Consents reported to İYS, and those that wait or were refused; null without an İYS brand. */
   iys: z
     .object({
       waiting: z.int(),

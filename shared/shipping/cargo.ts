@@ -1,10 +1,13 @@
-// Parcels that a carrier is told of over its interface: with which accounts, and how a box moves.
+// Parcels that are booked with a carrier over its interface: the accounts, and the states of a box.
 
-/** With whom the shop may have a contract: an aggregator of many carriers, and a carrier. */
+/**
+ * The partners with whom the shop may have a contract: an aggregator of many carriers, and a
+ * carrier.
+ */
 export const cargoAccounts = ['geliver', 'yurtici'] as const;
 export type CargoAccount = (typeof cargoAccounts)[number];
 
-/** Where a box is. `waiting`: its label is there, the carrier has not touched it. */
+/** The states of a box. `waiting`: its label exists, but the carrier does not have the box. */
 export const boxStates = [
   'waiting',
   'accepted',
@@ -17,17 +20,18 @@ export const boxStates = [
 ] as const;
 export type BoxState = (typeof boxStates)[number];
 
-/** Nothing more is expected of it. */
+/** Whether no further report is expected. */
 export const isAtEnd = (state: BoxState): boolean =>
   state === 'returned' || state === 'cancelled' || state === 'delivered';
 
-/** The carrier has it, or had it. */
+/** Whether the carrier has, or had, the box. */
 export const isHandedOver = (state: BoxState): boolean =>
   state !== 'waiting' && state !== 'cancelled';
 
 /**
- * What a report makes of a box: never backwards. From its delivery on a box may only come back; what
- * the carrier has taken is not cancelled any more but by its branch, before the box has left it.
+ * The state of a box after a report: it never goes backwards. A delivered box can only be returned;
+ * a box that the carrier has accepted can be cancelled only by its branch, before it has left the
+ * branch.
  */
 export function nextBoxState(now: BoxState, reported: BoxState): BoxState {
   if (now === 'cancelled' || now === 'returned') return now;
@@ -35,10 +39,10 @@ export function nextBoxState(now: BoxState, reported: BoxState): BoxState {
   return boxStates.indexOf(reported) > boxStates.indexOf(now) ? reported : now;
 }
 
-/** Centimetres. */
+/** In centimetres. */
 export type BoxSize = { lengthCm: number; widthCm: number; heightCm: number };
 
-/** A cube that holds so much: of what is packed only the volume is known. */
+/** A cube of this volume, because only the volume of the contents is known. */
 export function cubeOf(volumeCm3: number): BoxSize {
   const side = Math.max(1, Math.ceil(Math.cbrt(volumeCm3)));
   return { lengthCm: side, widthCm: side, heightCm: side };

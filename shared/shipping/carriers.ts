@@ -1,12 +1,12 @@
-// Cargo companies and where their parcels can be followed. A parcel keeps the key; another company
-// its name as typed.
+// Carriers and where their parcels can be tracked. A parcel stores the key; for another carrier the
+// typed name.
 
 type Carrier = { key: string; name: string; trackingUrl: string | null };
 
 /** Goods that the buyer collects. */
 export const HAND_OVER = 'hand-over';
 
-/** `{number}` is the tracking number. Null where the company has no address that takes one. */
+/** `{number}` is the tracking number. Null if the carrier has no address with a tracking number. */
 export const carriers: readonly Carrier[] = [
   {
     key: 'yurtici',
@@ -49,7 +49,7 @@ export const carriers: readonly Carrier[] = [
     name: 'Kolay Gelsin',
     trackingUrl: 'https://esube.kolaygelsin.com/shipments?trackingId={number}',
   },
-  // The buyer comes for it: nobody carries it.
+  // The buyer collects the goods, without a carrier.
   { key: HAND_OVER, name: 'Elden teslim', trackingUrl: null },
 ];
 
@@ -57,9 +57,7 @@ const find = (carrier: string) => carriers.find(({ key }) => key === carrier);
 
 export const carrierName = (carrier: string): string => find(carrier)?.name ?? carrier;
 
-/**
- * The link that was entered for the parcel comes first. Null without a number or a known carrier.
- */
+/** A link entered for the parcel comes first. Null without a number or a known carrier. */
 export function trackingUrlOf({
   carrier,
   trackingNumber,

@@ -43,7 +43,8 @@ describe('when an order leaves and arrives', () => {
   });
 
   test('closed days and holidays are left out on both sides', () => {
-    // 31 December is the shop's, 1 January everybody's; 2 January 2027 is a Saturday.
+    // 31 December is closed by the shop, 1 January is a public holiday; 2 January 2027 is a
+    // Saturday.
     expect(shown('2026-12-30T15:00:00', 'İstanbul')).toEqual([
       '2027-01-04',
       '2027-01-05',
@@ -131,7 +132,7 @@ describe('when an order leaves and arrives', () => {
 });
 
 describe('public holidays', () => {
-  // As the Presidency of Religious Affairs announced them.
+  // As announced by the Presidency of Religious Affairs.
   const announced: [string, string][] = [
     ['2025-03-29', '2025-04-01'],
     ['2025-06-05', '2025-06-09'],
@@ -185,7 +186,8 @@ describe('until when something has to be paid to be there before a day', () => {
       deadline('2026-11-23T09:00:00', '2026-12-12', city, isPersonalised);
     expect(lastFor('İzmir', true)).toBe('2026-12-04T11:00:00.000Z');
     expect(lastFor('Hakkari')).toBe('2026-12-04T11:00:00.000Z');
-    // 31 December and 1 January are free, 2 January is a Saturday: paid on the 30th for the 4th.
+    // 31 December and 1 January are free, 2 January is a Saturday: to arrive before the 4th, it
+    // must be paid on the 30th.
     expect(deadline('2026-12-01T09:00:00', '2027-01-04')).toBe('2026-12-30T11:00:00.000Z');
   });
 

@@ -1,37 +1,40 @@
-// When an order leaves and when it arrives: the one place that calculates it. Days are of Istanbul
-// and written "2026-12-31". An order leaves on the day of its payment if that is before the cut-off
-// of a working day, else on the next one; the carrier's days are counted from the day after. What
-// cannot be known (freight, a place outside the list) gets no date.
+// When an order is dispatched and when it arrives; only this file calculates it. Days are in
+// Istanbul and written "2026-12-31". An order is dispatched on the day of its payment if that is
+// before the cut-off of a working day, otherwise on the next one; the carrier's days are counted
+// from the day after. Unknown cases (freight, a place outside the list) get no date.
 import { dayAfter, istanbulDay, sinceMidnightMs } from '#shared/base/format.ts';
 import { isHoliday } from './holidays.ts';
 import { type Region, regionOf } from './regions.ts';
 
-/** Days that the carrier needs. */
+/** The number of days that the carrier needs. */
 export type DayRange = { min: number; max: number };
 export type DeliveryTimes = {
-  /** "14:00": what is paid before it leaves on the same day. */
+  /** "14:00": an order paid before it is dispatched on the same day. */
   cutOff: string;
-  /** 1 (Monday) to 7: on which days parcels leave, and on which the carrier delivers. */
+  /**
+   * 1 (Monday) to 7: the days on which parcels are dispatched, and those on which the carrier
+   * delivers.
+   */
   workingDays: readonly number[];
   carrierDays: readonly number[];
-  /** Days on which the shop sends nothing, besides public holidays. */
+  /** Days on which the shop dispatches nothing, in addition to public holidays. */
   closedDays: readonly string[];
-  /** Working days more for what is made for one buyer. */
+  /** Additional working days for goods made for one buyer. */
   personalisedDays: number;
   regions: Readonly<Record<Region, DayRange>>;
-  /** Provinces that differ from their region. */
+  /** Provinces whose days differ from those of their region. */
   cities: readonly (DayRange & { city: string })[];
 };
 
 export type DeliveryDates = {
-  /** Until when an order has to be paid to leave on `dispatchOn`. */
+  /** The latest payment for a dispatch on `dispatchOn`. */
   payBefore: Date;
   dispatchOn: string;
-  /** Null where the province is not known. */
+  /** Null if the province is unknown. */
   arrival: { from: string; to: string } | null;
 };
 
-/** More days in a row than any shop is closed; a merchant who closes more gets no dates. */
+/** More consecutive days than any shop is closed; with more closed days there are no dates. */
 const MOST_DAYS = 400;
 
 /** Null while the shop is closed for longer than a year. */
@@ -54,13 +57,13 @@ export function deliveryDates(
 }
 
 export type Deadline = {
-  /** What is paid now arrives before the day. */
+  /** An order paid now arrives before the day. */
   isInTime: boolean;
-  /** Until when it has to be paid for that; null when it is too late. */
+  /** The latest payment to arrive in time; null if it is too late. */
   payBefore: Date | null;
 };
 
-/** For what must be there before a day; null where no arrival can be promised. */
+/** The deadline to arrive before a day; null if no arrival can be promised. */
 export function deadlineFor(
   times: DeliveryTimes,
   { now, day, ...sent }: { now: Date; day: string; city: string | null; isPersonalised: boolean },
@@ -70,13 +73,13 @@ export function deadlineFor(
   if (!arrival) return null;
   if (arrival.to >= day) return { isInTime: false, payBefore: null };
   const today = istanbulDay(now);
-  /** Paid so many days from today, in the last moment before the cut-off. */
+  /** Paid this many days from today, at the last moment before the cut-off. */
   const arrivesWhenPaid = (days: number) => {
     const paidAt = new Date(momentOf(dayAfter(today, days), times.cutOff).getTime() - 1);
     const to = arrivalOf(paidAt)?.to;
     return to !== undefined && to < day;
   };
-  // Later payment never arrives earlier: halving finds the last day that is in time.
+  // A later payment never arrives earlier, so a binary search finds the last day that is in time.
   let [inTime, late] = [0, daysBetween(today, day)];
   while (late - inTime > 1) {
     const middle = Math.floor((inTime + late) / 2);
@@ -90,7 +93,7 @@ const DAY_MS = 86_400_000;
 const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
-/** When a parcel arrives that leaves on a day; in the carrier's own days, where it gave them. */
+/** The arrival of a parcel dispatched on a day; by the carrier's own days, if it gave them. */
 export function arrivalFrom(
   times: DeliveryTimes,
   dispatchOn: string,
@@ -126,7 +129,7 @@ const momentOf = (day: string, clock: string): Date => new Date(`${day}T${clock}
 
 type DayTest = (day: string) => boolean;
 
-/** The first day that fits, from this one on. */
+/** The first day, from this one on, that passes the test. */
 function nextDay(from: string, fits: DayTest): string | null {
   let day = from;
   for (let tries = 0; tries < MOST_DAYS; tries += 1) {
@@ -136,7 +139,7 @@ function nextDay(from: string, fits: DayTest): string | null {
   return null;
 }
 
-/** So many fitting days after a day; that day itself for none. */
+/** The day after this many days that pass the test; the day itself for 0. */
 function daysLater(day: string, count: number, fits: DayTest): string | null {
   let last: string | null = day;
   for (let left = count; left > 0 && last; left -= 1) last = nextDay(dayAfter(last), fits);

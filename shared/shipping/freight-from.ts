@@ -1,9 +1,10 @@
-// From how many pieces on a product travels by freight alone, for whose day the shop promises nothing.
+// From how many pieces on a product can only be sent as freight, for which the shop promises no
+// day.
 import { deliveryOffers, loadOf, type Packed, type ShippingRules } from './shipping.ts';
 
 /**
- * The smallest quantity, in sales units, that no carrier of ours takes; null where all of `most` can
- * be sent. One piece more is never a smaller load (shipping.ts), so halving finds it.
+ * The smallest quantity, in sales units, that no carrier of ours takes; null if all of `most` can
+ * be sent. One piece more is never a smaller load (shipping.ts), so a binary search finds it.
  */
 export function freightFrom(rules: ShippingRules, packed: Packed, most: number): number | null {
   const isFreight = (quantity: number) => {

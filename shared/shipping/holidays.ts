@@ -1,6 +1,6 @@
 // The public holidays of Türkiye (law 2429), on which no carrier collects or delivers. The two
-// religious ones follow the Islamic calendar, which Node and browsers have. The half days before
-// holidays count as whole ones: nobody may rely on their morning.
+// religious ones follow the Islamic calendar, which Node and browsers support. The half days before
+// holidays count as whole ones, because nobody can rely on their morning.
 import { dayAfter } from '#shared/base/format.ts';
 
 const FIXED: ReadonlySet<string> = new Set([
@@ -41,9 +41,9 @@ function islamicDay(day: string): string {
   return `${partOf('month')}-${partOf('day')}`;
 }
 
-/** Whether carriers rest on a day ("2026-12-31"). */
+/** Whether carriers do not work on a day ("2026-12-31"). */
 export function isHoliday(day: string): boolean {
-  // A month has 29 or 30 days: the last one of Ramadan is known by the day after it.
+  // A month has 29 or 30 days, so the last day of Ramadan is found by looking at the next day.
   return (
     FIXED.has(day.slice(5)) ||
     ISLAMIC.has(islamicDay(day)) ||

@@ -1,4 +1,4 @@
-// Pallets in the load of a cart: they make it smaller or leave it as it is.
+// Pallets in a cart's load: they make it smaller or leave it unchanged.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type LoadRow, loadOf, type Packed, parcelsOf } from './shipping.ts';

@@ -1,4 +1,4 @@
-// The seven regions of Türkiye and their provinces, as the list of places spells them.
+// The seven regions of Türkiye and their provinces, spelt as in the list of places.
 
 export const regions = {
   marmara: [
@@ -95,7 +95,7 @@ const byCity: ReadonlyMap<string, Region> = new Map(
   regionNames.flatMap((region) => regions[region].map((city): [string, Region] => [city, region])),
 );
 
-/** Null for what is no province of the list. */
+/** Null if the name is not a province of the list. */
 export const regionOf = (city: string): Region | null => byCity.get(city) ?? null;
 
 /** In Turkish order. */

@@ -198,7 +198,7 @@ describe('an option', () => {
       ['kargo', 0],
       ['ekspres', 16_000],
     ]);
-    // Heavier than that nothing is free.
+    // A heavier load is never free.
     expect(offered(11, true)).toEqual(offered(11, false));
     expect(offered(60, false)).toEqual([['kargo', 66_000]]);
     expect(offered(61, false)).toEqual([
@@ -237,7 +237,7 @@ const loadRows = fc.array(packed, { minLength: 1, maxLength: 4 }).chain((product
     .map((rows) => rows.map((row) => ({ ...row, packed: products[row.productId] ?? unmeasured }))),
 );
 const amount = fc.integer({ min: 0, max: 1_000_000 }).map(kurus);
-/** As the back office lets them be: limits rise, prices do not fall. */
+/** As the back office allows them: limits rise, prices do not fall. */
 const option: fc.Arbitrary<DeliveryOption> = fc
   .record({
     limits: fc.uniqueArray(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 5 }),

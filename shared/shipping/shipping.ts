@@ -1,38 +1,38 @@
 // The weight and volume of a load, and its shipping cost. Used only if the merchant has turned it
 // on; otherwise the flat rule of specification 9 applies (pricing.ts).
 //
-// Desi, as Turkish carriers bill it (domain.md 2.9): of each parcel the larger of its kilograms and
-// its cm³ ÷ 3000, rounded up to a whole one, and then all parcels together.
+// Desi as Turkish carriers charge it (domain.md 2.9): for each parcel the larger of its kilograms
+// and its cm³ ÷ 3000, rounded up; then the sum of all parcels.
 //
-// Every full carton is a parcel of its own; what is left over of all products travels in one more.
-// The rest of a product counts at most as its full carton, in which it would travel: so one piece
+// Every full carton is a parcel of its own; the rest of all products goes into one more parcel. The
+// rest of one product counts at most as its full carton, in which it could be sent, so one piece
 // more is never a smaller load.
 //
-// A pallet counts as its own desi where that is less than its pieces in cartons, and what is left
-// over travels on a pallet too where that is not more. The load is the smaller one of both ways to
-// pack, so a pallet never makes it dearer.
+// A pallet counts with its own desi if that is less than its pieces in cartons, and the rest also
+// goes on a pallet if that is not more. The load is the smaller of both ways to pack, so a pallet
+// never makes it more expensive.
 import { add, type Kurus, times, ZERO } from '#shared/base/money.ts';
 
 export const CM3_PER_DESI = 3_000;
-/** Ten thousand lorries. Keeps every price a safe integer. */
+/** Ten thousand lorries. Keeps every price within safe integers. */
 export const MOST_DESI = 1_000_000;
-/** The id of what the receiver pays the carrier for. */
+/** The id of freight, for which the receiver pays the carrier. */
 export const FREIGHT = 'freight';
 
-/** Packed for the road, where the merchant has measured it (migration 0013). */
+/** The packed measures, if the merchant has entered them (migration 0013). */
 export type Packed = {
   piecesPerCarton: number | null;
   unitWeightG: number | null;
   unitVolumeCm3: number | null;
   cartonWeightG: number | null;
   cartonVolumeCm3: number | null;
-  /** Left out or null, like its measures: it is not sent on pallets. */
+  /** Left out or null, like its measures: the product is not sent on pallets. */
   piecesPerPallet?: number | null;
   palletWeightG?: number | null;
   palletVolumeCm3?: number | null;
 };
 export type LoadRow = { productId: number; quantity: number; packed: Packed };
-/** The assumption for a sales unit without measures. */
+/** The assumed values for a sales unit without measures. */
 export type Measure = { weightG: number; volumeCm3: number };
 export type Load = { desi: number; weightG: number };
 
@@ -45,26 +45,28 @@ export type Band = { upTo: number; price: Kurus; cost: Kurus | null };
 export type DeliveryOption = {
   id: string;
   name: Names;
-  /** By `upTo`, never falling. */
+  /** In order of `upTo`, with prices that never fall. */
   bands: readonly Band[];
-  /** For each desi above the last band. */
+  /** The price for each desi above the last band. */
   further: Kurus;
   furtherCost: Kurus | null;
-  /** Not offered for more; null: for any load. */
+  /** The option is not offered above this; null: for any load. */
   upToDesi: number | null;
-  /** Free where shipping is free. */
+  /** The option is free when shipping is free. */
   mayBeFree: boolean;
 };
 export type ShippingRules = {
   fallback: Measure;
-  /** Neither the threshold nor a discount rule makes a larger load free; null: any. */
+  /**
+   * A larger load is never free, neither by the threshold nor by a discount rule; null: no limit.
+   */
   freeUpToDesi: number | null;
   options: readonly DeliveryOption[];
-  /** "Ambar, alıcı ödemeli", for loads above so many desi. */
+  /** "Ambar, alıcı ödemeli", for loads above this many desi. */
   freight: { overDesi: number; name: Names } | null;
 };
 
-/** `couldBeFree`: what makes shipping free reaches this option and this load. */
+/** `couldBeFree`: free shipping is possible for this option and this load. */
 export type Offer = {
   id: string;
   name: Names;
@@ -73,7 +75,7 @@ export type Offer = {
   couldBeFree: boolean;
 };
 
-/** Whether nothing has to be assumed of it. */
+/** Whether all its measures are known. */
 export const isMeasured = ({
   piecesPerCarton: pieces,
   unitWeightG,
@@ -84,11 +86,14 @@ export const isMeasured = ({
   (unitWeightG !== null || (pieces !== null && cartonWeightG !== null)) &&
   (unitVolumeCm3 !== null || (pieces !== null && cartonVolumeCm3 !== null));
 
-/** The rows of a product count together, in whatever order they come. */
+/** The rows of one product are added up, whatever their order. */
 export const loadOf = (rows: readonly LoadRow[], fallback: Measure): Load =>
   sumOf(packed(rows, fallback));
 
-/** The parcels of a load, one by one, at most so many: the full cartons, then the one of the rest. */
+/**
+ * The parcels of a load, one by one, up to a maximum number: the full cartons, then the one with
+ * the rest.
+ */
 export function parcelsOf(rows: readonly LoadRow[], fallback: Measure, most: number): Measure[] {
   const { parcels: full, rest } = packed(rows, fallback);
   const parcels: Measure[] = [];
@@ -98,7 +103,7 @@ export function parcelsOf(rows: readonly LoadRow[], fallback: Measure, most: num
   return rest.weightG > 0 && parcels.length < most ? [...parcels, rest] : parcels;
 }
 
-/** Full cartons and pallets, and what is left over of all products. */
+/** Full cartons and pallets, and the rest of all products. */
 type PackedLoad = { parcels: { parcel: Measure; count: number }[]; rest: Measure };
 
 function sumOf({ parcels, rest }: PackedLoad): Load {
@@ -166,7 +171,9 @@ const palletsOf = (pallet: Measure, count: number): PackedLoad => ({
   rest: { weightG: 0, volumeCm3: 0 },
 });
 
-/** Null where it is not measured, holds half a carton, or is no less than its pieces in cartons. */
+/**
+ * Null if it has no measures, does not hold whole cartons, or saves nothing compared with cartons.
+ */
 function palletOf(
   { piecesPerPallet: pieces, palletWeightG: weightG, palletVolumeCm3: volumeCm3 }: Packed,
   measures: Measures,
@@ -177,11 +184,11 @@ function palletOf(
   return isLess ? { pieces, weightG, volumeCm3 } : null;
 }
 
-/** Of one parcel. */
+/** The desi of one parcel. */
 export const desiOf = ({ weightG, volumeCm3 }: Measure): number =>
   Math.max(Math.ceil(weightG / 1_000), Math.ceil(volumeCm3 / CM3_PER_DESI));
 
-/** What is not measured follows from what is: a piece from its carton, a carton from its pieces. */
+/** Missing measures follow from the others: a piece from its carton, a carton from its pieces. */
 type Measures = { unit: Measure; carton: (Measure & { pieces: number }) | null };
 
 function measuresOf(packed: Packed, fallback: Measure): Measures {
@@ -203,7 +210,7 @@ function measuresOf(packed: Packed, fallback: Measure): Measures {
   };
 }
 
-/** What an option costs for a load, before anything makes it free. */
+/** The price of an option for a load, before anything makes it free. */
 export const carriage = (option: DeliveryOption, desi: number): Kurus =>
   alongBands(option.bands, (band) => band.price, option.further, desi);
 
@@ -231,7 +238,7 @@ function alongBands(
   return add(last ? amountOf(last) : ZERO, times(further, desi - (last?.upTo ?? 0)));
 }
 
-/** How a load can travel, in the merchant's order. An empty one need not. */
+/** The ways of delivery for a load, in the merchant's order. Empty for an empty load. */
 export function deliveryOffers(rules: ShippingRules, desi: number, isFree: boolean): Offer[] {
   if (desi === 0) return [];
   const isLightEnough = rules.freeUpToDesi === null || desi <= rules.freeUpToDesi;
@@ -259,8 +266,8 @@ export function deliveryOffers(rules: ShippingRules, desi: number, isFree: boole
 }
 
 /**
- * The chosen option if it is offered, otherwise the cheapest one that is paid to us; never one that
- * the receiver pays.
+ * The chosen option if it is offered, otherwise the cheapest one that is paid to us; freight that
+ * the receiver pays only if there is nothing else.
  */
 export function chooseOffer(offers: readonly Offer[], wishedId: string | null): Offer | null {
   const wished = offers.find(({ id }) => id === wishedId);
@@ -272,5 +279,5 @@ export function chooseOffer(offers: readonly Offer[], wishedId: string | null): 
   );
 }
 
-/** What the customer is shown of a weight: kilograms with one decimal, rounded up. */
+/** The weight as customers see it: kilograms with one decimal, rounded up. */
 export const kilograms = (weightG: number): number => Math.ceil(weightG / 100) / 10;

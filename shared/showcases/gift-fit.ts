@@ -1,12 +1,12 @@
-// What goes with a ready set that is given to guests: the tool that closes it, what it is wrapped
-// in, and whether a label has a place on it.
+// What can be bought with a ready set that is given to guests: the tool that closes it, its
+// wrapping, and whether a label fits on it.
 import { closingOf } from '#shared/fit/closing.ts';
 import { goesWith } from '#shared/fit/fit.ts';
 import { type FitPart, isSet, numberOf, rolesOf, widthOf } from '#shared/fit/fit-parts.ts';
 import { startingLabel } from '#shared/label/label.ts';
 import { printableArea } from '#shared/model/printable-area.ts';
 
-/** A bottle with all that closes it, or several of them as one product. */
+/** A bottle with its complete closure, or several of them as one product. */
 export const isGift = (part: FitPart): boolean =>
   isSet(part) && (rolesOf(part.attributes).includes('bottle') || isManyBottles(part));
 
@@ -21,13 +21,13 @@ export const isClosedBy = (gift: FitPart, tool: FitPart): boolean =>
     tool,
   );
 
-/** Nothing is known of the size of several bottles together, so they are wrapped in nothing. */
+/** The size of several bottles together is unknown, so no wrapping is offered. */
 export function isWrappedIn(gift: FitPart, wrapping: FitPart): boolean {
   if (isManyBottles(gift)) return false;
   const { part } = wrapping.attributes;
   if (part === 'box') return goesWith(gift, wrapping);
   if (!isRoomFor(numberOf(gift, 'capacityMl'), numberOf(wrapping, 'forCapacityMl'))) return false;
-  // The width of a ribbon is no room.
+  // The width of a ribbon does not limit the size.
   if (part !== 'pouch' && part !== 'bag') return true;
   return (
     isRoomFor(numberOf(gift, 'heightMm'), numberOf(wrapping, 'heightMm')) &&
@@ -35,7 +35,7 @@ export function isWrappedIn(gift: FitPart, wrapping: FitPart): boolean {
   );
 }
 
-/** What a wrapping does not state limits nothing. */
+/** A measure that the wrapping does not state limits nothing. */
 const isRoomFor = (size: number | null, room: number | null): boolean =>
   size === null || room === null || size <= room;
 

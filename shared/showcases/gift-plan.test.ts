@@ -115,7 +115,7 @@ const arbitraryRates: fc.Arbitrary<Rates> = fc.record({
   pricesIncludeTax: fc.boolean(),
 });
 
-/** The rows of a plan as a cart that costs what discounts for everybody leave of it. */
+/** The rows of a plan as a cart, with a discount for everybody as a rule. */
 function inCart(parts: readonly GiftPart[], gifts: number, rates: Rates, points: number) {
   const rules = prepareRules(
     points === 0 ? [] : [makeRule({ points, scope: 'PRODUCT', productIds: [1, 2, 3, 4] })],
@@ -174,7 +174,8 @@ test('the price for each guest times the guests and what is bought once is the t
         const plan = giftPlan(parts, gifts);
         for (const lead of ['net', 'gross'] as const) {
           const { perGift, once, total } = giftTotals(plan, rates, lead);
-          // Packs and tax may not divide evenly: half a kuruş for each gift at most.
+          // Packs and tax may not divide evenly, so the difference is at most half a kuruş for each
+          // gift.
           expect(Math.abs(add(times(perGift, gifts), once) - total)).toBeLessThanOrEqual(gifts / 2);
         }
         const singly = parts.map(({ role, product: one }) => ({

@@ -1,5 +1,5 @@
-// What gifts for so many guests cost: the rows that go into the cart, priced as the cart prices
-// them. A tool is bought once, everything else for each gift.
+// The cost of gifts for a number of guests: the rows that go into the cart, priced as in the cart.
+// A tool is bought once, everything else for each gift.
 import { add, type Kurus, kurus, subtract, times, ZERO } from '#shared/base/money.ts';
 import type { QuantityRule } from '#shared/catalogue/quantity.ts';
 import { mostSets, type SetRole, spareOf, unitsFor } from '#shared/designs/design-sets.ts';
@@ -9,7 +9,7 @@ import type { PriceLead } from '#shared/pricing/shown-totals.ts';
 import { taxRows } from '#shared/pricing/tax-rows.ts';
 import { type Tier, unitPrice } from '#shared/pricing/tiers.ts';
 
-/** The set itself is the bottle of a design, whatever wraps it the box. */
+/** The roles of a design: the set counts as the bottle, its wrapping as the box. */
 export type GiftRole = Extract<SetRole, 'bottle' | 'label' | 'box' | 'tool'>;
 export type GiftProduct = QuantityRule & {
   id: number;
@@ -24,7 +24,7 @@ export type GiftProduct = QuantityRule & {
 export type GiftPart = { role: GiftRole; product: GiftProduct };
 
 export type GiftRow = GiftPart & {
-  /** Sales units, and the pieces that are left over. */
+  /** Sales units, and the pieces left over. */
   quantity: number;
   spare: number;
   unitPrice: Kurus;
@@ -33,7 +33,7 @@ export type GiftRow = GiftPart & {
 export type GiftPlan = {
   gifts: number;
   rows: GiftRow[];
-  /** For how many gifts the stock is enough, and the product that sets the limit. */
+  /** For how many gifts the stock is enough, and the product that limits it. */
   most: number;
   limitingId: number | null;
 };
@@ -66,11 +66,11 @@ function rowOf({ role, product }: GiftPart, gifts: number): GiftRow {
 }
 
 export type GiftTotals = {
-  /** What each row costs, in the order of the rows. */
+  /** The price of each row, in the order of the rows. */
   lines: Kurus[];
-  /** Of one gift, half up where packs do not divide evenly. */
+  /** The price of one gift, rounded half up if packs do not divide evenly. */
   perGift: Kurus;
-  /** What does not grow with the number of gifts. */
+  /** Costs that do not depend on the number of gifts. */
   once: Kurus;
   total: Kurus;
 };

@@ -1,8 +1,8 @@
-// Occasions for which people give, on the wire: weddings, births, corporate gifts.
+// Occasions with gifts for guests, on the wire: weddings, births, corporate gifts.
 import { z } from 'zod';
 import { OccasionLink, Product } from '#shared/catalogue/catalogue.ts';
 
-/** GET /occasions: those that have a product for sale, in the merchant's order. */
+/** GET /occasions: the occasions that have a product for sale, in the merchant's order. */
 export const OccasionsAnswer = z.object({
   content: z.array(OccasionLink.extend({ lead: z.string() })),
 });
@@ -10,22 +10,22 @@ export type OccasionsAnswer = z.infer<typeof OccasionsAnswer>;
 
 export const MAX_GIFTS = 100_000;
 
-/** What can be bought with the gifts, and the ids of those that it goes with. */
+/** A product that can be bought with the gifts, and the ids of the gifts that it fits. */
 export const GiftCompanion = z.object({ product: Product, fits: z.array(z.int()) });
 export type GiftCompanion = z.infer<typeof GiftCompanion>;
 
-/** GET /occasions/{slug}: with its products, those in stock. */
+/** GET /occasions/{slug}: with its products that are in stock. */
 export const OccasionDetail = OccasionLink.extend({
   lead: z.string(),
   products: z.array(Product),
-  /** For how many guests it is calculated at first. */
+  /** The number of guests that the page first calculates with. */
   gifts: z.int(),
-  /** Of the products, those that are given to guests: complete sets. */
+  /** The products that are given to guests: complete sets. */
   giftIds: z.array(z.int()),
-  /** What closes gifts that a hand does not close. */
+  /** The tools for gifts that cannot be closed by hand. */
   tools: z.array(GiftCompanion),
   wrappings: z.array(GiftCompanion),
-  /** What their labels are printed on; null where the occasion has none. */
+  /** The product that labels are printed on; null if the occasion has no label. */
   label: GiftCompanion.nullable(),
 });
 export type OccasionDetail = z.infer<typeof OccasionDetail>;

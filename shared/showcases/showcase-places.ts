@@ -1,5 +1,5 @@
-// The showcases, their places and how long an answer lives: what pages need without the schemas of
-// showcases.ts.
+// The showcases, their places and how long a response is cached: what pages need without the
+// schemas of showcases.ts.
 
 export const showcases = ['popular', 'recommended', 'new-added'] as const;
 export type Showcase = (typeof showcases)[number];
@@ -7,7 +7,7 @@ export const placements = ['featured', 'promoted', 'carousel', 'hero', 'sidebar'
 export type Placement = (typeof placements)[number];
 
 const common = ['featured', 'carousel', 'hero', 'sidebar'] as const;
-/** The places that each showcase has: a part of a page, or a call of its own (specification 7). */
+/** The places of each showcase: a part of a page, or a separate call (specification 7). */
 export const placementsOf: Record<Showcase, readonly Placement[]> = {
   popular: [...common, 'promoted'],
   recommended: common,
@@ -20,8 +20,8 @@ export const SHOWCASE_SORT = 'displayOrder,asc';
 export const showcaseSorts = ['displayOrder', 'createdAt'] as const;
 
 /**
- * How long a browser reuses an answer, in seconds (specification 7). Where the specification names
- * none: 60.
+ * How long a browser caches a response, in seconds (specification 7). If the specification names no
+ * time: 60.
  */
 export const showcaseLifetimes: Record<string, number> = {
   'recommended/carousel': 120,

@@ -1,12 +1,11 @@
-// Products that the merchant puts forward, on the wire (specification 3 and 7, Showcases; design.md
-// 7).
+// Products that the merchant promotes, on the wire (specification 3 and 7, Showcases; design.md 7).
 import { z } from 'zod';
 import { line, productId } from '#shared/base/fields.ts';
 import { Product, pageOf, pageQuery } from '#shared/catalogue/catalogue.ts';
 import { placements, SHOWCASE_PAGE_SIZE } from './showcase-places.ts';
 
 /**
- * What a visitor sees: only active entries in their time, of products that are for sale and in
+ * What visitors see: only active entries within their dates, with products that are for sale and in
  * stock.
  */
 export const ShowcaseEntry = z.object({
@@ -16,9 +15,9 @@ export const ShowcaseEntry = z.object({
   placements: z.array(z.enum(placements)),
   title: z.string().nullable(),
   badge: z.string().nullable(),
-  /** Which of its texts are Turkish in an answer in another language. */
+  /** The texts that are Turkish although the response is in another language. */
   untranslated: z.array(z.enum(['title', 'badge'])).optional(),
-  /** `discount` of the product is the one in force: that is what "with promotions" means. */
+  /** `discount` of the product is the active one: this is what "with promotions" means. */
   product: Product,
 });
 export type ShowcaseEntry = z.infer<typeof ShowcaseEntry>;
@@ -34,7 +33,7 @@ const line_ = (max: number) => z.union([z.literal('').transform(() => null), lin
 
 export const EntryBody = z.object({
   productId,
-  /** At the end if it is not given; later entries move down. */
+  /** If not given, the entry is added at the end; later entries move down. */
   displayOrder: z.int().min(1).max(100_000).optional(),
   isActive: z.boolean().default(true),
   placements: z.array(z.enum(placements)).max(placements.length).default([]),
@@ -48,12 +47,12 @@ export const EntryBody = z.object({
 export type EntryBody = z.infer<typeof EntryBody>;
 export type EntryInput = z.input<typeof EntryBody>;
 /**
- * The version that was read; an older one than the present is refused. Without one the change is
- * made as it is.
+ * The expected version; a write with an older one is refused. Without a version the change is
+ * always made.
  */
 export const EntryChange = EntryBody.extend({ version: z.int().min(1).nullish() });
 
-/** As the back office sees it: also what visitors do not see, and why. */
+/** An entry in the back office: also hidden ones, with the reason. */
 export const AdminEntry = ShowcaseEntry.omit({ untranslated: true }).extend({
   titleEn: z.string().nullable(),
   badgeEn: z.string().nullable(),
@@ -62,7 +61,7 @@ export const AdminEntry = ShowcaseEntry.omit({ untranslated: true }).extend({
   isProductActive: z.boolean(),
   startDate: z.string().nullable(),
   endDate: z.string().nullable(),
-  /** Null while visitors see it. */
+  /** Null if visitors see the entry. */
   hiddenBecause: z
     .enum(['inactive', 'not-started', 'ended', 'product-inactive', 'out-of-stock'])
     .nullable(),
@@ -71,16 +70,16 @@ export const AdminEntry = ShowcaseEntry.omit({ untranslated: true }).extend({
   updatedAt: z.string(),
 });
 export type AdminEntry = z.infer<typeof AdminEntry>;
-/** Without a value it toggles. */
+/** Without a value the state is toggled. */
 export const ToggleEntryBody = z.object({ isActive: z.boolean().optional() }).nullish();
 export const AdminEntriesPage = pageOf(AdminEntry);
 
 const entryIds = z.array(z.int().min(1).max(2_147_483_647)).min(1).max(1_000);
 
 /**
- * All ids of the showcase in the new order, or pairs of id and place; either way no gaps and no
- * doubles afterwards. `seen` is the order that the editor loaded: after a concurrent change nothing
- * is moved.
+ * All ids of the showcase in the new order, or pairs of id and place; in both cases the result has
+ * no gaps and no duplicates. `seen` is the order that the editor loaded: after a concurrent change
+ * nothing is moved.
  */
 export const ReorderBody = z.union([
   z.object({ ids: entryIds, seen: entryIds.optional() }),
@@ -104,7 +103,7 @@ export const IsInShowcaseAnswer = z.object({
 });
 export const BulkCreateBody = z.object({ items: z.array(EntryBody).min(1).max(200) });
 export const BulkDeleteBody = z.object({ ids: entryIds });
-/** One result for each row, in their order. */
+/** One result for each row, in the order of the rows. */
 export const BulkAnswer = z.object({
   results: z.array(
     z.object({

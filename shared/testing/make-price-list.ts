@@ -1,4 +1,4 @@
-// Price lists for tests: for the company 1, at once, without an end.
+// Price lists for tests: for company 1, active at once, without an end.
 import { type Kurus, kurus } from '#shared/base/money.ts';
 import type { ListRow, ListStep, PriceList } from '#shared/pricing/price-lists.ts';
 
@@ -25,7 +25,7 @@ export const priceStep = (price: Kurus | number, minQuantity = 1): ListStep => (
   ...{ minQuantity, points: null, price: kurus(price) },
 });
 
-/** Ten percent off the product 1, unless the overrides say otherwise. */
+/** Ten percent off product 1, unless the overrides say otherwise. */
 export const makeListRow = (overrides: Partial<ListRow> = {}): ListRow => ({
   listId: 1,
   productId: 1,

@@ -22,7 +22,7 @@ export function referenceDiscounts(
   cart: readonly DiscountRow[],
   now: DiscountSituation,
 ): Result {
-  // The order of rows must not matter: work on sorted rows and put the answer back.
+  // The order of rows must not matter: calculates with sorted rows, then restores the order.
   const order = cart
     .map((_, index) => index)
     .sort((a, b) => (key(cart[a]) < key(cart[b]) ? -1 : key(cart[a]) > key(cart[b]) ? 1 : 0));
@@ -112,7 +112,7 @@ function isReached(rule: DiscountRule, meant: readonly Piece[], subtotal: bigint
   return checks.every(Boolean);
 }
 
-/** Takes the rule's discount off the table; false if there was nothing to take. */
+/** Applies the rule's discount to the table; false if there was none. */
 function apply(rule: DiscountRule, meant: readonly Piece[], table: Table): boolean {
   const open = meant.filter((piece) =>
     (table.takers[piece.row] ?? []).every((taker) => taker.isCombinable && rule.isCombinable),
@@ -180,7 +180,7 @@ const offPiece = (rule: DiscountRule, price: bigint): bigint =>
     ? halfUp(price * BigInt(rule.points), 10_000n)
     : smaller(price, BigInt(rule.amount));
 
-/** What the rule takes off each row. */
+/** The rule's discount on each row. */
 function take(rule: DiscountRule, open: readonly Piece[], table: Table): bigint[] {
   if (open.length === 0) return table.left.map(() => 0n);
   if (isPieceRule(rule)) return sumsOfRows(table, open, (piece) => offPiece(rule, piece.price));
@@ -229,7 +229,7 @@ function takeBundles(rule: DiscountRule, open: readonly Piece[], table: Table): 
   return divide(offTotal(rule, weights, bundles), weights);
 }
 
-/** What a rule for several rows takes off all of them; a fixed amount counts `times`. */
+/** The discount of a rule on several rows together; a fixed amount counts `times` times. */
 const offTotal = (rule: DiscountRule, weights: readonly bigint[], times: number): bigint =>
   rule.kind === 'PERCENTAGE'
     ? halfUp(sum(weights) * BigInt(rule.points), 10_000n)

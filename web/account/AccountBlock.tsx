@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from 'react';
 
-/** One entry of the ledger: its heading beside it, above it where there is little room. */
+/**
+ * One section of an account page: its heading beside it, or above it where there is little room.
+ */
 export function AccountBlock({
   title,
   text,

@@ -31,7 +31,7 @@ export function AccountNav() {
   const readsStatement = account !== null && statementRoles.some((role) => role === account.role);
   const shown = Object.entries(pages).filter(([key]) => key !== 'statement' || readsStatement);
 
-  // On a phone the current page may stand outside the line.
+  // On a phone the current page may be outside the visible part of the line.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another current link
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current="page"]');

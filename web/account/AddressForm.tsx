@@ -88,7 +88,7 @@ export function AddressForm({ address, user, isFirst, onSaved, onClose }: Addres
           </AccountBlock>
         </div>
         <div className="account-form-foot">
-          {/* The only one is the default anyway; a default stays so until another becomes it. */}
+          {/* A single address is always the default; a default address stays it until another is chosen. */}
           {!isFirst && !address?.isDefault && (
             <Checkbox {...register('isDefault')}>{t('address.makeDefault')}</Checkbox>
           )}
@@ -107,7 +107,7 @@ export function AddressForm({ address, user, isFirst, onSaved, onClose }: Addres
   );
 }
 
-/** What belongs to a field. */
+/** The errors that belong to a field. */
 function problemsOf({ errors, code, message }: ApiError): Pick<FieldError, 'path' | 'message'>[] {
   if (errors.length > 0) return errors;
   return code === 'DISTRICT_NOT_IN_CITY' ? [{ path: 'district', message }] : [];

@@ -13,7 +13,10 @@ import { useSession } from '#web/session/SessionContext.ts';
 
 const none: CompanyBody = { companyName: '', taxOffice: '', taxNumber: '' };
 
-/** What requests for a quote and invoices at checkout begin with. The session's toasts report. */
+/**
+ * The company data that prefill quote requests and invoices at checkout. The session's toasts
+ * report success and failure.
+ */
 export function CompanyForm({ user }: { user: UserProfile }) {
   const { t } = useTranslation(['account', 'checkout']);
   const { updateProfile } = useSession();

@@ -9,7 +9,7 @@ import { OrderPdfs } from '#web/orders/OrderPdfs.tsx';
 import { OrderView } from '#web/orders/OrderView.tsx';
 import { OrderDocuments } from './OrderDocuments.tsx';
 
-/** For which company it was bought, and by whom. */
+/** The company that the order was placed for, and the customer who placed it. */
 export function OrderOfCompany({ order: { company } }: { order: CustomerOrder }) {
   const { t } = useTranslation('account');
   if (!company) return null;
@@ -30,7 +30,9 @@ type CompanyOrderProps = {
   action: ReactNode;
 };
 
-/** Of a colleague: it is read and paid; whoever ordered cancels it or sends it back. */
+/**
+ * An order of a colleague: it can be read and paid; only the colleague can cancel it or return it.
+ */
 export function CompanyOrder({ order, onChanged, goOnToPay, action }: CompanyOrderProps) {
   const payment = <OrderActions order={order} onChanged={onChanged} goOnToPay={goOnToPay} />;
   return (

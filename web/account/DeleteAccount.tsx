@@ -13,7 +13,7 @@ import { type DeletionValues, deletionResolver, showFailure } from './profile-fo
 
 const consequences = ['gone', 'orders', 'mails', 'final'] as const;
 
-/** Says plainly what is lost, and asks for the password. */
+/** Says clearly what is lost, and asks for the password. */
 export function DeleteAccount({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('account');
   const { logout } = useSession();

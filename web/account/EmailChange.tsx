@@ -15,7 +15,8 @@ import { type EmailChangeValues, emailChangeResolver, showFailure } from './prof
 import { useAction } from './use-action.ts';
 
 /**
- * The address of the account. Another one counts once the link that was sent there has been opened.
+ * The e-mail address of the account. A new address applies once the link sent to it has been
+ * opened.
  */
 export function EmailChange({ user }: { user: UserProfile }) {
   const { t } = useTranslation(['account', 'auth']);

@@ -11,7 +11,7 @@ import { fetchDocument } from './account-api.ts';
 
 type OrderDocument = CustomerOrder['documents'][number];
 
-/** What was agreed to with the order, word for word as it was then. */
+/** The texts that the buyer agreed to with the order, word for word. */
 export function OrderDocuments({ order }: { order: Pick<CustomerOrder, 'id' | 'documents'> }) {
   const { t, i18n } = useTranslation(['account', 'checkout']);
   const [open, setOpen] = useState<OrderDocument['kind'] | null>(null);

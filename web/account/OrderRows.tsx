@@ -12,7 +12,7 @@ import { statusTone } from '#web/orders/order-progress.ts';
 /** The number of pictures in a row; a count replaces the last one if there are more. */
 const PHOTOS = 3;
 
-/** Orders under each other: pictures, number, state, total. The whole row leads to the order. */
+/** A list of orders: pictures, number, state, total. The whole row is a link to the order. */
 export function OrderRows({
   orders,
   heading: Heading = 'h2',

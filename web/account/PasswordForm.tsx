@@ -45,7 +45,7 @@ export function PasswordForm({ user, onChanged }: { user: UserProfile; onChanged
         void (isSubmitting ? event.preventDefault() : handleSubmit(submit)(event))
       }
     >
-      {/* Password managers ask whose password it is. */}
+      {/* Password managers need the user name of the password. */}
       <input
         type="text"
         className="sr-only"

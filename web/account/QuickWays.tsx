@@ -5,7 +5,7 @@ import { showOrderNumber } from '#shared/orders/orders.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
 
-/** Three things that people come for. */
+/** Links to the three most frequent tasks. */
 export function QuickWays({
   lastOrder,
   defaultAddress,

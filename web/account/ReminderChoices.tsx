@@ -46,7 +46,9 @@ type ChoiceProps = {
   onChange: (kind: ChoiceKind, values: Partial<ReminderChoice>) => void;
 };
 
-/** The mail of a stock alert was asked for; only the SMS beside it is chosen. */
+/**
+ * The mail of a stock alert was requested by the customer; only the SMS in addition is a choice.
+ */
 function Choice({ choice: { kind, isMailed, isTexted }, hasSms, onChange }: ChoiceProps) {
   const { t } = useTranslation('account');
   const isAlert = kind === 'stock-alert';

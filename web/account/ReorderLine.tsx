@@ -12,16 +12,17 @@ import { Replacements } from './Replacements.tsx';
 
 type ReorderLineProps = {
   row: ReorderRow;
-  /** Undefined for what cannot be had. */
+  /** Undefined if the product is not available. */
   choice: { isChosen: boolean; quantity: number } | undefined;
-  /** Of one, at the chosen quantity. */
+  /** The unit price at the chosen quantity. */
   price: Kurus | null;
   onChoose: (isChosen: boolean) => void;
   onQuantity: (quantity: number) => void;
 };
 
 /**
- * An item of the old order: its price then and now, its quantity, and replacements if it is gone.
+ * An item of the old order: its price then and now, its quantity, and replacements if it is no
+ * longer available.
  */
 export function ReorderLine({ row, choice, price, onChoose, onQuantity }: ReorderLineProps) {
   const { t, i18n } = useTranslation(['account', 'cart']);

@@ -13,7 +13,7 @@ import { unitPriceAt } from '#web/product/product-price.ts';
 import { neckOf, writtenIn } from '#web/product/product-state.ts';
 import { replacementQuantity } from './reorder-choice.ts';
 
-/** What is near in kind and size and can be had. */
+/** Available products of a similar kind and size. */
 export function Replacements({ row }: { row: ReorderRow }) {
   const { t } = useTranslation('account');
   return (

@@ -17,7 +17,7 @@ export const saveReminderChoices = (choices: readonly ReminderChoice[]) =>
   browserApi().put('/user/reminder-choices', { body: { choices } });
 
 export type OrderQuery = { q: string; status: CustomerStatus | null; page: number };
-/** Words and a status together narrow each other. */
+/** Search words and a status are combined: both must match. */
 export function fetchOrders({ q, status, page }: OrderQuery, signal: AbortSignal) {
   const query = { page, size: ORDERS_PAGE_SIZE };
   if (q)
@@ -39,13 +39,13 @@ export const fetchDocument = (id: number, kind: OrderDocumentAnswer['kind'], sig
   browserApi().get('/user/orders/{id}/documents/{kind}', { path: { id, kind }, signal });
 export const checkReorder = (id: string, signal: AbortSignal) =>
   browserApi().get('/user/orders/{id}/reorder/check', { path: { id }, signal });
-/** Without a body everything that can be had, as it was ordered. */
+/** Without a body: everything available, in the ordered quantities. */
 export const reorder = (id: number, body: ReorderItemsBody | null) =>
   body
     ? browserApi().post('/user/orders/{id}/reorder/items', { path: { id }, body })
     : browserApi().post('/user/orders/{id}/reorder', { path: { id } });
 
-/** A new address without an id. */
+/** Without an id: a new address. */
 export const saveAddress = (id: number | null, body: CustomerAddressInput) =>
   id === null
     ? browserApi().post('/user/addresses', { body })

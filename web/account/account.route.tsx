@@ -1,5 +1,5 @@
-// What surrounds every page of the account: the gate, and the way between them. The server renders
-// the gate's spinner: what is personal never passes its rendering (design.md 8).
+// The frame of all pages of the account: the sign-in gate and the navigation. The server renders
+// only the gate's spinner: it never renders personal data (design.md 8).
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -14,13 +14,13 @@ export default function AccountLayout() {
   const { isAuthenticated } = useSession();
   return (
     <div className="page">
-      {/* Each page has its own title once it is there. */}
+      {/* Each page sets its own title when it has loaded. */}
       {!isAuthenticated && <PageTitle title={t('nav.overview')} isHidden />}
       <Gate>
         <div className="account">
           <AccountNav />
           <div className="account-main">
-            {/* A page brings the words that only it needs. */}
+            {/* Each page loads the texts that only it needs. */}
             <Suspense fallback={<Spinner fills="page" />}>
               <Outlet />
             </Suspense>

@@ -1,4 +1,4 @@
-// The form of an address: the fields of checkout, with a name for the address and who receives.
+// The form of an address: the fields of checkout, with a title for the address and the recipient.
 import type { TFunction } from 'i18next';
 import { z } from 'zod';
 import { formatPhone } from '#shared/base/identity.ts';
@@ -18,7 +18,7 @@ import {
 } from '#web/addresses/address-values.ts';
 import { formResolver } from '#web/base/ui/form-resolver.ts';
 
-/** The place is under `shippingAddress`, where the checkout's fields expect it. */
+/** The address fields are under `shippingAddress`, where the checkout's fields expect them. */
 export type AddressFormValues = {
   title: string;
   firstName: string;
@@ -44,7 +44,7 @@ export type AddressData = z.output<typeof AddressForm>;
 export const addressResolver = (t: TFunction) =>
   formResolver<AddressFormValues, AddressData>(AddressForm, (issue) => errorText(t, issue));
 
-/** A new address is begun with who the customer is. */
+/** A new address starts with the customer's name and phone. */
 export function valuesOf(address: CustomerAddress | null, user: UserProfile): AddressFormValues {
   if (!address) {
     const { firstName, lastName, phoneNumber } = user;
@@ -102,7 +102,7 @@ export function bodyOf({ shippingAddress, ...data }: AddressData): CustomerAddre
   return { ...data, city, district, neighbourhood, line, postcode };
 }
 
-/** The form field of a wire field. */
+/** The form field of an API field. */
 export const fieldOf = (path: string): string =>
   ['city', 'district', 'neighbourhood', 'line', 'postcode'].includes(path)
     ? `shippingAddress.${path}`

@@ -1,5 +1,5 @@
-// /account/addresses: the addresses of a customer. `?address=new` and `?address=7` are the form, so
-// that the way back is the browser's.
+// /account/addresses: a customer's addresses. `?address=new` and `?address=7` open the form, so
+// that the browser's back button closes it.
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { MAX_ADDRESSES } from '#shared/customers/account.ts';

@@ -1,5 +1,5 @@
-// /account/favorites: what the customer marked with a heart. A visitor is sent to sign in by the
-// account's gate.
+// /account/favorites: the customer's favourites. The account's gate redirects a visitor to the
+// sign-in.
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { numberText } from '#shared/base/format.ts';
@@ -32,7 +32,7 @@ const hrefFor = (page: number) => (page === 1 ? PATH : `${PATH}?page=${page}`);
 export default function FavoritesRoute() {
   const { t, i18n } = useTranslation('favorites');
   const page = readPage(useSearchParams()[0].get('page'));
-  // Rendered in the browser alone: its clock is the only one.
+  // Rendered only in the browser, so no other clock is involved.
   const [since] = useState(() => newSince(Date.now()));
   const remote = useRemote<FavoritesPage>(`favorites ${page}`, (signal) =>
     browserApi().get('/user/favorites', {
@@ -111,7 +111,8 @@ const readPage = (text: string | null): number =>
   /^[1-9]\d{0,4}$/.test(text ?? '') ? Number(text) : 1;
 
 /**
- * A favourite among others. Without its heart it stays until the page is left, with the way back.
+ * One favourite of the page. When its heart is removed, it stays until the page is left, and can be
+ * marked again.
  */
 function FavoriteCard({ row, newSince }: { row: FavoriteRow; newSince: string }) {
   const { t } = useTranslation('favorites');

@@ -1,5 +1,5 @@
-// /account/orders/{id}: one order of the customer, as the tracking page shows it, with its
-// documents and the way to order it again.
+// /account/orders/{id}: one order of the customer as on the tracking page, with its documents and a
+// link to order it again.
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import type { CustomerOrder } from '#shared/orders/customer-orders.ts';
@@ -28,7 +28,7 @@ export default function OrderPage() {
     remote.data?.status === 'PENDING_PAYMENT' && remote.data.paymentMethod === 'card';
   const { reload } = remote;
 
-  // A payment may come to its end in another tab, or at the bank.
+  // A payment may have ended in another tab, or at the bank.
   useEffect(() => {
     if (!isWaiting) return;
     const timer = setInterval(() => void (document.hidden || reload()), REFRESH_MS);

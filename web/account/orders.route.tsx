@@ -1,5 +1,5 @@
-// /account/orders: every order of a customer, to be searched and narrowed. The address says what is
-// shown.
+// /account/orders: all orders of a customer, with search and filters. The address contains the
+// state of the list.
 import { numberText } from '#shared/base/format.ts';
 import '#web/orders/order-rows.css';
 import { useRef } from 'react';
@@ -29,7 +29,7 @@ export default function OrdersPage() {
   return (
     <>
       <PageHead title={t('nav.orders')} text={t('orders.text')} />
-      {/* Somebody without orders has nothing to search. */}
+      {/* A customer without orders needs no search. */}
       {counts.data?.count !== 0 && (
         <div className="order-filter">
           <SearchBox key={query.q} query={query} />
@@ -118,7 +118,7 @@ function SearchBox({ query }: { query: OrderQuery }) {
   );
 }
 
-/** Only what there is, each with how many; what is chosen stays. */
+/** Only statuses that occur, each with its count; the chosen one always stays. */
 function StatusFilter({
   query,
   counts,

@@ -90,7 +90,7 @@ function VerificationNotice({ email }: { email: string }) {
   );
 }
 
-/** The account in six figures; each leads to what it counts. */
+/** Six figures of the account; each links to the counted things. */
 function Figures({ stats }: { stats: DashboardStats }) {
   const { t, i18n } = useTranslation('account');
   const number = (value: number) => numberText(value, i18n.language);

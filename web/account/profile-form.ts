@@ -1,5 +1,5 @@
-// The forms of the profile: their rules (those of shared/customers/account.ts) and the words for
-// what is wrong.
+// The forms of the profile: their rules (those of shared/customers/account.ts) and their error
+// texts.
 import type { TFunction } from 'i18next';
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import {
@@ -27,8 +27,8 @@ export const deletionResolver = (t: TFunction) =>
   formResolver<DeletionValues>(DeleteAccountBody, (issue) => errorText(t, issue));
 
 /**
- * Shows what the server says of a form's fields at them. Returns what belongs to none, also when it
- * could not be asked.
+ * Shows the server's errors at the form's fields. Returns the message that belongs to no field,
+ * also when the server could not be reached.
  */
 export const showFailure = <Values extends FieldValues>(
   error: unknown,

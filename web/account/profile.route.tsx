@@ -1,4 +1,4 @@
-// /account/profile: who the customer is to us, and everything they may decide about it.
+// /account/profile: the customer's personal data and all settings about them.
 
 import { useState } from 'react';
 import { useRemote } from '#web/base/api/use-remote.ts';

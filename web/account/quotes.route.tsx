@@ -1,4 +1,4 @@
-// /account/quotes: the quotes that a customer got, and the requests that wait for one.
+// /account/quotes: the customer's quotes, and the requests that wait for one.
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { dateText, numberText } from '#shared/base/format.ts';

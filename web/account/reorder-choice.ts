@@ -1,4 +1,4 @@
-// What is chosen of an old order, and what it costs today. Pure.
+// The selection from an old order, and its price today. Pure.
 
 import { fromLira, type Kurus, times, ZERO } from '#shared/base/money.ts';
 import { largestQuantity, roundUpQuantity } from '#shared/catalogue/quantity.ts';
@@ -6,10 +6,10 @@ import type { ReorderCheck, ReorderItemsBody, ReorderRow } from '#shared/orders/
 import type { TaxedPrice } from '#shared/pricing/goods.ts';
 import { unitPriceAt } from '#web/product/product-price.ts';
 
-/** By the place of the row. A row that cannot be had is not among them. */
+/** By the index of the row. Rows that are not available are left out. */
 export type Choices = ReadonlyMap<number, { isChosen: boolean; quantity: number }>;
 
-/** Everything that can be had, as it was ordered. */
+/** Everything available, in the ordered quantities. */
 export const allOf = ({ rows }: ReorderCheck): Choices =>
   new Map(
     rows.flatMap((row, index) =>
@@ -18,8 +18,8 @@ export const allOf = ({ rows }: ReorderCheck): Choices =>
   );
 
 /**
- * After another look at what can be had: what is gone falls out, what has come back is there to be
- * chosen.
+ * The selection after the availability was checked again: unavailable rows are dropped, newly
+ * available ones can be chosen.
  */
 export const stillOf = ({ rows }: ReorderCheck, before: Choices): Choices =>
   new Map(
@@ -38,8 +38,8 @@ export const stillOf = ({ rows }: ReorderCheck, before: Choices): Choices =>
 const isBuyable = (row: ReorderRow): boolean => row.product !== null && row.possibleQuantity > 0;
 
 /**
- * A product is chosen as a whole: the call names products, and one may stand in several rows with
- * several designs.
+ * A product is chosen as a whole: the call names products, and one product may be in several rows
+ * with several designs.
  */
 export function withChosen(
   rows: readonly ReorderRow[],
@@ -62,8 +62,8 @@ export function withQuantity(choices: Choices, index: number, quantity: number):
 }
 
 /**
- * Of one, at the tier that the product reaches over all chosen rows; of a row that is not chosen,
- * as if it were.
+ * The unit price at the tier that all chosen rows of the product reach; for a row that is not
+ * chosen, as if it were.
  */
 export function priceOf(
   rows: readonly ReorderRow[],
@@ -95,7 +95,7 @@ export function sumOf(rows: readonly ReorderRow[], choices: Choices): Sum {
   };
 }
 
-/** Null when nothing was changed: then the order is repeated as a whole. */
+/** Null when nothing was changed: then the whole order is repeated. */
 export function bodyOf(check: ReorderCheck, choices: Choices): ReorderItemsBody | null {
   const chosen = [...choices].filter(([, { isChosen }]) => isChosen);
   const isWhole =
@@ -116,7 +116,7 @@ export function bodyOf(check: ReorderCheck, choices: Choices): ReorderItemsBody 
   };
 }
 
-/** As much of a replacement as was ordered of what it stands in for, as far as it may be bought. */
+/** The quantity of a replacement: that of the ordered product, within stock, minimum and step. */
 export const replacementQuantity = (
   product: ReorderRow['replacements'][number],
   orderedQuantity: number,

@@ -76,7 +76,7 @@ function ReorderForm({ check, onStale }: { check: ReorderCheck; onStale: () => v
       showToast(t('reorder.added', { count: answer.addedCount }));
       await navigate('/cart');
     });
-    // What can be had may be less than a moment ago.
+    // The availability may have changed since it was loaded.
     if (!isDone) onStale();
   }
 
@@ -127,7 +127,10 @@ function ReorderForm({ check, onStale }: { check: ReorderCheck; onStale: () => v
   );
 }
 
-/** The cart has what could be had; what it does not have is named before going on. */
+/**
+ * The cart contains what was available; the missing products are named before the customer
+ * continues.
+ */
 function CutNotice({ answer }: { answer: ReorderAnswer }) {
   const { t, i18n } = useTranslation('account');
   const number = (value: number) => numberText(value, i18n.language);

@@ -13,7 +13,7 @@ import ReorderPage from './reorder.route.tsx';
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  // Companies see prices without tax: the figures of these tests.
+  // Prices without tax, as companies see them: the tests expect these amounts.
   localStorage.setItem('prices', 'net');
 });
 afterEach(() => {
@@ -45,7 +45,7 @@ const done = (parts = {}) => ({
   body: { ...makeServerCart({ 1: 40 }, 2), addedCount: 2, cut: [], skipped: [], ...parts },
 });
 
-/** Signed in for good: the cart that is adopted belongs to the customer of the stored token. */
+/** With a real sign-in: the returned cart belongs to the customer of the stored token. */
 async function open(rows: ReorderRow[], answers: Answers = {}) {
   localStorage.setItem('accessToken', makeToken());
   localStorage.setItem('refreshToken', 'r');

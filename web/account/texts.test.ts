@@ -5,7 +5,7 @@ import enQuickOrder from '../../locales/en/quick-order.json' with { type: 'json'
 import trAccount from '../../locales/tr/account.json' with { type: 'json' };
 import trQuickOrder from '../../locales/tr/quick-order.json' with { type: 'json' };
 
-/** "a.b.c" with the names of what is put in, for every text. */
+/** "a.b.c" with the names of the placeholders, for every text. */
 function keysOf(texts: object, before = ''): string[] {
   return Object.entries(texts).flatMap(([key, text]) =>
     typeof text === 'object'

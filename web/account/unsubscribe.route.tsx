@@ -1,4 +1,4 @@
-// /unsubscribe#token=…: the way out of mails. Opening it does nothing: the scanners of mail
+// /unsubscribe#token=…: unsubscribes from mails. Opening it does nothing, because scanners of mail
 // programs open every link.
 import { useEffect, useRef, useState } from 'react';
 import type { UnsubscribeAnswer } from '#shared/customers/account.ts';
@@ -73,7 +73,7 @@ export default function UnsubscribePage() {
         {state.kind === 'asking' && state.failure && <Alert tone="no">{state.failure}</Alert>}
         {shown === 'asking' ? (
           <div>
-            {/* Until the address has been read nobody knows what to stop. */}
+            {/* What to unsubscribe from is known only after the address has been read. */}
             <Button
               isBusy={state.kind === 'asking' && state.isBusy}
               disabled={!token}

@@ -1,12 +1,12 @@
-// One press, one call: a second press of the same does nothing, another waits its turn, and a
-// failure says what happened.
+// One press, one call: a second press of the same button does nothing, another button waits, and a
+// failure shows a message.
 import { useCallback } from 'react';
 import { serverMessage } from '#web/base/api/server-message.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { useCallQueue } from '#web/base/ui/use-call-queue.ts';
 
-/** `busy` names what is under way. `run` resolves to whether it worked. */
+/** `busy` is the name of the running action. `run` resolves to true if it succeeded. */
 export function useAction() {
   const { t } = useTranslation('account');
   const { showToast } = useToast();

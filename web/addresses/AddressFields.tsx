@@ -12,7 +12,7 @@ type AddressFieldsProps = {
 };
 type AddressesForm = Pick<AddressFormPart, 'shippingAddress' | 'billingAddress'>;
 
-/** il, ilçe, mahalle, street and postcode; the lists follow each other. */
+/** il, ilçe, mahalle, street and postcode; each list depends on the choice in the one before. */
 export function AddressFields({ name, kind }: AddressFieldsProps) {
   const { t } = useTranslation('checkout');
   const { register, watch, setValue, formState } = useFormContext<AddressesForm>();

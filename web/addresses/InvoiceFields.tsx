@@ -6,7 +6,7 @@ import { Field, Input } from '#web/base/ui/Field.tsx';
 import { SegmentedControl } from '#web/base/ui/RadioCards.tsx';
 import type { AddressFormPart } from './address-values.ts';
 
-/** Private or company, with the numbers that an invoice needs. */
+/** Personal or company invoice, with the numbers that it needs. */
 export function InvoiceFields() {
   const { t } = useTranslation('checkout');
   const { register, control, watch, formState } =

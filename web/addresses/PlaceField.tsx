@@ -11,14 +11,14 @@ type PlaceFieldProps = {
   registration: UseFormRegisterReturn;
   error: string | undefined;
   autoComplete: string;
-  /** Says what to choose first. */
+  /** A hint at what must be chosen first. */
   before: string;
-  /** Whether it may be typed when the list does not have it. */
+  /** Whether a place can be typed if the list lacks it. */
   mayType?: boolean;
   onReset: () => void;
 };
 
-/** A place from its list; where there is no list, or it may be missing there, it is typed. */
+/** A place from its list; without a list, or if the place may be missing from it, it is typed. */
 export function PlaceField({
   label,
   list,
@@ -33,7 +33,7 @@ export function PlaceField({
   const { t } = useTranslation('checkout');
   const [wantsToType, setWantsToType] = useState(false);
   const names = list.kind === 'ready' ? list.names : [];
-  // A draft may hold what was typed before.
+  // A draft may contain a typed place.
   const isUnlisted = list.kind === 'ready' && value !== '' && !names.includes(value);
   const isTyped = list.kind === 'failed' || (mayType && (wantsToType || isUnlisted));
   if (isTyped) {
@@ -87,7 +87,7 @@ export function PlaceField({
             {name}
           </option>
         ))}
-        {/* Last: an arrow key on the closed list must not come upon it first. */}
+        {/* At the end: an arrow key on the closed list must not select it first. */}
         {mayType && <option value={NOT_LISTED}>{t('notListed')}</option>}
       </Select>
     </Field>

@@ -1,5 +1,5 @@
 import { browserApi } from '#web/session/browser.ts';
 
-/** The addresses that the signed-in customer saved. */
+/** The saved addresses of the signed-in customer. */
 export const fetchAddresses = async (signal?: AbortSignal) =>
   (await browserApi().get('/user/addresses', signal ? { signal } : {})).content;

@@ -1,9 +1,8 @@
-// What the fields of an address and of an invoice hold while they are typed, and the texts for what
-// is wrong with them.
+// The values of address and invoice fields while they are being typed, and their error texts.
 import type { TFunction } from 'i18next';
 import { type Issue, isEmptyInput, issueKind } from '#shared/base/issues.ts';
 
-/** Who receives is named only by a saved address; else it is the buyer. */
+/** Only a saved address has its own recipient; else the buyer is the recipient. */
 export type AddressValues = {
   city: string;
   district: string;
@@ -54,7 +53,7 @@ const errorsByField: Record<string, string> = {
   isAgreed: 'agree',
 };
 
-/** What to do about it, in the buyer's words; the schemas know only that it is wrong. */
+/** An error text that tells the buyer what to do; the schemas only know that the value is wrong. */
 export function errorText(t: TFunction, issue: Issue): string {
   const field = String(issue.path?.at(-1) ?? '');
   if (field === 'isAgreed') return t('checkout:errors.agree');

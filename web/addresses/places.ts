@@ -3,7 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { HOUR_MS } from '#web/base/api/request-cache.ts';
 import { browserApi } from '#web/session/browser.ts';
 
-/** `none`: what it depends on has not been chosen. `failed`: type it then. */
+/**
+ * `none`: the place that the list depends on has not been chosen. `failed`: the place has to be
+ * typed.
+ */
 export type PlaceList =
   | { kind: 'none' }
   | { kind: 'loading' }
@@ -23,7 +26,7 @@ export const useNeighbourhoods = (city: string, district: string) =>
     browserApi().read(NEIGHBOURHOODS, { ...kept, path: { city, district } }),
   );
 
-/** `key` is '' while what the list depends on has not been chosen. */
+/** `key` is '' until the place that the list depends on has been chosen. */
 function usePlaces(key: string, read: () => Promise<{ names: string[] }>): PlaceList {
   const [list, setList] = useState<PlaceList>({ kind: key ? 'loading' : 'none' });
   const latest = useRef(read);

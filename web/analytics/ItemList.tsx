@@ -1,4 +1,4 @@
-// Products in a list: that it was seen, and which of them was followed from which place.
+// Counts a list of products as seen, and the product that is followed, with its position.
 import { createContext, type ReactNode, type RefObject, useContext, useEffect } from 'react';
 import type { CardProduct } from '#web/product/card-product.ts';
 import { itemSelected, listRemembered, listViewed } from './events.ts';
@@ -11,16 +11,16 @@ const ListContext = createContext<ListInPage | null>(null);
 type ItemListProps = {
   list: ItemList;
   products: readonly CardProduct[];
-  /** Of the first product, where the list goes on over pages. */
+  /** The index of the first product, for a list with several pages. */
   firstIndex?: number;
-  /** The element that must come into sight. */
+  /** The element that must become visible. */
   of: RefObject<Element | null>;
   children: ReactNode;
 };
 
 /**
- * Round the cards of a list. Seen is what has come into the lower part of the window, and stayed
- * products enough to be a list.
+ * Wraps the cards of a list. A list counts as seen once it has entered the window, except its
+ * lowest 15 %; an empty list is not counted.
  */
 export function CountedList({ list, products, firstIndex = 0, of, children }: ItemListProps) {
   const { id, name } = list;
@@ -52,7 +52,10 @@ export function CountedList({ list, products, firstIndex = 0, of, children }: It
   return <ListContext value={value}>{children}</ListContext>;
 }
 
-/** For a card: its link was followed; or it goes into the cart without that. */
+/**
+ * For a card: `selected` when its link is followed, `openedFromList` when the product goes into the
+ * cart without that.
+ */
 export function useListed(product: CardProduct): {
   selected: () => void;
   openedFromList: () => void;

@@ -26,7 +26,7 @@ export function PageViews() {
   return null;
 }
 
-/** At once, unless the page has no title yet: then as soon as it has one. */
+/** Reports at once, or, if the page has no title yet, as soon as it has one. */
 function whenTitled(report: (title: string) => void): void {
   if (document.title) {
     report(document.title);

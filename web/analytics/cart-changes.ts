@@ -1,4 +1,4 @@
-// What a buyer's act did to the cart, row by row.
+// What an action of the buyer changed in the cart, row by row.
 import { type CartItem, totalQuantity } from '#web/product/cart-item.ts';
 import { unitPriceAt } from '#web/product/product-price.ts';
 import { count } from './data-layer.ts';
@@ -8,7 +8,8 @@ import { netPrice } from './items.ts';
 const keyOf = (item: CartItem) => `${item.id} ${item.isSample ?? item.designId ?? ''}`;
 
 /**
- * Rows of `more` that are not, or are fewer, in `less`; at the price that they have or had there.
+ * The rows of `more` that are missing from `less` or have a smaller quantity there; at their price
+ * in `more`.
  */
 export function moreIn(more: readonly CartItem[], less: readonly CartItem[]): CountedRow[] {
   const known = new Map(less.map((item) => [keyOf(item), item.quantity]));

@@ -1,15 +1,15 @@
-// What a visitor allowed, and when: a cookie of our own (design.md 7, domain.md 2.2).
+// The visitor's consent and its time, in a first-party cookie (design.md 7, domain.md 2.2).
 import { readStored, removeStored, writeStored } from '#web/base/api/storage.ts';
 
-/** The categories that can be declined; those that the shop needs are not asked. */
+/** The categories that can be declined; necessary ones need no question. */
 export const consentCategories = ['analytics', 'marketing'] as const;
 export type ConsentCategory = (typeof consentCategories)[number];
 export type Choice = Record<ConsentCategory, boolean>;
-/** `at`: when it was chosen, ISO 8601. */
+/** `at`: the time of the choice, ISO 8601. */
 export type Consent = Choice & { at: string };
 
 export const CONSENT_COOKIE = 'flakon_consent';
-/** Asked again after half a year. */
+/** After this time (half a year) the visitor is asked again. */
 export const CONSENT_DAYS = 180;
 const DAY_MS = 86_400_000;
 
@@ -43,13 +43,13 @@ function writeCookie(value: string, maxAgeSeconds: number | null): void {
   document.cookie = `${CONSENT_COOKIE}=${value}; path=/; samesite=lax${maxAgeSeconds === null ? '' : `; max-age=${maxAgeSeconds}`}${secure}`;
 }
 
-/** Null when nothing was decided, or so long ago that it is asked again. */
+/** Null if nothing was decided, or if the decision has expired. */
 export function readConsent(now = Date.now()): Consent | null {
   // Some browsers delete such cookies after a week, so the consent is in local storage as well.
   return read(readCookie(), now) ?? (hasAccepted() ? read(readStored('consent'), now) : null);
 }
 
-/** The value that the specification names (9): with it the banner stays away. */
+/** The value that the specification defines (9): with it the banner is not shown. */
 export const hasAccepted = (): boolean => readStored('cookieConsent') === 'accepted';
 
 /** An expired consent is deleted, so that the visitor is asked again. */

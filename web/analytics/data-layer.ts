@@ -12,7 +12,7 @@ declare global {
 
 const state = (isGranted: boolean) => (isGranted ? 'granted' : 'denied');
 
-/** In the words of Google's consent mode, version 2 (domain.md 2.14). */
+/** In the terms of Google's consent mode, version 2 (domain.md 2.14). */
 export const consentSignals = ({ analytics, marketing }: Choice) => ({
   analytics_storage: state(analytics),
   ad_storage: state(marketing),
@@ -25,9 +25,7 @@ export const consentSignals = ({ analytics, marketing }: Choice) => ({
 
 let begun: unknown[] | undefined;
 
-/**
- * The first thing in it is that nothing is allowed yet, then what this visitor has allowed before.
- */
+/** Its first entries: everything is denied by default, then this visitor's earlier consent. */
 function dataLayer(): unknown[] {
   window.dataLayer ??= [];
   const layer = window.dataLayer;
@@ -43,13 +41,13 @@ function dataLayer(): unknown[] {
   return layer;
 }
 
-/** Tag managers take commands only as a function's own arguments. */
+/** Tag managers accept commands only as a function's `arguments` object. */
 export function command(..._words: unknown[]): void {
   // biome-ignore lint/complexity/noArguments: an array would be taken for something else
   dataLayer().push(arguments);
 }
 
-/** What goes wrong while something is counted is logged and no more (specification 7). */
+/** Errors while counting are only logged (specification 7). */
 export function count(what: string, work: () => void): void {
   try {
     work();
@@ -60,7 +58,7 @@ export function count(what: string, work: () => void): void {
 
 export const push = (entry: Record<string, unknown>): void => void dataLayer().push(entry);
 
-/** What an earlier event left behind is cleared first, or readers would mix the two. */
+/** The data of the previous event are cleared first, or readers would mix the two. */
 export function pushEcommerce(event: string, ecommerce: Record<string, unknown>): void {
   push({ ecommerce: null });
   push({ event, ecommerce });

@@ -299,7 +299,7 @@ test('[M05] [M06] the cart and the checkout are counted once on a page, the chec
 });
 
 test('[M07] [M08] a paid order is a purchase, and a conversion beside it', () => {
-  // A product that no other test has seen: what is known of it lasts as long as the tab.
+  // A product that no other test uses: stored data about it last as long as the tab.
   remember([[9_001, brandOf1]]);
   purchased(
     makeOrder({
@@ -372,7 +372,7 @@ test('[M07] only what the server has confirmed: paid by card, or placed by trans
   expect(counted({ status: 'REFUNDED' }, 'B4')).toBe(0);
   expect(counted({ status: 'PENDING_PAYMENT', paymentMethod: 'transfer' }, 'B5')).toBe(1);
   expect(counted({ status: 'PREPARING' }, 'B6')).toBe(1);
-  // What was waiting is counted when it is paid.
+  // A waiting order is counted when it is paid.
   expect(counted({ status: 'PAID', paymentMethod: 'card' }, 'B1')).toBe(1);
 });
 

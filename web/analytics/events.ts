@@ -1,4 +1,4 @@
-// Every event, by what really happened (specification 7; shapes: domain.md 2.14; the contract:
+// All events, sent when they really happen (specification 7; shapes: domain.md 2.14; the contract:
 // docs/analytics.md).
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { smallestQuantity, unitPriceAt } from '#web/product/product-price.ts';
@@ -27,7 +27,7 @@ const withValue = (items: readonly Item[]) => ({
   items: items.slice(0, MOST_ITEMS),
 });
 
-/** What a product in a list must say of itself to be counted there. */
+/** The data of a product in a list that counting needs. */
 export type ListedProduct = CountedProduct &
   Pick<
     Product,
@@ -57,7 +57,7 @@ export const pageViewed = (page: { location: string; title: string }) =>
     push({ event: 'page_view', page_location: page.location, page_title: page.title }),
   );
 
-/** `firstIndex`: of the first product, where the list goes on over pages. */
+/** `firstIndex`: the index of the first product, for a list with several pages. */
 export const listViewed = (list: ItemList, products: readonly ListedProduct[], firstIndex = 0) =>
   count('view_item_list', () =>
     oncePerPage(`list ${list.id} ${products.map(({ id }) => id)}`, () =>
@@ -72,7 +72,7 @@ export const listViewed = (list: ItemList, products: readonly ListedProduct[], f
     ),
   );
 
-/** From here on the product keeps its list, into the cart and to the purchase. */
+/** From here on the product keeps its list, through the cart to the purchase. */
 export const listRemembered = (list: ItemList, { id }: Pick<Product, 'id'>, index: number) =>
   count('item list', () =>
     remember([[id, { index, item_list_id: list.id, item_list_name: list.name }]]),
@@ -131,7 +131,7 @@ export const chatMessageSent = (length: number) =>
     push({ event: 'whatsapp_message_sent', message_length: length }),
   );
 
-/** The command that tags obey, and an event that triggers can wait for. */
+/** The consent command that tags follow, and an event for triggers. */
 export const consentChanged = (choice: Choice) =>
   count('consent', () => {
     command('consent', 'update', consentSignals(choice));

@@ -27,7 +27,7 @@ export const itemLists = {
   notFound: { id: 'not_found', name: 'Not found: alternatives' },
   occasion: { id: 'occasion', name: 'Occasion: products' },
   blog: { id: 'blog_products', name: 'Blog: products' },
-  /** What was reached or bought without a list. */
+  /** For products that were opened or bought without a list. */
   direct: { id: 'direct', name: 'Direct' },
 } as const satisfies Record<string, ItemList>;
 

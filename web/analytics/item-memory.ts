@@ -1,5 +1,5 @@
-// What an order does not say of its products: which list led to them, their brand and category.
-// Remembered in this tab from the click on a card to the purchase.
+// Data that an order lacks about its products: the list that led to them, their brand and category.
+// Stored in this tab from the click on a card to the purchase.
 import { readSession, writeSession } from '#web/base/api/storage.ts';
 
 export type ItemFacts = {
@@ -13,7 +13,7 @@ export type ItemFacts = {
 };
 
 const KEY = 'analytics:items';
-/** As many as one event may have; the oldest is dropped. */
+/** The maximum of one event; the oldest entry is dropped. */
 const MOST_REMEMBERED = 200;
 
 let memory: Map<number, ItemFacts> | undefined;
@@ -28,7 +28,7 @@ function read(): Map<number, ItemFacts> {
     const stored: unknown = JSON.parse(readSession(KEY) ?? '[]');
     return new Map(Array.isArray(stored) ? (stored as [number, ItemFacts][]) : []);
   } catch {
-    // Written by someone else.
+    // Not our data.
     return new Map();
   }
 }

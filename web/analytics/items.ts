@@ -1,4 +1,4 @@
-// Products and rows of the cart as items of an event (domain.md 2.14).
+// Converts products and cart rows to items of an event (domain.md 2.14).
 
 import { type Kurus, toLira } from '#shared/base/money.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
@@ -7,7 +7,7 @@ import { type ItemList, itemLists } from './item-lists.ts';
 import { type ItemFacts, recall } from './item-memory.ts';
 import { shopFacts } from './shop-facts.ts';
 
-/** More are not read (domain.md 2.14). */
+/** Readers ignore further items (domain.md 2.14). */
 export const MOST_ITEMS = 200;
 
 export type CountedProduct = Pick<
@@ -15,7 +15,7 @@ export type CountedProduct = Pick<
   'id' | 'name' | 'brand' | 'category' | 'subcategory' | 'variant'
 >;
 
-/** `price`: lira for one, without tax, after discounts. */
+/** `price`: the unit price in lira, without tax, after discounts. */
 export type Item = ItemFacts & {
   item_id: string;
   item_name: string;
@@ -28,7 +28,7 @@ export type Item = ItemFacts & {
 export const netPrice = (price: Kurus, taxPercent?: number): number =>
   toLira(netAndGross(price, shopFacts().rates, taxPercent).net);
 
-/** Six decimals: what a discount on the whole cart leaves for one piece still adds up. */
+/** Six decimals, so that the shares of a discount on the whole cart still add up. */
 export const share = (amount: number, quantity: number): number =>
   Math.round((amount / quantity) * 1e6) / 1e6;
 
@@ -68,6 +68,6 @@ export function toItem(
   };
 }
 
-/** In lira, of all items, whether they were cut or not. */
+/** In lira, of all items, including those beyond MOST_ITEMS. */
 export const totalOf = (items: readonly Pick<Item, 'price' | 'quantity'>[]): number =>
   Math.round(items.reduce((sum, { price, quantity }) => sum + price * quantity, 0) * 100) / 100;

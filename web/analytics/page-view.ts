@@ -1,4 +1,4 @@
-// What a page is, and what is counted once on each.
+// Which addresses count as one page, and what is counted once on each page.
 
 type Place = { pathname: string; search: string };
 
@@ -32,12 +32,12 @@ export function oncePerPage(what: string, work: () => void): void {
   work();
 }
 
-/** Queries that name no person, no order and no token. */
+/** Query keys whose values identify no person, order or token. */
 const reported = /^(category|search|sort|page|utm_\w+|gclid|gbraid|wbraid|dclid|fbclid|msclkid)$/;
 /** The part after these pages gives access or belongs to one customer, so it is not sent. */
 const secretParts =
   /^((?:\/en)?\/(?:orders\/track|lists|quotes|proofs|account\/[a-z-]+))\/(?!request$)[^/]+/;
-/** People type addresses and numbers into search boxes. */
+/** E-mail addresses and phone numbers, which people type into search boxes. */
 const personal = /\S+@\S+|\+?\d[\d\s()-]{8,}\d/g;
 
 /** The address for events: without fragment, tokens and order numbers. */

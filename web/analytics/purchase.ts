@@ -9,13 +9,10 @@ import { CURRENCY } from './events.ts';
 import { MOST_ITEMS, netPrice, share, toItem } from './items.ts';
 import { shopFacts } from './shop-facts.ts';
 
-/** The counted orders, the oldest first, up to this number. */
+/** The maximum number of stored order numbers; the oldest are dropped. */
 const MOST_KEPT = 50;
 
-/**
- * Paid by card; to be paid at the door; or placed by bank transfer, which leaves the shop waiting
- * for the money.
- */
+/** Paid by card, to be paid at the door, or a bank transfer whose money has not arrived yet. */
 export const isConfirmed = ({
   status,
   paymentMethod,
@@ -28,7 +25,7 @@ function readCounted(): string[] {
     const stored: unknown = JSON.parse(readStored('purchases') ?? '[]');
     return Array.isArray(stored) ? stored.filter((value) => typeof value === 'string') : [];
   } catch {
-    // Written by someone else.
+    // Not our data.
     return [];
   }
 }
@@ -51,7 +48,8 @@ export function purchased(order: OrderAnswer): void {
     // Without tax and shipping, after discounts, whether prices include tax or not.
     const value = Math.round((order.total - order.tax - order.shipping) * 100) / 100;
     const before = order.items.reduce((sum, item) => sum + netUnitPrice(item) * item.quantity, 0);
-    // The answer names what the rules took off the order, not off its rows: each bears its part.
+    // The response has the discounts of the order, not of its rows: each row gets a proportional
+    // share.
     const part = before > 0 ? value / before : 1;
     const items = order.items.map((item, position) =>
       toItem(

@@ -1,16 +1,16 @@
-// The one script of a third party. Nothing is fetched before the visitor has allowed it and the
-// shop has named an id.
+// The only third-party script. It is loaded only after the visitor's consent and if the shop has
+// configured an id.
 import { type Choice, type ConsentCategory, consentCategories } from './consent-record.ts';
 import { command, count, push } from './data-layer.ts';
 
 const HOST = 'https://www.googletagmanager.com';
 
-/** What was allowed at any time while the script was there; null as long as it is not. */
+/** Everything that was allowed at any time since the script was loaded; null before that. */
 let allowed: Choice | null = null;
 
 const hasRunFor = (category: ConsentCategory): boolean => allowed?.[category] ?? false;
 
-/** `id`: of a container (GTM-…), or of a single tag (G-…, AW-…). */
+/** `id`: that of a container (GTM-…), or of a single tag (G-…, AW-…). */
 export function loadTagManager(id: string, { analytics, marketing }: Choice): void {
   if (!id || !(analytics || marketing)) return;
   const isLoaded = allowed !== null;
@@ -44,7 +44,7 @@ export function stopWithdrawn(
   reload();
 }
 
-/** What such scripts leave behind on this site. */
+/** The cookies that such scripts set on this site. */
 function deleteThirdPartyCookies(): void {
   const domains = window.location.hostname
     .split('.')

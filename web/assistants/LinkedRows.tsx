@@ -14,7 +14,7 @@ import { compareWithCart, type FilledRow } from './linked-rows.ts';
 
 type LinkedRowsProps = { rows: readonly LinkedRow[]; products: readonly Product[] };
 
-/** Fills the cart once for each visit of the link: the way back from the cart changes nothing. */
+/** Fills the cart once for each visit of the link: going back from the cart changes nothing. */
 export function LinkedRows({ rows, products }: LinkedRowsProps) {
   const { t, i18n } = useTranslation('cart-link');
   const { items, putIntoCart } = useCart();

@@ -1,6 +1,6 @@
-// /cart/fill?items=12:50,15:120: a link that an assistant or a colleague sent. It puts into the cart
-// what is missing of it, says so, and does nothing more when it is opened again. Rendered as one
-// shell for all links: the products come in the browser.
+// /cart/fill?items=12:50,15:120: a link from an assistant or a colleague. It adds the missing
+// products to the cart and says so; opened again, it adds nothing more. Rendered as one shell for
+// all links: the products load in the browser.
 import './cart-link.css';
 import { useLocation } from 'react-router';
 import { type LinkedRow, readLinkedRows } from '#shared/cart/cart-link.ts';

@@ -1,9 +1,9 @@
-// The rows of a cart link beside the cart as it is.
+// The rows of a cart link compared with the present cart.
 import type { LinkedRow } from '#shared/cart/cart-link.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import type { CartItem } from '#web/product/cart-item.ts';
 
-/** `missing`: how many are to be put in; a row of a design is not the product alone. */
+/** `missing`: how many have to be added; a row of a design does not count as the product alone. */
 export type FilledRow = {
   productId: number;
   quantity: number;

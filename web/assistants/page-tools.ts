@@ -26,7 +26,7 @@ const modelContext = (): ModelContext | undefined =>
   (document as { modelContext?: ModelContext }).modelContext ??
   (navigator as { modelContext?: ModelContext }).modelContext;
 
-/** Until the signal. A browser that refuses one keeps the others. */
+/** Offers the tools until the signal is aborted. If the browser refuses one, the others stay. */
 export async function offerTools(addToCart: Cart['addToCart'], signal: AbortSignal): Promise<void> {
   const context = modelContext();
   for (const tool of [...readingTools, cartTool(addToCart)]) {
@@ -39,7 +39,7 @@ export async function offerTools(addToCart: Cart['addToCart'], signal: AbortSign
   }
 }
 
-/** A refusal of the server is an answer too, in its own words. */
+/** A refusal by the server is a result too, with the server's message. */
 const answered =
   (execute: PageTool['execute']): PageTool['execute'] =>
   async (input) => {

@@ -1,5 +1,5 @@
-// Offers tools to the browser's own assistant (WebMCP) where the browser has the interface. Nothing
-// more than this is loaded elsewhere.
+// Offers tools to the browser's own assistant (WebMCP) if the browser has the interface. Other
+// browsers load only this file.
 import { useEffect } from 'react';
 import { logError } from '#web/base/api/log.ts';
 import { useAddToCart } from '#web/cart/CartContext.ts';

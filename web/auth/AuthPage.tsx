@@ -7,7 +7,7 @@ type AuthPageProps = {
   title: string;
   text?: ReactNode;
   children?: ReactNode;
-  /** Another value moves the focus to the heading: the page now says something else. */
+  /** A changed value moves the focus to the heading, because the page now shows something else. */
   step?: string;
   hasBenefits?: boolean;
 };
@@ -20,8 +20,8 @@ const benefits: Record<string, IconName> = {
 };
 
 /**
- * One calm column: a heading, a sentence, a form; beside it, where there is room, what an account
- * is good for.
+ * One column with a heading, a sentence and a form; where there is room, the benefits of an account
+ * beside it.
  */
 export function AuthPage({ title, text, children, step, hasBenefits = false }: AuthPageProps) {
   const { t } = useTranslation('auth');

@@ -15,7 +15,7 @@ type EmailFormProps = {
   onSent: (email: string) => void;
 };
 
-/** One address, to which a link is sent. */
+/** A form with one e-mail address, to which a link is sent. */
 export function EmailForm({ email, submitLabel, send, onSent }: EmailFormProps) {
   const { t } = useTranslation('auth');
   const [problem, setProblem] = useState<string | null>(null);

@@ -5,15 +5,15 @@ import { PasswordField } from './PasswordField.tsx';
 import { passwordStrength } from './password-strength.ts';
 
 type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'hint'> & {
-  /** What is typed so far; the field itself belongs to the form. */
+  /** The typed text; the field itself belongs to the form. */
   typed: string;
-  /** What everybody knows of the customer: an address or name is no password. */
+  /** Public data of the customer: an e-mail address or name makes a bad password. */
   own?: readonly string[];
-  /** How many characters it needs. */
+  /** The minimum number of characters. */
   minimum?: number;
 };
 
-/** A password that is chosen: says in words how hard it is to guess. */
+/** A field for a new password: it says how hard the password is to guess. */
 export function NewPasswordField({
   typed,
   own = [],

@@ -7,13 +7,13 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   autoComplete: 'current-password' | 'new-password';
   hint?: ReactNode;
   error?: string | undefined;
-  /** At the end of the label's line. */
+  /** Shown at the end of the label's line. */
   beside?: ReactNode;
 };
 
 /**
- * A password that can be looked at, pasted and filled in by a password manager. Says when caps lock
- * is on.
+ * A password that can be shown, pasted and filled in by a password manager. Says when caps lock is
+ * on.
  */
 export function PasswordField({
   label,
@@ -29,7 +29,7 @@ export function PasswordField({
   const [hasCapsLock, setCapsLock] = useState(false);
 
   const readCapsLock = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Some password managers send keys that know nothing of it.
+    // Some password managers send key events without this method.
     setCapsLock(event.getModifierState?.('CapsLock') ?? false);
     onKeyUp?.(event);
   };

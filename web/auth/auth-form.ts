@@ -1,5 +1,5 @@
-// The forms of signing in: their rules (those of shared/customers/auth.ts), the words for what is
-// wrong, and the server's own problems.
+// The sign-in forms: their rules (those of shared/customers/auth.ts), their error texts, and the
+// server's errors.
 
 import type { TFunction } from 'i18next';
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
@@ -37,7 +37,7 @@ const RegisterForm = RegisterBody.omit({ languagePreference: true }).refine(
   },
 );
 
-/** What to do about it; the schemas know only that it is wrong. */
+/** An error text that says what to do; the schemas only know that the value is wrong. */
 export function errorText(t: TFunction, issue: Issue): string {
   const field = String(issue.path?.at(-1) ?? '');
   const kind = issueKind(issue);
@@ -61,8 +61,8 @@ export const newPasswordResolver = (t: TFunction) =>
 export const registerResolver = (t: TFunction) => resolverOf<RegisterValues>(RegisterForm, t);
 
 /**
- * Only known values: an empty one would overwrite text from before hydration, typed or filled in by
- * a password manager.
+ * Only known values: an empty one would overwrite text that was typed, or filled in by a password
+ * manager, before hydration.
  */
 export const typedBefore = <Values extends Record<string, string>>(
   known: Values,
@@ -79,8 +79,8 @@ const fieldsOfCodes: Partial<Record<ErrorCode, readonly string[]>> = {
 };
 
 /**
- * Shows the server's problems at their fields. Returns what belongs to none of them, to be shown by
- * the button.
+ * Shows the server's errors at their fields. Returns the message that belongs to no field, to be
+ * shown at the button.
  */
 export function showErrors<Values extends FieldValues>(
   error: unknown,

@@ -98,7 +98,7 @@ describe('/login', () => {
     fill('Şifre', 'x');
     await submit('Giriş yap');
     expect(screen.getByText(words)).toBeDefined();
-    // The form moves it when the browser has painted what was refused.
+    // The form moves the focus after the browser has painted the errors.
     await waitFor(() => expect(document.activeElement).toBe(field('Şifre')));
     expect(field('E-posta').value).toBe('a@b.co');
   });

@@ -1,4 +1,4 @@
-// /forgot-password: asks for a link; the answer is the same whether the account exists or not
+// /forgot-password: requests a link; the response is the same whether the account exists or not
 // (design.md 9).
 import { useState } from 'react';
 import { Trans, useTranslation } from '#web/base/i18n/react.tsx';

@@ -14,7 +14,7 @@ import { type LoginValues, loginResolver, showErrors, typedBefore } from './auth
 import { PasswordField } from './PasswordField.tsx';
 import { useSendOn } from './use-send-on.ts';
 
-/** What the page before says in passing: who has just registered, or set a new password. */
+/** A message from the previous page: the customer has just registered, or set a new password. */
 export type LoginState = { registered?: string; hasReset?: boolean } | null;
 
 export default function LoginPage() {

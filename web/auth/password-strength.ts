@@ -1,4 +1,4 @@
-// How hard a password is to guess, roughly and in words. The server has the last word.
+// A rough estimate of how hard a password is to guess, as text. The server decides.
 
 import { fold } from '#shared/base/fold.ts';
 import { PASSWORD_MIN_LENGTH } from '#shared/customers/auth.ts';
@@ -31,8 +31,8 @@ export function passwordStrength(
 }
 
 /**
- * Characters that do not just follow from the one before: repeated, next in the alphabet or on the
- * keyboard.
+ * The number of characters that do not simply follow from the previous one: not repeated, not the
+ * next in the alphabet or on the keyboard.
  */
 function surprises(text: string): number {
   const characters = [...text];

@@ -38,7 +38,7 @@ export default function RegisterPage() {
   );
 }
 
-/** What the page before knows already: a guest who has just ordered need not type it again. */
+/** Data from the previous page: a guest who has just ordered need not type them again. */
 export type RegisterState = Partial<
   Pick<RegisterValues, 'email' | 'firstName' | 'lastName'>
 > | null;
@@ -141,7 +141,10 @@ function RegisterForm() {
 }
 
 type NameFieldsProps = {
-  /** Registered by the form: the first invalid field in the order of registering gets the focus. */
+  /**
+   * The form registers this field: the first invalid field in the order of registration gets the
+   * focus.
+   */
   firstName: UseFormRegisterReturn;
   lastName: UseFormRegisterReturn;
   errors: FieldErrors<RegisterValues>;
@@ -173,7 +176,7 @@ function NameFields({ firstName, lastName, errors }: NameFieldsProps) {
   );
 }
 
-/** What we may write about, over which channel. */
+/** What the shop may write about, and on which channels. */
 function NewsFields({ register }: { register: UseFormRegister<RegisterValues> }) {
   const { t } = useTranslation('auth');
   return (

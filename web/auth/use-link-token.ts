@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /**
- * The token of a mail's link, `#token=` or `?token=`: read once and taken out of the address, so
- * that it stays in no history. `undefined` until the address has been read, null when there is
- * none.
+ * The token of a link in a mail, `#token=` or `?token=`: read once and removed from the address, so
+ * that it stays in no history. `undefined` until the address has been read, null if there is none.
  */
 export function useLinkToken(): string | null | undefined {
   const { pathname, search, hash } = useLocation();

@@ -1,5 +1,5 @@
-// /verify-email and /account/verify-email: with the mail's token it verifies at once, without one
-// it sends a new link.
+// /verify-email and /account/verify-email: with the token from the mail it verifies at once;
+// without a token it sends a new link.
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '#web/base/api/api.ts';
@@ -100,7 +100,7 @@ function WaysOn() {
   );
 }
 
-/** Without a link that holds: a new one can be sent. */
+/** Without a valid link: a new one can be sent. */
 function NewLinkPage({ isExpired }: { isExpired: boolean }) {
   const { t } = useTranslation('auth');
   const { user, isAuthenticated } = useSession();
@@ -133,8 +133,8 @@ function NewLinkPage({ isExpired }: { isExpired: boolean }) {
 }
 
 /**
- * Sends the token once, and again when asked to; not before it is known who is signed in, whom the
- * server then takes for the owner of the mailbox.
+ * Sends the token once, and again on request; but only after the session is known, because the
+ * server then treats the signed-in customer as the owner of the mailbox.
  */
 function useVerification(
   token: string | null | undefined,

@@ -1,5 +1,5 @@
-// /account/balance: the store credit of the customer with its entries, and a voucher that becomes a
-// part of it.
+// /account/balance: the customer's store credit with its entries, and a form to add a voucher to
+// it.
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { foldVoucherCode } from '#shared/balances/balances.ts';

@@ -1,4 +1,4 @@
-// For whom the cart is: shown to members of a company only.
+// The choice for whom the cart is: shown only to members of a company.
 import './company-choice.css';
 import { useId } from 'react';
 import { formatLira, fromLira } from '#shared/base/money.ts';

@@ -1,5 +1,4 @@
-// A bundle's discount that is within reach: which parts are missing, and one button that takes
-// them.
+// A bundle discount within reach: which parts are missing, and one button that adds them.
 import { useEffect, useState } from 'react';
 import { listText } from '#shared/base/format.ts';
 import type { UnusedDiscount } from '#shared/cart/cart.ts';
@@ -27,7 +26,7 @@ export function BundleHint({ discount }: { discount: UnusedDiscount }) {
   function handleTake({ add, remove }: NonNullable<typeof swap>) {
     if (putIntoCart(add).length < add.length) return;
     for (const row of remove) removeItem(row);
-    // The button goes with the hint.
+    // The button disappears together with the hint.
     document.querySelector<HTMLElement>('main h1')?.focus();
     showToast(t(isSwap ? 'unused.bundleSwapped' : 'unused.bundleAdded', { names }));
   }
@@ -43,7 +42,7 @@ export function BundleHint({ discount }: { discount: UnusedDiscount }) {
   );
 }
 
-/** Null until they are there, and where one of them is not sold any more. */
+/** Null until they have loaded, and when one of them is no longer sold. */
 function useProducts(ids: readonly number[]): Product[] | null {
   const [products, setProducts] = useState<Product[] | null>(null);
   const key = ids.join(',');

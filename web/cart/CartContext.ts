@@ -1,4 +1,4 @@
-// The cart of this browser as every page reads it.
+// The cart of this browser for every page.
 import { createContext, useContext, useEffect } from 'react';
 import type { LocalBasis } from '#shared/pricing/price-basis.ts';
 import { createStoreContext, useStoreContext } from '#web/base/page/context-store.tsx';
@@ -13,7 +13,7 @@ export type Cart = CartActions & {
   items: readonly CartItem[];
   /** What the figures follow from: `use-cart-view.ts` works them out where they are shown. */
   figures: Figures;
-  /** Sum of quantities: what the badge shows. */
+  /** The sum of the quantities, which the badge shows. */
   count: number;
   /** The applied code, stored while this tab is open. */
   couponCode: string | null;
@@ -23,9 +23,9 @@ export type Cart = CartActions & {
   pendingOrder: PendingOrder | null;
   /** False on the server and until the cart has been read. */
   isReady: boolean;
-  /** The server has been asked and has not answered yet. */
+  /** A calculation by the server is running. */
   isCalculating: boolean;
-  /** The last answer may no longer be true, e.g. since discount rules have changed. */
+  /** The last response may be out of date, e.g. because discount rules have changed. */
   isExpired: boolean;
 };
 
@@ -36,7 +36,7 @@ export const CartContext = createStoreContext<Cart>();
  */
 export const AddToCartContext = createContext<Cart['addToCart'] | null>(null);
 
-/** For who fills the cart without looking into it. */
+/** For components that add to the cart but do not read it. */
 export function useAddToCart(): Cart['addToCart'] {
   const addToCart = useContext(AddToCartContext);
   if (!addToCart) throw new Error('useAddToCart must be used inside CartProvider');
@@ -46,7 +46,10 @@ export function useAddToCart(): Cart['addToCart'] {
 export const useCart = (): Cart =>
   useStoreContext(CartContext, 'useCart must be used inside CartProvider');
 
-/** For pages that show totals: asks on arrival, and again when the buyer comes back after a while. */
+/**
+ * For pages that show totals: requests them when the page opens, and again when the buyer comes
+ * back after a while.
+ */
 export function useFreshTotals(): void {
   const { isReady, isExpired, refreshTotals } = useCart();
   useEffect(() => {

@@ -19,7 +19,10 @@ import { RowDiscounts } from './DiscountHints.tsx';
 import { useLineAmount } from './line-amount.ts';
 import { FitNotes, type RowActions, RowNotes } from './RowNotes.tsx';
 
-/** A product in the cart: what it is, what one costs at this quantity, how many, and what is wrong with it. */
+/**
+ * A product in the cart: what it is, its unit price at this quantity, the quantity, and its
+ * problems.
+ */
 export function CartItemRow({
   row,
   hints = [],
@@ -101,7 +104,7 @@ function RowText({ row }: { row: CartRow }) {
   );
 }
 
-/** What one costs, and by which tier, quote or rule. */
+/** The unit price, and the tier, quote or rule that it comes from. */
 function RowPrice({ row }: { row: CartRow }) {
   const { t, i18n } = useTranslation('cart');
   const { item, reducedPrice, tierFrom, quoted, taxPercent } = row;

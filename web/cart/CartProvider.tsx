@@ -1,4 +1,4 @@
-// Hands the cart of this browser to every page. On the server and until the first effect it is
+// Provides the cart of this browser to every page. On the server and until the first effect it is
 // empty and not ready.
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Language } from '#shared/base/languages.ts';
@@ -24,7 +24,7 @@ import { useCartSync } from './use-cart-sync.ts';
 type Calculate = (body: CalculateBody, signal: AbortSignal) => Promise<CalculateAnswer>;
 type CartProviderProps = {
   rates: Rates;
-  /** Shipping costs what the parcel's desi says. */
+  /** Shipping is priced by the parcel's desi. */
   isByDesi?: boolean;
   children: ReactNode;
   calculate?: Calculate;
@@ -47,7 +47,7 @@ export function CartProvider({
   useEffect(() => {
     if (email.current === customerEmail) return;
     email.current = customerEmail;
-    // Totals for another customer or for a visitor are requested again where they are shown.
+    // When the customer changes, totals that are shown are requested again.
     if (calculation.getState() !== NOT_CALCULATED) calculation.refresh();
   }, [email, customerEmail, calculation]);
 
@@ -90,7 +90,7 @@ export function CartProvider({
   );
 }
 
-/** Made once a page load and opened by the first effect. */
+/** Created once per page load and opened by the first effect. */
 function useCartStores(customerEmail: string | null, calculate: Calculate) {
   const { i18n } = useTranslation();
   const [stores] = useState(() => {
@@ -103,7 +103,7 @@ function useCartStores(customerEmail: string | null, calculate: Calculate) {
     });
     const choices = createCartChoices();
     const pending = createPendingOrder();
-    // The e-mail can change while the page lives; the calculation reads the present one.
+    // The e-mail can change while the page is open; the calculation reads the current one.
     const email = { current: customerEmail };
     const calculation = createCalculation({
       cart: store,
@@ -124,8 +124,7 @@ function useCartStores(customerEmail: string | null, calculate: Calculate) {
       stopAsking();
     };
   }, [store, choices, calculation, pending]);
-  // The next customer at this browser has neither the codes nor the prices nor the order of this
-  // one.
+  // The next customer in this browser must not get the codes, the prices or the order of this one.
   useEffect(
     () =>
       beforeLogout(async () => {
@@ -147,8 +146,7 @@ function useCartActions({
   const { i18n } = useTranslation();
   const { showToast } = useToast();
   return useMemo(() => {
-    // The words of the cart are fetched when they are first needed: most pages are read without
-    // them.
+    // The texts of the cart load when they are first needed: most page views do not need them.
     const withTexts = (show: () => void) => void i18n.loadNamespaces('cart').then(show);
     return createCartActions({
       store,

@@ -8,7 +8,7 @@ import { Button } from '#web/base/ui/Button.tsx';
 import { LazyPart } from '#web/base/ui/LazyPart.tsx';
 import { useCartView } from './use-cart-view.ts';
 
-/** Its code and its words come when it is opened: most carts are bought without a quote. */
+/** Its code and texts load when it opens: most carts are bought without a quote. */
 const QuoteDialog = lazyPart(async () => ({
   default: (await import('./QuoteDialog.tsx')).QuoteDialog,
 }));

@@ -1,5 +1,5 @@
-// Rows of one design: a set, with its picture, how many sets there are, and the way back into the
-// tool.
+// The rows of one design: a set, with its picture, the number of sets, and a link back to the
+// design tool.
 
 import { Link } from 'react-router';
 import { listText, numberText } from '#shared/base/format.ts';

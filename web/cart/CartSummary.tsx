@@ -14,7 +14,7 @@ import { NextStep } from './NextStep.tsx';
 import { PriceListHint } from './PriceListHint.tsx';
 import { useCartView } from './use-cart-view.ts';
 
-/** What the cart costs, how far free shipping is, and the way on. */
+/** The costs of the cart, how much is missing for free shipping, and the button to the checkout. */
 export function CartSummary({
   action,
   actionRef,

@@ -13,13 +13,16 @@ import { soldOf } from './line-amount.ts';
 import { TotalsList } from './TotalsList.tsx';
 import { useCartView, type ViewedCart } from './use-cart-view.ts';
 
-/** What the cart costs now: the server's figures, or the local ones until they are there. `surcharge`: of the way it is paid. */
+/**
+ * The present costs of the cart: the server's figures, or local ones until they arrive.
+ * `surcharge`: that of the payment method.
+ */
 export function CartTotals({
   surcharge = null,
   after = [],
 }: {
   surcharge?: { label: string; amount: Kurus } | null;
-  /** Below the total. */
+  /** Rows below the total. */
   after?: readonly SummaryRow[];
 }) {
   const cart = useCartView();
@@ -45,8 +48,9 @@ export function CartTotals({
 }
 
 /**
- * How far free shipping is: by the shop's threshold, or by a rule that is nearer. Silent when the
- * threshold is the one that no cart reaches: nothing may be promised then (design.md 7).
+ * How much is missing for free shipping: by the shop's threshold, or by a discount rule that is
+ * nearer. Shows nothing when the threshold is the one that no cart reaches: then nothing may be
+ * promised (design.md 7).
  */
 export function FreeShippingMeter() {
   const { t, i18n } = useTranslation('cart');
@@ -82,7 +86,7 @@ export function FreeShippingMeter() {
   );
 }
 
-/** The cart would travel for nothing if it weighed less. */
+/** Shipping would be free if the cart weighed less. */
 function TooHeavy({ limit }: { limit: number | null }) {
   const { t, i18n } = useTranslation('cart');
   return limit ? (
@@ -94,7 +98,7 @@ function TooHeavy({ limit }: { limit: number | null }) {
 
 const FullMeter = ({ label }: { label: string }) => <Meter value={1} max={1} label={label} />;
 
-/** What is missing at least: to the threshold, or to a rule of free shipping. */
+/** The smallest missing amount: to the threshold, or to a free-shipping rule. */
 function nearestMissing(
   unusedDiscounts: ViewedCart['unusedDiscounts'],
   toThreshold: Kurus | null,

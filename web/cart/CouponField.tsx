@@ -14,7 +14,10 @@ import { useCartView } from './use-cart-view.ts';
 
 const MAX_CODE_LENGTH = 40;
 
-/** A code is tried on the server with the whole cart, and says in words what became of it. It stays in use in this tab. */
+/**
+ * The server checks a code with the whole cart, and the result is shown as text. The code stays
+ * applied in this tab.
+ */
 export function CouponField() {
   const { t } = useTranslation('cart');
   const { couponCode, coupon } = useCartView();
@@ -85,7 +88,10 @@ function CouponForm() {
   );
 }
 
-/** Why the code that is tried has no effect; nothing while that is not known, or something else is being typed. */
+/**
+ * Why the tried code has no effect; undefined while that is unknown, or while another code is being
+ * typed.
+ */
 function useCouponProblem(isTried: boolean): string | undefined {
   const { t, i18n } = useTranslation('cart');
   const { coupon, isCalculating } = useCartView();

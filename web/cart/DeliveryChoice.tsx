@@ -5,7 +5,10 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { RadioCards } from '#web/base/ui/RadioCards.tsx';
 import { useCartView } from './use-cart-view.ts';
 
-/** How the parcel travels and what it comes to. Says nothing where shipping costs the same for every load. */
+/**
+ * How the parcel is shipped and what that costs. Shows nothing where shipping costs the same for
+ * every parcel.
+ */
 export function DeliveryChoice() {
   const { t, i18n } = useTranslation('cart');
   const { delivery, chooseDelivery, isCalculating } = useCartView();

@@ -30,5 +30,5 @@ export function DesignPicture({ code, fallback, src, sizes = '6rem' }: DesignPic
 
 /** The address of a saved design. */
 export const designHref = (code: string): string => `/configurator?design=${code}`;
-/** What is chosen there takes the place of this design in the cart. */
+/** The design that is chosen there replaces this one in the cart. */
 export const editDesignHref = (code: string): string => `${designHref(code)}&edit=1`;

@@ -16,7 +16,10 @@ const beatenReasons: readonly UnusedDiscount['reason'][] = [
   'better-without',
 ];
 
-/** Discounts within reach, one quiet line each; those that others were stronger than stay folded. Free shipping has its meter. */
+/**
+ * Discounts within reach, one line each; those that lose against stronger ones are collapsed. Free
+ * shipping has its own meter.
+ */
 export function DiscountHints() {
   const { t, i18n } = useTranslation('cart');
   const cart = useCartView();

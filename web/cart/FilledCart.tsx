@@ -20,7 +20,10 @@ import type { CartRow } from './cart-view.ts';
 import { useCartFit } from './use-cart-fit.ts';
 import { useCartView } from './use-cart-view.ts';
 
-/** The rows, what they cost, and the way on. `onEmptied`: the last row was taken out. */
+/**
+ * The rows, the totals, and the button to the checkout. `onEmptied`: called when the last row was
+ * removed.
+ */
 export function FilledCart({ onEmptied }: { onEmptied: () => void }) {
   const { t } = useTranslation('cart');
   const { hasProblem, clearCart } = useCartView();
@@ -94,7 +97,7 @@ function CartRows({
   const hintsOf = ({ id }: CartRow['item']) =>
     hints.filter(({ productId, designId }) => designId === null && productId === id);
 
-  /** The focused row is gone: the keyboard goes on with the one that took its place. */
+  /** The focused row is gone: the focus moves to the row that took its place. */
   function focusRow(index: number) {
     requestAnimationFrame(() => {
       const buttons = list.current?.querySelectorAll<HTMLElement>('.cart-line-remove');
@@ -139,7 +142,7 @@ function CartRows({
   );
 }
 
-/** Leads to the checkout, or to what is wrong with the cart. */
+/** Leads to the checkout, or to the problems of the cart. */
 function CheckoutButton({
   isWide = false,
   onProblem,
@@ -149,7 +152,7 @@ function CheckoutButton({
 }) {
   const { t } = useTranslation('cart');
   const { hasProblem } = useCartView();
-  // One element in both cases: what replaces it while it is pressed would get no click.
+  // One element in both cases: an element that is replaced while it is pressed would get no click.
   const handleClick = (event: MouseEvent) => {
     if (!hasProblem) return;
     event.preventDefault();
@@ -169,7 +172,7 @@ function CheckoutButton({
   );
 }
 
-/** Total and button at the edge of the screen while those of the summary cannot be seen. */
+/** Total and button at the bottom edge of the screen while those of the summary are not visible. */
 function CartBar({ isHidden, children }: { isHidden: boolean; children: ReactNode }) {
   const { t, i18n } = useTranslation('cart');
   const { totals, delivery, isShippingOpen } = useCartView();

@@ -1,5 +1,5 @@
-// The next step of a price ladder that is worth a word: one line of the summary, instead of one on
-// every row.
+// The next price tier that is worth mentioning: one line of the summary instead of one on every
+// row.
 import { numberText } from '#shared/base/format.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Tip } from '#web/base/ui/Alert.tsx';
@@ -10,7 +10,7 @@ import { packOf } from '#web/product/product-state.ts';
 import { nearestStep } from './nearest-step.ts';
 import { useCartView } from './use-cart-view.ts';
 
-/** Nothing where no step is near. */
+/** Renders nothing if no tier is near. */
 export function NextStep() {
   const { t, i18n } = useTranslation('cart');
   const { rows, changeQuantity } = useCartView();

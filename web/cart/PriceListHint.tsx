@@ -3,7 +3,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Tip } from '#web/base/ui/Alert.tsx';
 import { useCartView } from './use-cart-view.ts';
 
-/** What the goods lack for the prices of the customer's own; nothing where none wait. */
+/** What the goods lack to reach the customer's own prices; nothing if there are none to reach. */
 export function PriceListHint() {
   const { t, i18n } = useTranslation('cart');
   const { priceListMinimum: short } = useCartView();

@@ -83,7 +83,7 @@ const quoteResolver = (t: TFunction) =>
     return t(path[0] === 'phone' ? 'quotes:form.phoneWrong' : 'quotes:form.nameMissing');
   });
 
-/** Sends the cart of now with who the quote is for. */
+/** Sends the current cart with the recipient of the quote. */
 function useQuoteRequest(): (buyer: QuoteValues) => Promise<QuoteMade> {
   const { i18n } = useTranslation();
   const { items, delivery } = useCartView();
@@ -104,7 +104,7 @@ function useQuoteRequest(): (buyer: QuoteValues) => Promise<QuoteMade> {
   };
 }
 
-/** Who the quote is for. */
+/** The recipient of the quote. */
 function QuoteForm({ onMade }: { onMade: (made: QuoteMade, email: string) => void }) {
   const { t } = useTranslation('quotes');
   const { user, hasPermission } = useSession();
@@ -125,11 +125,11 @@ function QuoteForm({ onMade }: { onMade: (made: QuoteMade, email: string) => voi
       if (!isIncomplete) onMade(await request(buyer), buyer.email);
     },
   });
-  // A company's quote names a contact person, whom the shop can call.
+  // A company's quote needs a contact person whom the shop can call.
   const isIncomplete =
     user !== null && watch('companyName').trim() !== '' && !hasPermission('complete_profile');
 
-  // Blanks around a text are no part of it.
+  // Spaces around a text are removed.
   const field = (name: keyof QuoteValues) =>
     register(name, { setValueAs: (typed: string) => typed.trim() });
 
@@ -176,7 +176,7 @@ function QuoteForm({ onMade }: { onMade: (made: QuoteMade, email: string) => voi
   );
 }
 
-/** In a new tab, so that typed text is not lost. */
+/** Opens in a new tab, so that typed text is not lost. */
 function PrivacyText({ children }: { children?: string }) {
   return (
     <a className="text-link" href={`${usePathPrefix()}/kvkk`} target="_blank" rel="noopener">

@@ -19,7 +19,10 @@ export type RowActions = {
   onPriceSeen: (cartItemId: string) => void;
 };
 
-/** What is no longer as the buyer put it in, each with the one thing to do about it. */
+/**
+ * What has changed or become a problem since the buyer added the row, each with the one action that
+ * solves it.
+ */
 export function RowNotes({
   row,
   onQuantity,
@@ -111,7 +114,7 @@ export function FitNotes({ hints }: { hints: readonly CartFitHint[] }) {
   ));
 }
 
-/** The crimping tool, as few as are sold. */
+/** The crimping tool, in the smallest quantity sold. */
 function AddTool({ tool }: { tool: Product }) {
   const { t } = useTranslation('cart');
   const { text } = useLead();

@@ -7,16 +7,19 @@ import { SummaryList, type SummaryRow } from '#web/base/ui/Table.tsx';
 
 type NamedDiscount = { name: string; amount: Kurus };
 type TotalsListProps = {
-  /** Its tax is added up where amounts are shown without it, else named below the total. */
+  /**
+   * Where amounts are shown without tax, the tax is a row of the sum; else it is named below the
+   * total.
+   */
   shown: ShownTotals<NamedDiscount>;
-  /** How it travels, where that was chosen. */
+  /** The delivery option, if one was chosen. */
   delivery?: { name: string; isBuyerPays: boolean } | null | undefined;
-  /** What shipping costs is not known yet. */
+  /** The shipping cost is not known yet. */
   isShippingOpen?: boolean;
-  /** Names the surcharge: of cash on delivery, or of installments. */
+  /** The label of the surcharge: for cash on delivery, or for installments. */
   surchargeLabel?: string | null;
   total: Kurus;
-  /** Below the total. */
+  /** Rows below the total. */
   after?: readonly SummaryRow[];
 };
 
@@ -76,7 +79,7 @@ function shippingRow(
   t: TFunction,
   write: (amount: Kurus) => string,
 ) {
-  // A rule that only frees the shipping takes nothing off the goods.
+  // A rule that only makes shipping free does not reduce the price of the goods.
   const freed = discounts.find(({ amount }) => amount === 0);
   function label(): string {
     if (shipping === 0 && freed && !delivery?.isBuyerPays)

@@ -13,8 +13,8 @@ export type BundleSwap = {
 
 /**
  * @param bundleIds every product of the bundle
- * @param missing those that the cart does not have
- * @returns null where one of them cannot be bought
+ * @param missing the products of the bundle that the cart lacks
+ * @returns null if one of them cannot be bought
  */
 export function planSwap(
   items: readonly CartItem[],
@@ -42,7 +42,7 @@ export function planSwap(
 
 const isPlain = (item: CartItem): boolean => !item.designId && !item.isSample;
 
-/** The same place on the same mouth: a gold pump for a silver one. */
+/** The same role on the same neck: a gold pump for a silver one. */
 function isSameKind(item: CartItem, product: Product): boolean {
   const [own, other] = [rolesOf(item.attributes)[0], rolesOf(product.attributes)[0]];
   if (own === undefined || own !== other) return false;

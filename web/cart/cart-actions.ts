@@ -1,5 +1,5 @@
-// What the buyer can do to the cart. Each act changes the stores and asks for new totals where the
-// price may have changed.
+// The buyer's actions on the cart. Each changes the stores and requests new totals where the price
+// may have changed.
 import { MAX_CART_ROWS } from '#shared/cart/cart-limits.ts';
 import type { CustomerCart } from '#shared/cart/customer-cart.ts';
 import { cartChanged } from '#web/analytics/cart-changes.ts';
@@ -23,11 +23,16 @@ export type QuoteToTake = {
 
 export type CartActions = {
   addToCart: (product: CardProduct, quantity?: number, designId?: string) => void;
-  /** Adds several without a message, counted as one act; returns those that the cart took. */
+  /**
+   * Adds several products without a message, counted as one action; returns those that were added.
+   */
   putIntoCart: <Row extends { product: CardProduct; quantity: number }>(
     rows: readonly Row[],
   ) => Row[];
-  /** The rows of a design, all or none; false when there was no room. What it replaces leaves in the same step. */
+  /**
+   * Adds the rows of a design, all or none; false when there was no room. The design that it
+   * replaces is removed in the same step.
+   */
   putSetIntoCart: (
     code: string,
     rows: readonly { product: CardProduct; quantity: number }[],
@@ -38,30 +43,33 @@ export type CartActions = {
   changeQuantity: (cartItemId: string, quantity: number) => void;
   removeItem: (cartItemId: string) => void;
   clearCart: () => void;
-  /** An order of these rows waits for its payment; the cart keeps them until then. */
+  /** An order of these rows waits for its payment; the cart keeps the rows until then. */
   holdForPayment: (order: PendingOrder) => void;
   /** The pending order is paid, or ended without a payment. */
   endPendingOrder: (outcome: { isPaid: boolean }) => void;
-  /** Its items have become an order, so nothing counts as removed. */
+  /** The items have become an order, so analytics does not count them as removed. */
   emptyAfterOrder: () => void;
   acknowledgePrice: (cartItemId: string) => void;
-  /** Uses a code, or none; resolves when the server has answered what it is worth. */
+  /** Applies a code, or none; resolves when the server has responded with its effect. */
   applyCoupon: (code: string | null) => Promise<void>;
-  /** A guest has written e-mail and phone, or has changed them to something that is none. */
+  /** A guest has typed e-mail and phone; null if they are no longer valid. */
   setGuest: (contact: { email: string; phone: string } | null) => void;
-  /** Puts in what is missing of a quote's rows and asks for its prices. */
+  /** Adds the missing rows of a quote and requests its prices. */
   takeQuote: (quote: QuoteToTake) => Promise<void>;
-  /** Back to today's prices. */
+  /** Returns to today's prices. */
   dropQuote: () => Promise<void>;
   /** Chooses another shipping option, stored while this tab is open. */
   chooseDelivery: (id: string) => Promise<void>;
-  /** Pages that show totals ask for them again. */
+  /** Pages that show totals request them again. */
   expireTotals: () => void;
-  /** Asks the server for totals unless a fresh answer is there. */
+  /** Requests totals from the server unless they are still fresh. */
   refreshTotals: () => void;
-  /** Asks again at once; resolves when the answer, or its failure, is there. */
+  /** Requests totals at once; resolves when they have arrived or the request has failed. */
   recalculate: () => Promise<void>;
-  /** A call has changed the customer's cart on the server, as reordering does: its answer is the cart now. */
+  /**
+   * A call, such as reordering, has changed the customer's cart on the server: its response becomes
+   * the cart.
+   */
   takeServerCart: (cart: CustomerCart) => void;
 };
 
@@ -81,7 +89,10 @@ export const createCartActions = (deps: CartActionDeps): CartActions => ({
   ...priceActions(deps),
 });
 
-/** Analytics counts what the buyer does to the cart, not what a sync, a merge or another tab does (specification 7). */
+/**
+ * Analytics counts the buyer's actions on the cart, not changes by a sync, a merge or another tab
+ * (specification 7).
+ */
 function counted<T>(store: CartActionDeps['store'], act: () => T): T {
   const before = store.read();
   const result = act();
@@ -110,7 +121,7 @@ function rowActions({ store, choices, sync, onAdded, onFull }: CartActionDeps) {
     changeQuantity: (cartItemId, quantity) =>
       counted(store, () => store.changeQuantity(cartItemId, quantity)),
     removeItem: (cartItemId) => counted(store, () => store.remove(cartItemId)),
-    /** A cart that is emptied on purpose is filled with something else. */
+    /** A cart that is emptied on purpose gets other goods next, so the quote is dropped. */
     clearCart() {
       choices.choose('quoteCode', null);
       counted(store, emptyAfterOrder);
@@ -130,7 +141,7 @@ function pendingActions({ store, choices, calculation, pending, sync }: CartActi
       if (order && isPaid) {
         choices.choose('couponCode', null);
         choices.choose('quoteCode', null);
-        // The server takes them out of a customer's cart itself, whichever device has ordered.
+        // The server removes them from a customer's cart itself, whichever device placed the order.
         if (order.customerId === null) store.takeOut(order.rows);
         else void sync.reload();
       }
@@ -170,7 +181,7 @@ function priceActions({ store, choices, calculation, sync }: CartActionDeps) {
       await calculation.askNow();
     },
     expireTotals: calculation.expire,
-    /** A page with totals loads the cart again if it could not be loaded before. */
+    /** A page with totals loads the cart again if that has failed before. */
     refreshTotals() {
       sync.retry();
       calculation.refresh();

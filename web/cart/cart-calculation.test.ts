@@ -330,8 +330,8 @@ test('a row names its price on the card, what each rule took off it, and its nex
     },
   ]);
 
-  // Until the new answer: the reduction that was in force a moment ago, without what the rules take
-  // off.
+  // Until the new response: the reduction that was valid a moment ago, without the discounts of the
+  // rules.
   cart.changeQuantity('row-1', 24);
   expect(view().rows).toMatchObject([
     { unitPrice: 1611, reducedPrice: 1450, lineTotal: 24 * 1611, discount: 0, discounts: [] },

@@ -1,6 +1,6 @@
-// When the server is asked what the cart costs (specification 4 and 9): half a second after a
-// change, a tenth after a removal. Only the answer to the last question counts, and only while the
-// cart is still the one it was asked about.
+// When the server calculates the cart (specification 4 and 9): half a second after a change, a
+// tenth after a removal. Only the response to the last request counts, and only while the cart has
+// not changed since.
 import type { CalculateAnswer, CalculateBody } from '#shared/cart/cart.ts';
 import type { RequestedBasis } from '#shared/pricing/price-basis.ts';
 import type { CartItem } from '#web/product/cart-item.ts';
@@ -9,7 +9,7 @@ import type { CartChange, CartSnapshot } from './cart-store.ts';
 
 export const RECALCULATE_MS = 500;
 export const RECALCULATE_AFTER_REMOVAL_MS = 100;
-/** The age at which an answer is requested again when the buyer returns to the page. */
+/** The age at which the totals are requested again when the buyer returns to the page. */
 export const STALE_MS = 30_000;
 
 export const EXPIRED = 0;
@@ -41,7 +41,7 @@ export type CalculationDeps = {
   now?: () => number;
 };
 
-/** What an answer is about. The price is none of it: the server never takes it from us. */
+/** Everything that a response depends on. The price is not included: the server never uses ours. */
 export const calculationKey = (items: readonly CartItem[], basis: RequestedBasis): string =>
   JSON.stringify([
     basis.customerEmail ?? null,
@@ -52,7 +52,7 @@ export const calculationKey = (items: readonly CartItem[], basis: RequestedBasis
     rowsOf(items),
   ]);
 
-/** A buyer gets few of them: who it is counts. */
+/** Samples are limited per buyer, so it matters who the guest is. */
 const isSample = (item: CartItem): boolean => item.isSample === true;
 
 function toGuest(guest: string) {
@@ -71,7 +71,7 @@ const calculationBody = (
   ...(quoteCode && { quoteCode }),
 });
 
-/** Asks one question at a time: a newer one drops the answer to the one before. */
+/** One request at a time: a newer one discards the response to the one before. */
 function createQuestion(calculate: CalculationDeps['calculate']) {
   let underway: AbortController | undefined;
   function drop(): void {
@@ -121,7 +121,7 @@ export function createCalculation({ cart, calculate, basis, now = Date.now }: Ca
 
   function askIn(delayMs: number) {
     clearTimeout(timer);
-    // What is on its way would answer about a cart that is no more.
+    // The response to the running request would be for an outdated cart.
     question.drop();
     timer = setTimeout(() => void ask(), delayMs);
     if (!state.isAsking) set({ isAsking: true });
@@ -139,7 +139,9 @@ export function createCalculation({ cart, calculate, basis, now = Date.now }: Ca
     },
     getState: () => state,
 
-    /** Follows the cart. Opening a page alone asks nothing; a page that shows totals calls `refresh`. */
+    /**
+     * Follows the cart. Opening a page requests nothing; a page that shows totals calls `refresh`.
+     */
     start(): () => void {
       const stop = cart.subscribe((change) => {
         if (change === 'removed') askIn(RECALCULATE_AFTER_REMOVAL_MS);
@@ -153,11 +155,11 @@ export function createCalculation({ cart, calculate, basis, now = Date.now }: Ca
       };
     },
 
-    /** Asks now unless a fresh answer about this very cart is there or on its way. */
+    /** Requests totals now unless fresh ones for this very cart are there or under way. */
     refresh(): void {
       if (!state.isAsking && !isFresh()) void ask();
     },
-    /** What was answered may no longer be true: it stays on the screen until the next `refresh`. */
+    /** The response may be out of date: it stays on the screen until the next `refresh`. */
     expire(): void {
       if (state.answer) set({ answeredAt: EXPIRED });
     },

@@ -1,5 +1,5 @@
-// What the buyer has chosen for the cart in this tab: coupon, delivery and quote, and who they say
-// to be. Session storage keeps it over a reload.
+// The buyer's choices for the cart in this tab: coupon, delivery, quote, and a guest's contact
+// data. Session storage keeps them over a reload.
 import { readSession, removeSession, writeSession } from '#web/base/api/storage.ts';
 
 export type CartChoices = {
@@ -17,7 +17,7 @@ const storageKeys: Record<keyof CartChoices, string> = {
   guest: 'cart:guest',
 };
 
-/** Also what the server renders and the browser hydrates. */
+/** The initial value, which the server renders and the browser hydrates. */
 export const NO_CHOICES: CartChoices = {
   couponCode: null,
   deliveryId: null,
@@ -59,7 +59,7 @@ export function createCartChoices() {
       else writeSession(storageKeys[name], value);
     },
 
-    /** A logout empties the storage itself (clearCustomer). */
+    /** At sign-out clearCustomer empties the storage itself. */
     clear: () => show(NO_CHOICES),
   };
 }

@@ -1,5 +1,5 @@
-// What the browser and the server exchange about a customer's cart: loading, merging after a login,
-// sending, leaving the account. When any of it happens is decided in cart-sync.ts.
+// The requests between browser and server for a customer's cart: loading, merging after a login,
+// sending, leaving the account. cart-sync.ts decides when they happen.
 import type {
   CartMergeAnswer,
   CartMergeBody,
@@ -26,7 +26,7 @@ export type CartExchangeDeps = LocalCart & {
   sync: (body: CartSyncBody, options?: { isLeaving: boolean }) => Promise<CustomerCart>;
   merge: (body: CartMergeBody) => Promise<CartMergeAnswer>;
   onCut: (cut: readonly CutRow[]) => void;
-  /** The cart was changed on another device; both are in it now. */
+  /** The cart was changed on another device; both carts are merged now. */
   onMerged: () => void;
   now?: () => number;
 };
@@ -37,14 +37,17 @@ export type CartExchangeDeps = LocalCart & {
  */
 export type Outcome = 'done' | 'failed' | 'gone';
 
-/** @param isStill whether this customer is the one who is signed in: no call may send one's cart with another's token */
+/**
+ * @param isStill whether this customer is still signed in: no call may send one customer's cart
+ * with another's token
+ */
 export function createCartExchange(
   deps: CartExchangeDeps,
   isStill: (customerId: number) => boolean,
 ) {
   const { cart, records, sync, onCut, onMerged, now = Date.now } = deps;
 
-  /** Another device was faster: both carts are joined. */
+  /** Another device was faster: both carts are merged. */
   function takeNewer(customerId: number, newer: CustomerCart, owner: CartOwner): void {
     const before = rowsOf(cart.read());
     takeServerCart(deps, { customerId, answer: newer, join: joinOf(owner) });
@@ -54,7 +57,10 @@ export function createCartExchange(
   return {
     unsent: (customerId: number) => unsentOf(deps, customerId),
 
-    /** @param atStart the rows that were here when the page came: without a record of whose they are, they are replaced (specification 4) */
+    /**
+     * @param atStart the rows at the start of the page: without a record of their owner, they are
+     * replaced (specification 4)
+     */
     async load(customerId: number, atStart: readonly SyncRow[]): Promise<Outcome> {
       dropForeign(deps, customerId);
       const known = {
@@ -76,7 +82,7 @@ export function createCartExchange(
       }
     },
 
-    /** @throws the server's answer; it is for the log alone (specification 8) */
+    /** @throws the server's error; it is only logged (specification 8) */
     async send(customerId: number, { owner, items }: Unsent): Promise<Outcome> {
       records.owner.write({ ...owner, sentAt: now() });
       try {
@@ -92,7 +98,10 @@ export function createCartExchange(
       return 'done';
     },
 
-    /** The page is going: no time to wait for an answer. A lost one shows at the next load, where both still differ. */
+    /**
+     * The page is being left: there is no time to wait for the response. If the request is lost,
+     * the next load finds that both carts still differ.
+     */
     sendLeaving(customerId: number, { owner, items }: Unsent): void {
       sync({ items: toSent(items), version: owner.version }, { isLeaving: true }).then(
         (answer) => recordSent(deps, customerId, answer, items),
@@ -100,7 +109,7 @@ export function createCartExchange(
       );
     },
 
-    /** A call has changed the server's cart, as reordering does. */
+    /** A call, such as reordering, has changed the server's cart. */
     takeAnswer(customerId: number, answer: CustomerCart): void {
       const owner = records.owner.read();
       const isKnown = owner?.customerId === customerId && owner.version !== null;
@@ -113,7 +122,7 @@ export function createCartExchange(
   };
 }
 
-/** What this browser knew before it asked. */
+/** What this browser knew before the request. */
 type Known = { owner: CartOwner | null; pending: PendingMerge | null; atStart: readonly SyncRow[] };
 
 const loadOrMerge = (
@@ -124,7 +133,7 @@ const loadOrMerge = (
     ? merge({ anonymousItems: toSentRows(pending.rows), mergeId: pending.mergeId })
     : load();
 
-/** What both sides last had in common. */
+/** The last state that both sides had in common. */
 function baseOf({ owner, pending, atStart }: Known, version: number) {
   if (pending) return { version: null, rows: pending.rows };
   return owner ?? { version, rows: atStart };
@@ -143,7 +152,9 @@ function keepWithoutServer(
   local.cart.replace(added);
 }
 
-/** What was sent is what the server has, also where it left out a product that is no longer sold. */
+/**
+ * The server's rows are the sent ones, even if it has left out a product that is no longer sold.
+ */
 function recordSent(
   { records, onPending }: LocalCart,
   customerId: number,
@@ -156,7 +167,9 @@ function recordSent(
   onPending?.(customerId, pendingOrder);
 }
 
-/** The account is left: its cart stays with the server and goes from this browser. */
+/**
+ * The customer leaves the account: the cart stays on the server and is removed from this browser.
+ */
 function releaseCart(
   local: LocalCart,
   customerId: number | undefined,
@@ -164,7 +177,7 @@ function releaseCart(
 ): void {
   const { cart, records } = local;
   const owner = records.owner.read();
-  // Without a sign-out, unsent changes are stored for the same customer.
+  // If the customer has not signed out, unsent changes are stored for the same customer.
   if (owner && !hasSignedOut) keepUnsaved(local, owner.customerId);
   if (hasSignedOut) {
     records.merge.remove();

@@ -1,4 +1,4 @@
-// The owner of the browser's cart, in storage for all tabs and reloads, so that no cart goes into
+// The owner of the browser's cart, stored for all tabs and reloads, so that no cart gets into
 // another account and nothing is merged twice. The local cart and these records change together.
 import type { CustomerCart } from '#shared/cart/customer-cart.ts';
 import { randomId } from '#web/base/api/random-id.ts';
@@ -13,17 +13,23 @@ import {
   type SyncRow,
 } from './cart-rows.ts';
 
-/** The local cart is this customer's. */
+/** The local cart belongs to this customer. */
 export type CartOwner = {
   customerId: number;
-  /** Of the server's cart when it was last known; null when it could not be loaded: the local rows are additions to it. */
+  /**
+   * The last known version of the server's cart; null when it could not be loaded: then the local
+   * rows are additions to it.
+   */
   version: number | null;
-  /** What the server has. */
+  /** The rows on the server. */
   rows: readonly SyncRow[];
-  /** When something was last sent, in milliseconds. */
+  /** The time of the last sending, in milliseconds. */
   sentAt: number;
 };
-/** A visitor's rows, if any, that a login is to bring along; `customerId` once it is known whose login it was. */
+/**
+ * A visitor's rows, if any, that are merged after a login; `customerId` is set once it is known who
+ * logged in.
+ */
 export type PendingMerge = { mergeId: string; customerId: number | null; rows: readonly SyncRow[] };
 /** Unsent changes of an ended session, restored only for the same customer. */
 export type UnsavedCart = {
@@ -63,9 +69,8 @@ export const storedCartRecords = createCartRecords({
 });
 
 /**
- * Called before the tokens of a login are stored: what a visitor has gathered is to be merged,
- * once, also when the page is reloaded before the answer is there. A merge that was never answered
- * stays what it was.
+ * Called before the tokens of a login are stored. A visitor's cart is merged exactly once, even if
+ * the page is reloaded before the response. A merge without a response stays unchanged.
  */
 export function recordPendingMerge(
   records: CartRecords = storedCartRecords,
@@ -78,17 +83,20 @@ export function recordPendingMerge(
   else records.merge.write({ mergeId: randomId(), customerId: null, rows });
 }
 
-/** The cart of this browser and the records of whose it is. */
+/** The cart of this browser and the records of its owner. */
 export type LocalCart = {
   cart: { read: () => readonly CartItem[]; replace: (items: readonly CartItem[]) => void };
   records: CartRecords;
-  /** The order of the customer's cart that waits for its payment, as the server answers it. */
+  /** The unpaid order of the customer's cart, as the server returns it. */
   onPending?: (customerId: number, order: CustomerCart['pendingOrder']) => void;
 };
 export type Unsent = { owner: CartOwner & { version: number }; items: readonly CartItem[] };
 type Join = (server: CartItem[], local: readonly CartItem[]) => CartItem[];
 
-/** What the server lacks; null when it lacks nothing, or it is not known what it has. */
+/**
+ * The changes that the server lacks; null when there are none, or when the server's cart is not
+ * known.
+ */
 export function unsentOf({ cart, records }: LocalCart, customerId: number): Unsent | null {
   const owner = records.owner.read();
   const items = cart.read();
@@ -111,7 +119,7 @@ export const joinOf =
   (server, local) =>
     version === null ? addChanges(server, rows, local) : mergeChanges(server, rows, local);
 
-/** The server's cart, with what happened here since, takes the place of the local one. */
+/** Replaces the local cart by the server's cart plus the local changes since. */
 export function takeServerCart(
   { cart, records, onPending }: LocalCart,
   { customerId, answer, join }: { customerId: number; answer: CustomerCart; join: Join },
@@ -134,7 +142,7 @@ export function takeServerCart(
   onPending?.(customerId, answer.pendingOrder);
 }
 
-/** The cart of another account is dropped. */
+/** Drops the cart of another account. */
 export function dropForeign({ cart, records }: LocalCart, customerId: number): void {
   const owner = records.owner.read();
   const pending = records.merge.read();
@@ -152,7 +160,7 @@ function parse(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null');
   } catch {
-    // Cut off while it was written: as if it were not there.
+    // Cut off while it was being written: treated as absent.
     return null;
   }
 }

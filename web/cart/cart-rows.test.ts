@@ -76,7 +76,7 @@ describe('both sides have changed', () => {
       fc.property(cart, cart, cart, (server, before, local) => {
         const once = mergeChanges(carts(server), rows(before), carts(local));
         expect(shown(mergeChanges(carts(server), rows(before), once))).toEqual(shown(once));
-        // The server already has what we sent, and we do not know it.
+        // The server already has the rows that we sent, but we do not know it.
         expect(shown(mergeChanges(carts(local), rows(before), carts(local)))).toEqual(
           shown(carts(local)),
         );

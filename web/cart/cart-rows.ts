@@ -1,10 +1,10 @@
-// The rows of a cart against those that the server keeps: what is sent, what comes back, and how
-// two carts become one. Pure; a row is a product and a design, or a sample (design.md 6).
+// The rows of the local cart and those of the server: what is sent, what is received, and how two
+// carts are merged. Pure; a row is a product and a design, or a sample (design.md 6).
 import { MAX_CART_ROWS, MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
 import type { CustomerCart, SentCartItem } from '#shared/cart/customer-cart.ts';
 import { type CartItem, makeItem } from '#web/product/cart-item.ts';
 
-/** All that the server keeps of a row beyond its product. */
+/** The data that the server stores of a row. */
 export type SyncRow = readonly [
   productId: number,
   quantity: number,
@@ -22,7 +22,7 @@ export const toSyncRow = (
 ): SyncRow =>
   isSample ? [productId, quantity, null, true] : [productId, quantity, designId ?? null];
 
-/** What is left of a cart once `taken` is out of it. */
+/** The cart without the rows and quantities of `taken`. */
 export function withoutRows(items: readonly CartItem[], taken: readonly SyncRow[]): CartItem[] {
   const amounts = quantities(taken);
   return items
@@ -36,7 +36,7 @@ const keyOf = (item: CartItem): string => `${item.id} ${item.isSample ?? item.de
 const quantities = (rows: readonly SyncRow[]) =>
   new Map(rows.map((row) => [keyOfRow(row), row[1]]));
 
-/** Their order does not matter. */
+/** The order of rows does not matter. */
 export function isSameCart(one: readonly SyncRow[], other: readonly SyncRow[]): boolean {
   const known = quantities(one);
   return one.length === other.length && other.every((row) => known.get(keyOfRow(row)) === row[1]);
@@ -49,7 +49,7 @@ export const toSent = (items: readonly CartItem[]): SentCartItem[] =>
     quantity,
     designId: designId ?? null,
     ...(isSample && { isSample }),
-    // What an older page or a hand has stored may be no time.
+    // A value stored by an older page or edited manually may be no valid time.
     ...(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(addedAt) ? { addedAt } : {}),
   }));
 
@@ -59,7 +59,10 @@ export const toSentRows = (rows: readonly SyncRow[]): SentCartItem[] =>
     ...(isSample && { isSample }),
   }));
 
-/** The server's cart as the browser keeps one. What the buyer has not yet seen of a moved price stays unseen. */
+/**
+ * The server's cart in the form of the local one. A price change that the buyer has not seen yet
+ * stays marked.
+ */
 export function readServerCart({ items }: CustomerCart, local: readonly CartItem[]): CartItem[] {
   const known = new Map(local.map((item) => [keyOf(item), item]));
   return items.flatMap(({ product, cartItemId, quantity, addedAt, designId, isSample }) => {
@@ -81,9 +84,9 @@ export function readServerCart({ items }: CustomerCart, local: readonly CartItem
 }
 
 /**
- * Both sides have changed since they were the same (`base`): what only one of them changed counts,
- * of what both changed the larger quantity. Doing it twice changes nothing, so that an answer that
- * was lost does no harm.
+ * Both sides may have changed since they were equal (`base`): a change on one side applies; if both
+ * have changed, the larger quantity does. Merging twice changes nothing, so a lost response does no
+ * harm.
  */
 export const mergeChanges = (
   server: readonly CartItem[],
@@ -94,7 +97,7 @@ export const mergeChanges = (
     ours === before ? theirs : theirs === before ? ours : Math.max(theirs, ours),
   );
 
-/** The server has taken in `taken`; what was changed here since comes on top. */
+/** The server has stored `taken`; local changes since then are added. */
 export const addChanges = (
   server: readonly CartItem[],
   taken: readonly SyncRow[],

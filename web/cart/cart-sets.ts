@@ -1,6 +1,6 @@
-// Putting a product, or the rows of a design, into the cart; the rows of a design are put in,
-// changed and taken out together. Pure. How many sets the rows make is in set-count.ts, since every
-// page of the shop loads this file.
+// Adds a product, or the rows of a design, to the cart; the rows of a design are added, changed and
+// removed together. Pure. The number of sets is calculated in set-count.ts, because every page of
+// the shop loads this file.
 import { MAX_CART_ROWS } from '#shared/cart/cart-limits.ts';
 import { roundUpQuantity } from '#shared/catalogue/quantity.ts';
 import {
@@ -19,7 +19,10 @@ export type Addition = {
   addedAt: string;
 };
 
-/** A present product (and design) gets more, another one becomes a new row; null when it cannot be added (specification 5). */
+/**
+ * Raises the quantity of a present product (and design), or adds a new row; null when it cannot be
+ * added (specification 5).
+ */
 export function withAdded(
   items: readonly CartItem[],
   { product, quantity, designId, cartItemId, addedAt }: Addition,
@@ -33,14 +36,15 @@ export function withAdded(
   if (!present && items.length >= MAX_CART_ROWS) return null;
   const raised =
     readCartQuantity(roundUpQuantity(fresh, (present?.quantity ?? 0) + quantity)) ?? quantity;
-  // The product was just looked at: its price, stock and tiers are newer than those in the cart.
+  // The page has just shown the product: its price, stock and tiers are newer than those in the
+  // cart.
   const row = present
     ? { ...fresh, cartItemId: present.cartItemId, addedAt: present.addedAt, quantity: raised }
     : { ...fresh, quantity: raised };
   return reprice(present ? items.map((item) => (item === present ? row : item)) : [...items, row]);
 }
 
-/** `replaces`: the design whose rows these take the place of. */
+/** `replaces`: the design whose rows are replaced by these. */
 export type SetAddition = {
   code: string;
   rows: readonly { product: ProductLike; quantity: number }[];
@@ -49,7 +53,7 @@ export type SetAddition = {
   addedAt: string;
 };
 
-/** All rows or none: null when there is no room, or a product that is none. */
+/** All rows or none: null when there is no room, or when a product is invalid. */
 export function withSet(
   items: readonly CartItem[],
   { code, rows, replaces, newId, addedAt }: SetAddition,
@@ -69,7 +73,7 @@ export function withSet(
   const left = items.filter(({ designId }) => designId !== replaces);
   const added = addAll(left, fresh);
   if (!added) return null;
-  // The set stays where it was.
+  // The set stays at the same place in the cart.
   const before = left.slice(0, place).map(({ cartItemId }) => cartItemId);
   const isBefore = ({ cartItemId }: CartItem) => before.includes(cartItemId);
   const isOfSet = ({ designId }: CartItem) => designId === code;

@@ -3,7 +3,7 @@ import { MAX_CART_ROWS } from '#shared/cart/cart-limits.ts';
 import { makeProduct, percentTier } from '#web/testing/make-product.ts';
 import { createCartStore } from './cart-store.ts';
 
-/** One local storage and as many tabs on it as a test wants. */
+/** One local storage with any number of tabs. */
 function browser(stored: string | null = null) {
   let text = stored;
   const followers: ((text: string | null) => void)[] = [];
@@ -324,7 +324,7 @@ test('a row knows the language of its name, which stays as it was put in', () =>
       .map(({ nameLanguage }) => nameLanguage),
   ).toEqual(languages());
 
-  // It was just looked at, on an English page.
+  // It was just shown on an English page.
   store.add(makeProduct({ id: 1, name: 'Square Bottle' }));
   expect(languages()).toEqual(['en', 'en', 'tr']);
 });

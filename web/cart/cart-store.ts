@@ -1,6 +1,6 @@
-// The cart of this browser (specification 3, 4 and 5). Local storage is the truth: every change
-// starts from what is stored now and is stored at once, so tabs never overwrite each other. Pure
-// functions first, the small store below.
+// The cart of this browser (specification 3, 4 and 5). Local storage is the source of truth: every
+// change starts from the stored state and is stored at once, so tabs never overwrite each other.
+// First pure functions, then the small store.
 
 import type { Language } from '#shared/base/languages.ts';
 import type { CalculatedItem } from '#shared/cart/cart.ts';
@@ -43,7 +43,10 @@ type TodaysFigures = Pick<
   'productId' | 'isSample' | 'price' | 'stock' | 'minQuantity' | 'quantityStep'
 >;
 
-/** Today's price, stock and rules of each product; a price that moved is remembered until the buyer has seen it. */
+/**
+ * Today's price, stock and rules of each product; a changed price is marked until the buyer has
+ * seen it.
+ */
 export function withTodaysFigures(
   items: readonly CartItem[],
   answers: readonly TodaysFigures[],
@@ -102,26 +105,26 @@ function withNameLanguages(
 
 export type CartStoreDeps = {
   read: () => string | null;
-  /** False when there was no room: the page's own copy goes on working. */
+  /** False when there was no room: the page continues with its own copy. */
   write: (text: string) => boolean;
   onElsewhere: (callback: (text: string | null) => void) => () => void;
   logError: (what: string, error: unknown) => void;
   now?: () => Date;
   newId?: () => string;
-  /** Of the page. */
+  /** The language of the page. */
   language?: () => Language;
 };
 
 export type CartSnapshot = { items: readonly CartItem[]; isReady: boolean };
-/** `elsewhere`: another tab changed it. `replaced`: the server's cart came in its place. */
+/** `elsewhere`: another tab changed it. `replaced`: the server's cart replaced it. */
 export type CartChange = 'opened' | 'changed' | 'removed' | 'renewed' | 'elsewhere' | 'replaced';
 
-/** What the server renders and the browser hydrates: nothing is known yet. */
+/** The state that the server renders and the browser hydrates: nothing has been read yet. */
 export const UNREAD_CART: CartSnapshot = { items: [], isReady: false };
 
 type StorageDeps = Pick<CartStoreDeps, 'read' | 'write' | 'onElsewhere' | 'language'>;
 
-/** The rows as this page knows them and as they are stored. */
+/** The rows in memory and in storage. */
 function createStoredRows({ read, write, onElsewhere, language }: StorageDeps) {
   let snapshot = UNREAD_CART;
   /** The text that `snapshot` was read from or stored as; undefined while storing fails. */
@@ -133,7 +136,7 @@ function createStoredRows({ read, write, onElsewhere, language }: StorageDeps) {
     for (const listener of listeners) listener(change);
   }
 
-  /** What another tab stored while this one slept counts as well. */
+  /** Includes what another tab stored while this one was inactive. */
   function current(): readonly CartItem[] {
     const stored = read();
     return known === undefined || stored === known ? snapshot.items : readItems(stored);
@@ -145,10 +148,10 @@ function createStoredRows({ read, write, onElsewhere, language }: StorageDeps) {
       return () => void listeners.delete(listener);
     },
     getSnapshot: () => snapshot,
-    /** What is stored now, also when this tab was not notified of it. */
+    /** The stored rows, even if this tab was not notified of a change. */
     read: current,
 
-    /** Reads what is stored and follows other tabs. Returns what stops it. */
+    /** Reads the stored rows and follows other tabs. Returns the function that stops this. */
     open(): () => void {
       known = read();
       show(readItems(known), 'opened');
@@ -219,7 +222,10 @@ export function createCartStore({
           ) ?? null
       );
     },
-    /** The rows of a design, all or none; false when there is no room for them. One that it replaces leaves in the same step. */
+    /**
+     * The rows of a design, all or none; false when there is no room for them. The design that it
+     * replaces is removed in the same step.
+     */
     putSet(set: Pick<SetAddition, 'code' | 'rows' | 'replaces'>): boolean {
       let isIn = false;
       change('changed', (items) => {
@@ -240,7 +246,7 @@ export function createCartStore({
     takeOut: (rows: readonly SyncRow[]) =>
       change('changed', (items) => reprice(withoutRows(items, rows))),
     replace: (items: readonly CartItem[]) => change('replaced', () => reprice(items)),
-    /** Figures of the server's answer: stored, but no reason to ask it again. */
+    /** Figures of the server's response: stored, but not a reason for a new request. */
     renew: (answers: readonly TodaysFigures[]) =>
       change('renewed', (items) => withTodaysFigures(items, answers)),
     acknowledgePrice: (cartItemId: string) =>

@@ -148,7 +148,7 @@ describe('two people at one browser', () => {
     const tab = page.openTab();
     await tab.restore(A);
     tab.add(5, 5);
-    // This tab has not heard of it yet.
+    // This tab has not been notified yet.
     page.server.state.signedIn = B;
     await tick(10_000);
     expect(page.server.quantities(B)).toEqual({ 2: 2 });

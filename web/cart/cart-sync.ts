@@ -1,7 +1,7 @@
-// The cart that follows a signed-in customer (specification 4; design.md 7, "Cart at sign-in"):
-// loaded once, or merged after a login, then sent a second after each change. Pure but for the
-// calls, timers and storage that are handed in. All tabs share one cart and one record of what the
-// server has; the lock lets one of them speak at a time.
+// The cart of a signed-in customer on all devices (specification 4; design.md 7, "Cart at
+// sign-in"): loaded once, or merged after a login, then sent a second after each change. Pure
+// except for the injected calls, timers and storage. All tabs share one cart and one record of the
+// server's rows; with the lock only one tab communicates at a time.
 import type { CustomerCart } from '#shared/cart/customer-cart.ts';
 import type { Lock } from '#web/session/lock.ts';
 import { type CartExchangeDeps, createCartExchange, type Outcome } from './cart-exchange.ts';
@@ -10,14 +10,17 @@ import type { CartChange } from './cart-store.ts';
 
 export const SYNC_DEBOUNCE_MS = 1_000;
 export const SYNC_INTERVAL_MS = 2_000;
-/** After a failure: 2 s, then twice as long each time, ten times. Later a change or coming back to the page tries again. */
+/**
+ * After a failure: retries after 2 s, then after twice as long each time, ten times. Later a change
+ * or a return to the page tries again.
+ */
 export const SYNC_RETRY_MS = 2_000;
 export const MOST_SYNC_RETRIES = 10;
 
 type CartSyncDeps = CartExchangeDeps & {
   cart: { subscribe: (listener: (change: CartChange) => void) => () => void };
   lock: Lock;
-  /** Whether the stored tokens are this customer's. */
+  /** Whether the stored tokens belong to this customer. */
   isSignedInAs: (customerId: number) => boolean;
   isSignedOut: () => boolean;
 };
@@ -30,11 +33,11 @@ type SyncState = {
   /** Undefined until it is known whether a customer is signed in. */
   customer: number | null | undefined;
   timer: ReturnType<typeof setTimeout> | undefined;
-  /** Failures in a row. */
+  /** Consecutive failures. */
   failures: number;
-  /** What was here when the page came. */
+  /** The rows at the start of the page. */
   atStart: readonly SyncRow[];
-  /** Resolves when what is under way is done. */
+  /** Resolves when the running work is done. */
   underway: Promise<void>;
 };
 
@@ -60,7 +63,10 @@ function createRuns(deps: CartSyncDeps, state: SyncState) {
     state.timer = setTimeout(work, wait);
   }
 
-  /** Milliseconds until something may be sent again, whichever tab sent last; a clock that was set back does not make them more. */
+  /**
+   * Milliseconds until the next sending is allowed, whichever tab sent last; setting the clock back
+   * does not increase them.
+   */
   const timeToWait = (): number =>
     Math.min(SYNC_INTERVAL_MS, SYNC_INTERVAL_MS - (now() - (records.owner.read()?.sentAt ?? 0)));
 
@@ -97,7 +103,7 @@ function createRuns(deps: CartSyncDeps, state: SyncState) {
         state.failures = 0;
         if (state.phase === 'ready' && unsent()) schedule();
       },
-      // Logged by the client, and nothing is said (specification 8).
+      // Logged by the client, without a message to the user (specification 8).
       () => {
         then('ready');
         scheduleRetry();
@@ -121,7 +127,7 @@ function createRuns(deps: CartSyncDeps, state: SyncState) {
     unschedule,
     schedule,
     load,
-    /** Sends at once what the server lacks, if it may be sent at all. */
+    /** Sends at once what the server lacks, if sending is possible. */
     async sendAll(): Promise<void> {
       if (state.phase === 'ready' && unsent()) await run('sending', sendNow);
     },
@@ -150,12 +156,15 @@ export function createCartSync(deps: CartSyncDeps) {
       state.customer = customerId;
       state.phase = 'off';
       if (customerId !== null) return void load();
-      // Without a network the customer is not known, but the tokens are there: nothing is given up.
+      // Without a network the customer is not known, but the tokens exist: nothing is dropped.
       if (isSignedOut()) exchange.release(before, { hasSignedOut: isSigningOut });
       isSigningOut = false;
     },
 
-    /** Follows the local cart. Returns what stops it, as if it were not known who is there. */
+    /**
+     * Follows the local cart. Returns a function that stops this and resets the customer to
+     * unknown.
+     */
     start(): () => void {
       state.atStart = rowsOf(cart.read());
       const stop = cart.subscribe((change) => {
@@ -169,7 +178,7 @@ export function createCartSync(deps: CartSyncDeps) {
       };
     },
 
-    /** On coming back to the page, and before the checkout: what failed is tried again. */
+    /** On a return to the page, and before the checkout: retries what failed. */
     retry(): void {
       if (state.phase === 'failed') void load();
       else if (state.phase === 'ready' && unsent()) schedule();
@@ -181,7 +190,7 @@ export function createCartSync(deps: CartSyncDeps) {
       await sendAll();
     },
 
-    /** Signing out: what is pending goes first, then nothing more is sent. */
+    /** Before signing out: sends the pending changes, then stops sending. */
     async leaveAccount(): Promise<void> {
       isSigningOut = true;
       unschedule();
@@ -190,7 +199,10 @@ export function createCartSync(deps: CartSyncDeps) {
       unschedule();
     },
 
-    /** The page is going: no time to wait for the lock. What another tab changed it sends itself. */
+    /**
+     * The page is being left: there is no time to wait for the lock. Another tab sends its own
+     * changes.
+     */
     leavePage(): void {
       const due = state.timer !== undefined && state.phase === 'ready' ? unsent() : null;
       if (!due) return;
@@ -198,13 +210,13 @@ export function createCartSync(deps: CartSyncDeps) {
       exchange.sendLeaving(due.owner.customerId, due);
     },
 
-    /** The server has changed the cart by itself, as a payment does. */
+    /** The server has changed the cart by itself, e.g. after a payment. */
     async reload(): Promise<void> {
       await state.underway;
       if (state.phase === 'ready' || state.phase === 'failed') await load();
     },
 
-    /** A call has changed the server's cart: its answer is the cart now. */
+    /** A call has changed the server's cart: its response becomes the cart. */
     takeAnswer(answer: CustomerCart): void {
       if (typeof state.customer !== 'number' || !isSignedInAs(state.customer)) return;
       exchange.takeAnswer(state.customer, answer);

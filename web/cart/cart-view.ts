@@ -25,33 +25,42 @@ import { ownPriceOf, ownRows } from './own-rows.ts';
 
 export type CartRow = {
   item: CartItem;
-  /** For one at its tier, before rules; rows of `lineTotal` add up to the subtotal. */
+  /**
+   * The price of one at its tier, before discount rules; the `lineTotal` values add up to the
+   * subtotal.
+   */
   unitPrice: Kurus;
   lineTotal: Kurus;
-  /** Of its product, where that is not the shop's. */
+  /** The tax rate of its product, if it differs from the shop's. */
   taxPercent: number | undefined;
-  /** For one after what is in force for a piece, the price on the card; null when nothing is. */
+  /** The price of one after the discounts on a piece, as on the card; null when there are none. */
   reducedPrice: Kurus | null;
-  /** What the rules took off it, as the server answered. */
+  /** The discounts of the rules on this row, from the server's response. */
   discounts: AppliedDiscount[];
   discount: Kurus;
-  /** Rules that act on other rows only, since here another is in force. */
+  /** Rules that apply to other rows only, because a stronger rule applies to this one. */
   beatenDiscounts: NonNullable<CalculatedItem['beatenDiscounts']>;
   /** The minimum quantity of the unit price, if it is a bulk tier. */
   tierFrom: number | null;
   problem: CartProblem | null;
   possibleQuantity: number | null;
-  /** `quantity` of this row, an allowed one, at which the product reaches its next price; `saving` where all of it costs less than now. */
+  /**
+   * `quantity`: the allowed quantity of this row at which the product reaches its next price;
+   * `saving` if the total then is lower than now.
+   */
   nextTier: { quantity: number; missing: number; unitPrice: Kurus; saving: Kurus | null } | null;
   previousPrice: Kurus | null;
-  /** Made for this buyer: without the right of withdrawal. */
+  /** Made for this buyer: it has no right of withdrawal. */
   isPersonalised: boolean;
-  /** So many of it have the price of a quote. */
+  /** The quantity that has the price of a quote. */
   quoted: { quantity: number; unitPrice: Kurus } | null;
-  /** By a price list of the customer's company or group. */
+  /** The price from a price list of the customer's company or group. */
   ownPrice: OwnPriceAnswer | null;
 };
-/** Ways to send the parcel; null where shipping costs the same for every load, and until the server has answered. */
+/**
+ * Shipping options; null where shipping costs the same for every parcel, and until the server has
+ * responded.
+ */
 export type DeliveryView = {
   options: CalculateAnswer['shippingOptions'];
   chosen: CalculateAnswer['shippingOptions'][number];
@@ -65,19 +74,19 @@ export type CartView = {
   rows: CartRow[];
   totals: Totals;
   hasProblem: boolean;
-  /** The server's last answer about the code that is in use; null until there is one. */
+  /** The server's last result for the applied code; null until there is one. */
   coupon: CouponState | null;
   unusedDiscounts: UnusedDiscount[];
   delivery: DeliveryView | null;
-  /** Only the server knows what shipping costs, and it has not answered yet. */
+  /** Only the server knows the shipping cost, and it has not responded yet. */
   isShippingOpen: boolean;
-  /** The server's answer about the quote that the cart was filled from. */
+  /** The server's result for the quote that was applied to the cart. */
   quote: CartQuote | null;
-  /** What the goods lack for the price list of the customer. */
+  /** What the goods lack to reach the minimum of the customer's price list. */
   priceListMinimum: CalculateAnswer['priceListMinimum'] | null;
 };
 
-/** @param reserved what a pending order of this very cart has reserved */
+/** @param reserved the rows that a pending order of this very cart has reserved */
 export function viewCart(
   items: readonly CartItem[],
   calculation: CalculationState,
@@ -89,8 +98,7 @@ export function viewCart(
   const answer = calculation.key === calculationKey(items, basis) ? last : null;
   const { rows: priced, ...localTotals } = localTotalsOf(items, last, basis);
   const rows = items.map((item, index) => {
-    // A row that has not changed keeps what the server answered for it while a new answer is on its
-    // way.
+    // An unchanged row keeps its figures from the last response while a new one is under way.
     const ofProduct =
       last?.items.filter((row) => row.productId === item.id && row.isSample === item.isSample) ??
       [];
@@ -127,7 +135,8 @@ function localTotalsOf(
   last: CalculateAnswer | null,
   { rates, isByDesi = false }: LocalBasis,
 ) {
-  // By desi only the server knows it; until it answers, its last figure or none is shown.
+  // With prices by desi only the server knows the cost; until it responds, its last figure or none
+  // is shown.
   const localRates = isByDesi
     ? {
         ...rates,
@@ -172,7 +181,7 @@ const toAppliedDiscount = ({
   amount: number;
 }): AppliedDiscount => ({ id, name, amount: fromLira(amount) });
 
-/** Of a design only the server knows; whatever the quantity. */
+/** For a design only the server knows this; it does not depend on the quantity. */
 const isPersonalised = (item: CartItem, ofProduct: readonly CalculatedItem[]): boolean =>
   item.attributes.isPersonalised === true ||
   ofProduct.some(
@@ -181,14 +190,14 @@ const isPersonalised = (item: CartItem, ofProduct: readonly CalculatedItem[]): b
 
 type RowFigures = {
   item: CartItem;
-  /** Of its product, over all rows. */
+  /** The quantity of its product in all rows. */
   inAll: number;
   local: Goods['rows'][number] | undefined;
-  /** What the server answered for this row of this very cart. */
+  /** The server's figures for this row of this very cart. */
   priced: CalculatedItem | undefined;
-  /** The same, also while another row has changed since. */
+  /** The same figures, also if another row has changed since. */
   known: CalculatedItem | undefined;
-  /** What it answered for all rows of the product. */
+  /** The server's figures for all rows of the product. */
   ofProduct: readonly CalculatedItem[];
   reserved: readonly SyncRow[];
 };
@@ -219,7 +228,7 @@ function viewRow(figures: RowFigures): CartRow {
   };
 }
 
-/** The pieces that the pending order of this cart has reserved are not missing from it. */
+/** Pieces that the pending order of this cart has reserved count as available. */
 function problemOf({ item, known, inAll, reserved }: RowFigures): CartProblem | null {
   const problem = known?.problem ?? null;
   const held = reserved.reduce((sum, [id, quantity]) => sum + (id === item.id ? quantity : 0), 0);
@@ -246,7 +255,7 @@ function nextTierOf(figures: RowFigures, atTier: Kurus): CartRow['nextTier'] {
   const { item, inAll } = figures;
   const next = nextStepOf(figures);
   if (!next) return null;
-  // The step of the product may ask for more; more than there is would only lead to the next
+  // The step of the product may need more; a quantity above the stock would only cause the next
   // problem.
   const quantity = roundUpQuantity(item, item.quantity + next.missing);
   const pieces = quantity - item.quantity + inAll;
@@ -261,7 +270,7 @@ function nextTierOf(figures: RowFigures, atTier: Kurus): CartRow['nextTier'] {
   };
 }
 
-/** The server's, where it has answered for this cart; else our own. */
+/** The server's figure, if it has responded for this cart; else our own. */
 function nextStepOf(figures: RowFigures): { missing: number; unitPrice: Kurus } | null {
   const { item, inAll, priced } = figures;
   if (priced)

@@ -13,7 +13,7 @@ beforeEach(() => {
   });
   localStorage.clear();
   sessionStorage.clear();
-  // Companies see prices without tax: the figures of these tests.
+  // Prices without tax, as companies see them: the tests expect these amounts.
   localStorage.setItem('prices', 'net');
 });
 afterEach(() => {
@@ -244,7 +244,7 @@ test('[E11] the cart is emptied only after a question', async () => {
   await openCart();
 
   fireEvent.click(screen.getByRole('button', { name: 'Sepeti boşalt' }));
-  // Its code comes with the first question.
+  // The code of the dialog loads when it first opens.
   await act(async () => void (await import('#web/base/ui/Dialog.tsx')));
   await settle(50);
   expect(localStorage.getItem('cart')).toContain('"quantity":2');

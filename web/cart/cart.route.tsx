@@ -1,5 +1,5 @@
-// /cart: what the buyer has gathered (specification 2 and 4). Rendered as a skeleton: the cart
-// lives in the browser.
+// /cart: the buyer's cart (specification 2 and 4). Rendered as a skeleton: the cart is stored in
+// the browser.
 
 import { useRef, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
@@ -73,7 +73,10 @@ export default function CartRoute() {
   );
 }
 
-/** The cart before it has been read: rows and summary in their own size, so that nothing jumps. */
+/**
+ * The placeholder until the cart has been read: rows and summary in their final size, so that
+ * nothing jumps.
+ */
 function CartSkeleton() {
   const { t } = useTranslation('common');
   return (

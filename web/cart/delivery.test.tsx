@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// How the parcel travels, on the cart page: what can be chosen, what it costs, and when nothing is said.
+// Delivery on the cart page: the options, their costs, and when nothing is shown.
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CalculateAnswer, CalculateBody } from '#shared/cart/cart.ts';
@@ -93,7 +93,7 @@ test('the ways of delivery with their prices and the parcel; another is asked fo
 });
 
 test('the bar at the foot calls the carriage included only where it is', async () => {
-  // The second button to the checkout stands in the bar, beside the total.
+  // The second button to the checkout is in the bar, beside the total.
   const bar = () =>
     screen.getAllByText('Siparişi tamamla').at(-1)?.previousElementSibling?.textContent;
   await openCart(byDesi);

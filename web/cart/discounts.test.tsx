@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What the cart page says of discounts: on its rows, in its totals, as hints, and of a code that is typed.
+// Discounts on the cart page: on its rows, in its totals, as hints, and a typed code.
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type {
@@ -24,7 +24,7 @@ beforeEach(() => {
     'cart',
     JSON.stringify([{ ...makeProduct({ price: 100 }), quantity: 2, cartItemId: 'a', addedAt: '' }]),
   );
-  // Companies see prices without tax: the figures of these tests.
+  // Prices without tax, as companies see them: the tests expect these amounts.
   localStorage.setItem('prices', 'net');
 });
 afterEach(() => {
@@ -284,7 +284,7 @@ test.each([
     expect(field().getAttribute('aria-invalid')).toBe('true');
     expect(screen.queryByRole('link', { name: 'Giriş yapın' }) !== null).toBe(state === 'sign-in');
 
-    // Something else is being typed: the reproach is gone.
+    // Another code is being typed: the error message disappears.
     fireEvent.change(field(), { target: { value: 'YAZ2' } });
     expect(screen.queryByRole('alert')).toBeNull();
     await use('YAZ', 'Kaldır');

@@ -1,4 +1,4 @@
-// What the cart shows by row and in its totals, with tax or without it
+// The amounts of the cart's rows and totals, with tax or without it
 // (shared/pricing/shown-totals.ts).
 import { type Kurus, subtract, ZERO } from '#shared/base/money.ts';
 import { type Rates, taxPointsOf } from '#shared/pricing/rates.ts';
@@ -36,7 +36,10 @@ export function soldOf({ rows, totals }: PricedRows, rates: Rates): Sold {
   };
 }
 
-/** What a row costs before its discounts, as the lead shows it: the rows add up to the subtotal. */
+/**
+ * The amount of a row before its discounts, with or without tax as shown: the rows add up to the
+ * subtotal.
+ */
 export function useLineAmount(): (row: CartRow) => Kurus {
   const cart = useCartView();
   const shown = showTotals(soldOf(cart, useRates()), [], usePriceLead());

@@ -3,9 +3,9 @@ import type { CartRow } from './cart-view.ts';
 type Step = NonNullable<CartRow['nextTier']>;
 
 /**
- * The row whose next price is worth a word: where more pieces cost less, the one that saves most;
- * else the one that is nearest, if it takes at most as many again. Parts of a set are left to the
- * set.
+ * The row whose next price tier is worth mentioning: the one with the largest saving, else the
+ * nearest. Only tiers that need at most twice the quantity count. Parts of a set are left out: the
+ * set changes their quantities.
  */
 export function nearestStep(rows: readonly CartRow[]): (CartRow & { step: Step }) | null {
   const [best] = rows

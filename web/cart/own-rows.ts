@@ -1,4 +1,4 @@
-// The rows of a cart at the customer's own prices, as the server answered them last.
+// The rows of a cart at the customer's own prices, from the server's last response.
 import { fromLira } from '#shared/base/money.ts';
 import type { CalculateAnswer, OwnPriceAnswer } from '#shared/cart/cart.ts';
 import { tiersOf } from '#shared/catalogue/wire-prices.ts';

@@ -1,14 +1,14 @@
-// The order that was made of the cart and waits for its payment by card, for all tabs. Until it is
-// paid, the cart keeps its rows.
+// The order that was made from the cart and waits for its payment by card, for all tabs. Until it
+// is paid, the cart keeps its rows.
 import type { PendingCartOrder } from '#shared/cart/customer-cart.ts';
 import { onStoredElsewhere, readStored, removeStored, writeStored } from '#web/base/api/storage.ts';
 import { type SyncRow, toSyncRow } from './cart-rows.ts';
 
 export type PendingOrder = {
   orderNumber: string;
-  /** Opens a guest's order; a customer needs none. */
+  /** Gives access to a guest's order; a customer needs none. */
   token: string | null;
-  /** Whose cart it was made of; null for a guest's. */
+  /** The customer whose cart it was made from; null for a guest. */
   customerId: number | null;
   rows: readonly SyncRow[];
 };
@@ -38,12 +38,15 @@ export function createPendingOrder() {
     },
     get: () => order,
     save,
-    /** Reads what is stored and follows other tabs. Returns what stops it. */
+    /** Reads the stored order and follows other tabs. Returns the function that stops this. */
     open(): () => void {
       show(readStored('pendingOrder'));
       return onStoredElsewhere('pendingOrder', show);
     },
-    /** What the server says of a customer's cart counts, also when another device has ordered. */
+    /**
+     * The server's information about a customer's cart decides, also when another device placed the
+     * order.
+     */
     follow(customerId: number, pending: PendingCartOrder | null): void {
       const isTheirs = order?.customerId === customerId;
       if (!pending) {
@@ -59,7 +62,7 @@ export function createPendingOrder() {
   };
 }
 
-/** As any tab has stored it. */
+/** The pending order as stored by any tab. */
 export const storedPendingOrder = (): PendingOrder | null => parse(readStored('pendingOrder'));
 
 function parse(text: string | null): PendingOrder | null {
@@ -67,7 +70,7 @@ function parse(text: string | null): PendingOrder | null {
     const stored = JSON.parse(text ?? 'null') as PendingOrder | null;
     return stored && Array.isArray(stored.rows) ? stored : null;
   } catch {
-    // Cut off while it was written: as if it were not there.
+    // Cut off while it was being written: treated as absent.
     return null;
   }
 }

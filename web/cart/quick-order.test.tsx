@@ -18,7 +18,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   emptyDataLayer();
-  // Companies see prices without tax: the figures of these tests.
+  // Prices without tax, as companies see them: the tests expect these amounts.
   localStorage.setItem('prices', 'net');
 });
 afterEach(() => {
@@ -147,7 +147,7 @@ test('a quantity that nobody can be sure of is asked for, not guessed', async ()
 
   expect(screen.getByText('Adet anlaşılmadı: “1,5”.')).toBeDefined();
   await waitFor(() => expect(document.activeElement?.tagName).toBe('SECTION'));
-  // Nothing is ready: the press leads to what must be corrected.
+  // Nothing is ready: the press moves to the first row to correct.
   await press('Hazır olanları sepete ekle');
   expect(localStorage.getItem('cart')).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Adet/ }));

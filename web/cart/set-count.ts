@@ -1,4 +1,5 @@
-// How many sets the rows of a design make, and how many of each part so many sets take.
+// The number of sets that the rows of a design make, and the quantity of each part for a number of
+// sets.
 import { roleOf } from '#shared/designs/design-parts.ts';
 import { isOnce, type SetRole, setsFrom, unitsFor } from '#shared/designs/design-sets.ts';
 import type { CartItem } from '#web/product/cart-item.ts';
@@ -14,10 +15,10 @@ type Row = Pick<
   | 'name'
 >;
 
-/** What is no part of a bottle counts like one: one of it goes to each set. */
+/** A product that is no part of a bottle counts like a box: one for each set. */
 const roleOfRow = ({ attributes }: Row): SetRole => roleOf(attributes) ?? 'box';
 
-/** As many as there is enough of every part for. */
+/** The number of sets for which there is enough of every part. */
 export const setCountOf = (rows: readonly Row[]): number =>
   Math.min(
     ...rows
@@ -25,7 +26,10 @@ export const setCountOf = (rows: readonly Row[]): number =>
       .map((row) => setsFrom(roleOfRow(row), row, row.quantity)),
   );
 
-/** Of each row for so many sets; packs, minimum and step are rounded up. What is bought once stays as it is. */
+/**
+ * The quantity of each row for so many sets; packs, minimum and step are rounded up. A part that is
+ * bought once stays unchanged.
+ */
 export const quantitiesFor = (rows: readonly Row[], sets: number): Map<string, number> =>
   new Map(
     rows.map((row) => [
@@ -34,7 +38,7 @@ export const quantitiesFor = (rows: readonly Row[], sets: number): Map<string, n
     ]),
   );
 
-/** The parts there are too few of for the others: those that are there for more sets than the fewest make are said to be short of them. */
+/** The parts that limit the number of sets, while there is enough of others for more. */
 export function shortRows<T extends Row>(rows: readonly T[]): { short: T[]; sets: number } {
   const sets = setCountOf(rows);
   const needed = quantitiesFor(rows, sets);

@@ -6,7 +6,7 @@ import { RECALCULATE_MS } from './cart-calculation.ts';
 
 const none: readonly CartFitHint[] = [];
 
-/** What to know of the parts in a cart, by row. The last hints stay while new ones load. */
+/** Hints about the parts in a cart, by row. The last hints stay while new ones load. */
 export function useCartFit(items: readonly CartItem[]): readonly CartFitHint[] {
   const [hints, setHints] = useState(none);
   const rows = JSON.stringify(
@@ -23,7 +23,7 @@ export function useCartFit(items: readonly CartItem[]): readonly CartFitHint[] {
           body: { items: JSON.parse(rows) },
           signal: abort.signal,
         })
-        // A cart without hints is a cart all the same; the client has logged the failure.
+        // A cart also works without hints; the client has logged the failure.
         .then(
           (answer) => setHints(answer.hints),
           () => undefined,

@@ -228,7 +228,7 @@ test('clearing sends an empty cart at once', async () => {
   localStorage.setItem('accessToken', makeToken());
   const { bodyOf } = await open();
   fireEvent.click(screen.getByRole('button', { name: 'boşalt' }));
-  // Without locks of the browser the turn is had after 50 to 150 ms.
+  // Without Web Locks the lock is acquired after 50 to 150 ms.
   await act(() => vi.advanceTimersByTimeAsync(200));
   expect(bodyOf('/user/cart/sync')).toEqual({ items: [], version: 1 });
   expect(shown()).toBe('');

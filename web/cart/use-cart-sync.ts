@@ -1,5 +1,5 @@
-// The cart of a signed-in customer beside the server's: made once a page load, and notified who is
-// signed in.
+// Syncs the cart of a signed-in customer with the server: created once per page load, and notified
+// of who is signed in.
 
 import { useEffect, useState } from 'react';
 import { numberText } from '#shared/base/format.ts';
@@ -72,7 +72,7 @@ export function useCartSync(store: ReturnType<typeof createCartStore>, pending: 
   return sync;
 }
 
-/** "Kare Şişe (12 yerine 5)", as many as can be read in passing. */
+/** "Kare Şişe (12 yerine 5)": only as many names as can be read quickly. */
 const namesOf = (cut: readonly CutRow[], language: string): string =>
   cut
     .slice(0, NAMES_SHOWN)

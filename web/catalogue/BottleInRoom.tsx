@@ -1,4 +1,4 @@
-// The way into one's own room, over the large picture of a bottle, on phones that can.
+// The link to see a bottle in one's own room, over its large picture, on phones that support it.
 import './bottle-space.css';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -9,7 +9,7 @@ import type { SpaceProduct } from './space-product.ts';
 
 type InRoomProps = { product: SpaceProduct };
 
-/** In the gallery, which the server has rendered without it: nothing moves when it comes. */
+/** Rendered into the gallery in the browser only: nothing moves when it appears. */
 export default function BottleInRoom({ product: { id, name, attributes } }: InRoomProps) {
   const { t } = useTranslation('configurator');
   const [gallery, setGallery] = useState<Element | null>(null);

@@ -12,11 +12,11 @@ const BottleScene = lazyPart(() => import('./BottleScene.tsx'));
 
 type BottleInSpaceProps = {
   product: SpaceProduct;
-  /** Opens it over the whole screen; without it, it is there already. */
+  /** Opens it in full screen; absent if it is already in full screen. */
   onEnlarge?: () => void;
 };
 
-/** Fills its frame. A device that cannot draw it says so. */
+/** Fills its frame. Shows a message on a device that cannot draw it. */
 export default function BottleInSpace({ product, onEnlarge }: BottleInSpaceProps) {
   const { t } = useTranslation('configurator');
   const [canDraw, setCanDraw] = useState(canDrawInSpace);

@@ -18,7 +18,7 @@ type BottleSceneProps = {
 const turns = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' } as const;
 const zooms: Readonly<Record<string, 'in' | 'out'>> = { '+': 'in', '=': 'in', '-': 'out' };
 
-/** What turns the bottle does not also turn the page of the gallery round it. */
+/** Events that turn the bottle must not also change the picture of the gallery around it. */
 const keep = (event: SyntheticEvent) => event.stopPropagation();
 
 /** Turned with the pointer or the arrow keys, enlarged with two fingers or + and −. */

@@ -3,7 +3,9 @@ import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
 import { compareHref } from './compare-address.ts';
 import { useCompared, writeCompared } from './compared.ts';
 
-/** At the foot of a list while products are chosen: how many, and the way to their comparison. */
+/**
+ * At the bottom of a list while products are chosen: how many, and the link to their comparison.
+ */
 export function CompareBar() {
   const { t } = useTranslation('catalogue');
   const ids = useCompared();

@@ -6,8 +6,8 @@ import type { CardProduct } from '#web/product/card-product.ts';
 import { toggleCompared, useCompared } from './compared.ts';
 
 /**
- * Marks a product of a list for the comparison, without leaving the list. It needs the browser, so
- * the server does not draw it; it has no place in the flow that could move.
+ * Marks a product for the comparison without leaving the list. It needs the browser, so the server
+ * does not render it; it is outside the layout flow, so nothing moves when it appears.
  */
 export function CompareButton({ product: { id, name } }: { product: CardProduct }) {
   const { t } = useTranslation('catalogue');

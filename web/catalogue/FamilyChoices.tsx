@@ -2,7 +2,10 @@ import { Link } from 'react-router';
 import type { ProductFamily } from '#shared/catalogue/catalogue.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 
-/** What the members of a family differ in; each choice is a link to the nearest one that has it. */
+/**
+ * The attributes in which the members of a family differ; each choice links to the nearest member
+ * that has it.
+ */
 export function FamilyChoices({ family }: { family: ProductFamily }) {
   const { t } = useTranslation('catalogue');
   return family.choices.map(({ key, label, values }) => (

@@ -1,4 +1,5 @@
-// Several members of a family at once: a quantity beside each, and one press for all of them.
+// Orders several members of a family at once: a quantity field beside each, and one button for all
+// of them.
 import './family-order.css';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -28,7 +29,7 @@ import { readMembers } from './named-products.ts';
 
 export type FamilyProduct = { id: number; family?: ProductFamily | undefined };
 
-/** Nothing while its members have not come, or cannot. */
+/** Renders nothing until the members have loaded, or if loading fails. */
 export function FamilyOrder({ product }: { product: FamilyProduct }) {
   const { family } = product;
   return family ? <FamilyMembers key={family.name} id={product.id} family={family} /> : null;

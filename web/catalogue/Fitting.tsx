@@ -1,5 +1,5 @@
-// What fits a bottle, to be bought with it: a part of each kind beside the bottle, and the set's
-// price. It hydrates late: most of a product page is above it.
+// The parts that fit a bottle, to buy with it: a part of each kind, and the price of the set. It
+// hydrates late, because it is far down on the product page.
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { numberText } from '#shared/base/format.ts';
@@ -24,7 +24,8 @@ type FittingProps = { product: CardProduct; fitting: CardFitting; quantity: numb
 
 export default function Fitting({ product, fitting, quantity }: FittingProps) {
   const { t } = useTranslation('catalogue');
-  // What was not picked by hand follows the rest, and stays when only the number changes.
+  // Parts that the buyer has not picked are chosen to fit the others; they stay when only the
+  // quantity changes.
   const [{ picked, chosen }, setSet] = useState(() => ({
     picked: {} as Picked,
     chosen: chooseSet(fitting, quantity * product.quantity),
@@ -82,8 +83,8 @@ export default function Fitting({ product, fitting, quantity }: FittingProps) {
 }
 
 /**
- * The boxes that were pressed in the server's HTML, before this part was alive: the document alone
- * knows of them. They are given back as the server drew them; the one pressed last is the last.
+ * The checkboxes that were clicked in the server's HTML before hydration: only the DOM knows them.
+ * They are reset to the server's state and returned in order, the last clicked one last.
  */
 function usePressedBefore(onFound: (boxes: readonly HTMLInputElement[]) => void) {
   const frame = useRef<HTMLDivElement>(null);
@@ -94,7 +95,7 @@ function usePressedBefore(onFound: (boxes: readonly HTMLInputElement[]) => void)
     );
     if (!pressed[0]) return;
     for (const box of pressed) box.checked = box.defaultChecked;
-    // A part that was taken out says less than one that was put in its place.
+    // An unchecked part counts less than a checked one.
     const weight = (box: HTMLInputElement) =>
       box.checked ? 0 : box === document.activeElement ? 2 : 1;
     onFound(pressed.sort((a, b) => weight(a) - weight(b)));

@@ -20,7 +20,10 @@ type FittingSetProps = {
   remarks: readonly string[];
 };
 
-/** The bottle with what was chosen, as many of each as there are bottles; and all of it into the cart. */
+/**
+ * The bottle with the chosen parts, as many of each as there are bottles, and a button that adds
+ * all to the cart.
+ */
 export function FittingSet({ bottle, quantity, chosen, remarks }: FittingSetProps) {
   const { t, i18n } = useTranslation('catalogue');
   const { putIntoCart } = useCart();
@@ -38,7 +41,7 @@ export function FittingSet({ bottle, quantity, chosen, remarks }: FittingSetProp
   function handleAdd() {
     const added = putIntoCart(rows);
     if (added.length === 0) return;
-    // The words of the cart are fetched when they are first needed.
+    // The texts of the cart load when they are first needed.
     void i18n.loadNamespaces('cart').then(() =>
       showToast(t('fitting.added', { count: added.length }), {
         action: { label: i18n.t('cart:goToCart'), to: '/cart' },

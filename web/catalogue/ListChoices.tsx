@@ -8,7 +8,7 @@ import { type ListState, listHref } from '#web/product/list-url.ts';
 import { FacetValue } from './ListFilters.tsx';
 import { type Choice, choicesOf, withoutChoice } from './list-state.ts';
 
-/** What narrows the list, each with a link to the list without it. */
+/** The active filters of the list, each with a link to the list without it. */
 export function ListChoices({
   state,
   fits,

@@ -1,5 +1,5 @@
-// The choices beside a list: a plain form that works before the script has come; with it, each
-// change shows at once.
+// The filters beside a list: a plain form that works before the scripts have loaded; afterwards
+// each change applies at once.
 
 import type { TFunction } from 'i18next';
 import type { FormEvent, KeyboardEvent } from 'react';
@@ -31,7 +31,7 @@ type ListFiltersProps = {
 /** The number of initially open facets, and of values before "show all". */
 const OPEN_FACETS = 3;
 const FIRST_VALUES = 8;
-/** Mouth and capacity are what a buyer knows first. */
+/** Neck and capacity come before the price, because a buyer knows them first. */
 const BEFORE_PRICE = 2;
 
 export function ListFilters({ state, facets, price, onChange }: ListFiltersProps) {
@@ -116,7 +116,7 @@ export function ListFilters({ state, facets, price, onChange }: ListFiltersProps
   );
 }
 
-/** A facet with one value divides nothing, unless it is chosen. */
+/** A facet with only one value is useless, unless that value is chosen. */
 const isUseful = (
   { key, values }: { key: AttributeKey; values: Facet['values'] },
   state: ListState,
@@ -134,7 +134,7 @@ function FacetChoices({ facetKey, values, state, isOpen, onToggle }: FacetChoice
   const { t, i18n } = useTranslation(['catalogue', 'attributes']);
   const words = { t: t as TFunction, language: i18n.language };
   const chosen = state.facets[facetKey] ?? [];
-  // One more costs as much room as the line that would show it.
+  // A single hidden value would need as much room as the line that shows it.
   const cut = values.length > FIRST_VALUES + 1 ? FIRST_VALUES : values.length;
   const rest = values.slice(cut);
   const list = (shown: Facet['values']) => (
@@ -180,7 +180,7 @@ function FacetChoices({ facetKey, values, state, isOpen, onToggle }: FacetChoice
   );
 }
 
-/** The word of a value; the mouth of a bottle is drawn beside its code. */
+/** The text of a value; for a neck its drawing is beside the code. */
 export function FacetValue({
   words,
   facetKey,
@@ -199,8 +199,8 @@ export function FacetValue({
 }
 
 /**
- * The amounts of the address are with tax; who sees prices without it reads and types them so. What
- * was not changed stays as it is in the address, to the kuruş.
+ * Amounts in the address include tax; visitors who see prices without tax read and type them
+ * without. An amount that is not edited stays exactly the same in the address.
  */
 function boundsIn(lead: Lead, language: string) {
   const shown = (lira: number) => toLira(lead.ofGross(fromLira(lira)));
@@ -208,7 +208,7 @@ function boundsIn(lead: Lead, language: string) {
   return {
     shown,
     write,
-    /** What cannot be read as an amount gives way to what was there. */
+    /** A text that is no amount is replaced by the previous amount. */
     read(text: string, before: number | null): number | null {
       if (text.trim() === '') return null;
       const typed = readPrice(text);

@@ -1,5 +1,6 @@
-// The end of a product's page: its family to order at once, reviews and questions, what was often bought with it, and what this
-// visitor looked at before. They come when they are near; the page is the same for everybody.
+// The lower end of a product page: the family to order at once, reviews and questions, products
+// often bought with it, and the visitor's last viewed products. They load when they are near; the
+// page itself is the same for everybody.
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#shared/catalogue/catalogue.ts';
@@ -61,7 +62,7 @@ export default function MoreShelves({
   );
 }
 
-/** Neither shelf is worth an error: what does not come is left out. */
+/** If a shelf cannot be loaded, it is left out without an error. */
 function useShelves(productId: number): Shelves {
   const [shelves, setShelves] = useState<Shelves>({ together: [], viewed: [] });
   useEffect(() => {

@@ -7,7 +7,7 @@ import { LIST_PATH, type ListState, listHref } from '#web/product/list-url.ts';
 import { isNarrowed, withoutChoices } from './list-state.ts';
 import type { CardNearest } from './load-list.ts';
 
-/** Says why nothing is here and what to do next. */
+/** Says why the list is empty and what to do next. */
 export function NothingFound({
   state,
   totalPages,

@@ -1,5 +1,5 @@
-// Cartons and pallets beside the quantity: how many they are, what one costs by them, and one press
-// for a pallet more. Loaded only for products that come on pallets.
+// Cartons and pallets beside the quantity: how many they are, their unit price, and a button that
+// adds a pallet. Loaded only for products that come on pallets.
 import { numberText } from '#shared/base/format.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';

@@ -1,4 +1,4 @@
-// The quiet lines below the buying block.
+// The lines of small facts below the buying block.
 import { numberText } from '#shared/base/format.ts';
 import { formatLira, shortLira } from '#shared/base/money.ts';
 import type { Product, ProductDetail } from '#shared/catalogue/catalogue.ts';
@@ -15,8 +15,8 @@ import { useRates, useShop } from '#web/settings/shop-context.tsx';
 export type FactsProduct = Product & Pick<ProductDetail, 'freightFrom' | 'sample'>;
 
 /**
- * What is in stock, when it leaves, what the shop checks, and that it may come back. Nothing is
- * promised that no cart reaches, nor a day for what travels by freight.
+ * The stock, the dispatch time, the shop's checks, and the right to return. No free shipping is
+ * promised that no cart reaches, and no day for freight.
  */
 export function Facts({ product, quantity }: { product: FactsProduct; quantity: number }) {
   const { t, i18n } = useTranslation('catalogue');
@@ -25,7 +25,7 @@ export function Facts({ product, quantity }: { product: FactsProduct; quantity: 
   const level = stockLevel(product.stock);
   const neck = neckOf(product);
   const isPersonalised = product.attributes.isPersonalised === true;
-  // What is sold out, or has to be made first, leaves on no such day.
+  // A product that is sold out or has to be made first is not dispatched today.
   const isFreight = product.freightFrom !== null && quantity >= product.freightFrom;
   const isReady = isBuyable(product) && !isPersonalised && !isFreight;
   const promise = freeShippingPromise(rates, shop);

@@ -2,7 +2,7 @@ import { fileSizeText } from '#shared/base/format.ts';
 import type { ProductDocument } from '#shared/catalogue/catalogue.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 
-/** Safety data sheets, drawings, certificates: to be downloaded, each with its kind and size. */
+/** Safety data sheets, drawings and certificates to download, each with its kind and size. */
 export function ProductFiles({ documents }: { documents: readonly ProductDocument[] }) {
   const { t, i18n } = useTranslation('catalogue');
   return (

@@ -6,7 +6,7 @@ import { renderRoutes } from '#web/testing/render-catalogue.tsx';
 import { ProductGallery } from './ProductGallery.tsx';
 
 beforeEach(() => {
-  // Nothing moves for long.
+  // Animations are short.
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
     addEventListener: () => undefined,
@@ -27,7 +27,7 @@ const space = { id: 5, name: 'Kare Şişe', attributes: { part: 'bottle' } };
 const show = (parts: { space?: typeof space }) =>
   renderRoutes([{ path: '/', element: <ProductGallery images={images} {...parts} /> }], '/');
 
-/** Pressed where the focus is. */
+/** Presses a key on the focused element. */
 const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key });
 
 test('the 3D view comes over the whole screen too, Escape closes it, and the focus is on its entry', async () => {
@@ -42,7 +42,7 @@ test('the 3D view comes over the whole screen too, Escape closes it, and the foc
   await waitFor(() => expect(dialog.textContent).toContain('2 / 3'));
   press('ArrowRight');
   await waitFor(() => expect(dialog.textContent).toContain('3 / 3'));
-  // It has just been fetched; the dialog and the focus stayed.
+  // It was just loaded; the dialog and the focus stayed.
   await waitFor(() => expect(dialog.textContent).toContain('Bu tarayıcı 3B görünümü çizemiyor.'));
   expect(dialog.contains(document.activeElement)).toBe(true);
 

@@ -10,14 +10,17 @@ import type { SpaceProduct } from './space-product.ts';
 const BottleInSpace = lazyPart(() => import('./BottleInSpace.tsx'));
 const GalleryLightbox = lazyPart(() => import('#web/product/GalleryLightbox.tsx'));
 
-/** The large picture beside the buying block, as wide as a phone; the small ones left of it, below it in a row of five. */
+/**
+ * The large picture is beside the buying block, on a phone as wide as the screen; the small ones
+ * are at its left, on a phone below it in a row of five.
+ */
 const LARGE_SIZES =
   '(min-width: 120em) 800px, (min-width: 92em) 608px, (min-width: 48.01em) 49vw, 100vw';
 const SMALL_SIZES = '(min-width: 75em) 88px, (min-width: 48.01em) 10vw, 17vw';
 
 type ProductGalleryProps = {
   images: readonly ProductImage[];
-  /** A bottle, whose 3D view is the last of the pictures. */
+  /** A bottle: its 3D view is the last picture. */
   space?: SpaceProduct | null;
 };
 
@@ -34,7 +37,7 @@ export function ProductGallery({ images, space = null }: ProductGalleryProps) {
   const shown = images[index];
   useEffect(() => {
     if (!isOpen) return;
-    // What opened it may be gone since, such as the 3D view: then the focus would be nowhere.
+    // The element that opened it, such as the 3D view, may be gone: then the focus would be lost.
     return () => {
       if (document.activeElement !== document.body) return;
       const [opener, entry] = ['.gallery-open', '[aria-current]'].map((place) =>
@@ -79,7 +82,8 @@ export function ProductGallery({ images, space = null }: ProductGalleryProps) {
             images={images}
             space={
               space && (
-                // Of its own: while it came, the dialog round it would be gone, and the focus with it.
+                // Its own LazyPart: else the dialog around it would disappear while the view loads,
+                // and the focus with it.
                 <LazyPart>
                   <BottleInSpace product={space} />
                 </LazyPart>

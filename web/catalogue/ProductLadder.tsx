@@ -7,7 +7,7 @@ import { PriceLadder } from '#web/base/ui/PriceLadder.tsx';
 import { ByLead } from '#web/product/Lead.tsx';
 import { currentStep, type LadderStep, ladderHint } from '#web/product/product-price.ts';
 
-/** What one costs at each quantity, the step in force, and what reaching the next one costs. */
+/** The unit price at each quantity, the current tier, and what it costs to reach the next one. */
 export function ProductLadder({
   product,
   steps,
@@ -76,7 +76,7 @@ function rangeText(
   number: (value: number) => string,
 ): string {
   if (isCarton) return t('ladder.carton', { number: number(from) });
-  // Only the first step says where it ends: the others go on until the next begins.
+  // Only the first tier shows its end; the others last until the next begins.
   if (to !== null && from === 1) return to === 1 ? '1' : `1–${number(to)}`;
   return `${number(from)}+`;
 }

@@ -24,9 +24,9 @@ import { NothingFound } from './NothingFound.tsx';
 import { ProductListCard } from './ProductListCard.tsx';
 import { SortChoice } from './SortChoice.tsx';
 
-/** In the first row at the widest. */
+/** The cards in the first row on the widest screen. */
 const EAGER_CARDS = 4;
-/** These hydrate together. */
+/** The number of cards that hydrate together. */
 const CARDS_IN_TURN = 4;
 
 /** The list, and its state for screen readers. */
@@ -238,7 +238,7 @@ function FilterSheet({
   );
 }
 
-/** A search counts up to ten thousand and says so. */
+/** A search counts up to ten thousand; above that the text says so. */
 function countText(t: TFunction, language: string, { totalElements, search }: CardPage): string {
   const number = numberText(totalElements, language);
   return search?.isCapped
@@ -247,7 +247,7 @@ function countText(t: TFunction, language: string, { totalElements, search }: Ca
 }
 
 /**
- * Another page of the list begins at its head; another choice does not scroll. The frame restores
+ * Another page of the list scrolls to its top; another filter does not scroll. The frame restores
  * the position for back and forward.
  */
 function useListHead(state: ListState) {
@@ -264,7 +264,7 @@ function useListHead(state: ListState) {
       listHref({ ...state, page: last.current.page }) === last.current.address;
     last.current = { page, address };
     if (isSame || navigationType === 'POP') return;
-    // The link that was followed may be gone: a removed choice, the number of this page.
+    // The followed link may be gone: a removed filter, or the number of the current page.
     if (isTurned || document.activeElement === document.body)
       current?.focus({ preventScroll: true });
     if (isTurned) current?.scrollIntoView({ block: 'start' });

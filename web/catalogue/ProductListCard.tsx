@@ -10,11 +10,11 @@ import { useRates } from '#web/settings/shop-context.tsx';
 import { CompareButton } from './CompareButton.tsx';
 import { Card, type ShopCardProps } from './ShopCard.tsx';
 
-/** So many colours are drawn; the others are counted with the members. */
+/** The number of colours that are drawn; the others are only counted with the members. */
 const MOST_COLOURS = 6;
 const MOST_SIZES = 4;
 
-/** A product of a list, or one for its whole family. */
+/** The card of a product in a list, or of a whole family. */
 export function ProductListCard(props: ShopCardProps) {
   const { familyCard } = props.product;
   return familyCard ? <FamilyCard {...props} /> : <SingleCard {...props} />;
@@ -25,7 +25,7 @@ const inLists = (name: string) =>
     name,
     namespaces: ['catalogue', 'attributes', 'common'],
     useSurroundings: useRates,
-    // React announces the first pictures of a page in its head.
+    // React adds preload links for the first pictures to the head of the page.
     propsOf: (props: ShopCardProps) => (props.isEager ? null : props),
   }) as const;
 
@@ -49,7 +49,7 @@ const FamilyCard = renderedOnce(
   inLists('family-card'),
 );
 
-/** From the cheapest to the dearest member that matches, with links to its colours or sizes. */
+/** The price range of the matching members, with links to their colours or sizes. */
 function FamilyPrice({ product, family }: { product: CardProduct; family: CardFamily }) {
   const { t, i18n } = useTranslation('catalogue');
   const rates = useRates();

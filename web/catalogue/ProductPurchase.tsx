@@ -1,6 +1,7 @@
 import { lazyPart } from '#web/base/page/chunks.ts';
 import { LazyPart } from '#web/base/ui/LazyPart.tsx';
-// The buying half of a product page: price, stairs, quantity, the one amber act, stock and promises.
+// The buying half of a product page: price, price tiers, quantity, the one amber button, stock and
+// promises.
 
 import type { TFunction } from 'i18next';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
@@ -44,7 +45,7 @@ import { Facts, type FactsProduct } from './ProductFacts.tsx';
 import { ProductLadder } from './ProductLadder.tsx';
 import { ShareProduct } from './ShareProduct.tsx';
 
-// Only for what is sold out, or nearly.
+// Only for products that are sold out, or nearly.
 const StockAlert = lazyPart(async () => ({
   default: (await import('#web/stock-alerts/StockAlert.tsx')).StockAlert,
 }));
@@ -56,7 +57,7 @@ const SampleOffer = lazyPart(() => import('./SampleOffer.tsx'));
 
 const PalletOffer = lazyPart(() => import('./PalletOffer.tsx'));
 
-/** From so many on the link names the quantity. */
+/** From this quantity on the link to a quote names the quantity. */
 const QUOTE_FROM = 100;
 
 type ProductPurchaseProps = {
@@ -66,7 +67,7 @@ type ProductPurchaseProps = {
   onQuantityChange: (quantity: number) => void;
   /** The crimping tool for its neck, where one is sold. */
   tool: CardProduct | null;
-  /** The place of the main button. */
+  /** The element around the main button. */
   actRef: RefObject<HTMLDivElement | null>;
   children: ReactNode;
 };
@@ -88,7 +89,8 @@ export function ProductPurchase({
   const step = steps[currentStep(steps, quantity)];
   const price = unitPriceAt(product, quantity);
   const isPack = product.quantity > 1;
-  // Steps that only a price list brings come when the page is alive: below, where they move nothing.
+  // Tiers that only exist in a customer's price list appear after hydration: they are shown further
+  // down, where they move nothing.
   const hasLadder = ladderSteps(product.everybodys ?? product).length > 1;
   const ladder = steps.length > 1 && <ProductLadder {...{ product, steps, quantity }} />;
   const { gross } = netAndGross(lineTotalAt(product, quantity), rates, product.taxRatePercentage);
@@ -192,7 +194,9 @@ export function ProductPurchase({
   );
 }
 
-/** What stands beside the price: whose it is, or from how many pieces on it holds. */
+/**
+ * The note beside the price: that it is the customer's own, or the quantity from which it applies.
+ */
 function priceNote(
   { t, language }: { t: TFunction<'catalogue'>; language: string },
   { ownPrice, quantity }: Owned<Product>,
@@ -212,7 +216,7 @@ function priceNote(
   });
 }
 
-/** Many pieces have a price of their own. */
+/** For many pieces the buyer can request a quote. */
 function QuoteLink({ product, quantity }: Pick<ProductPurchaseProps, 'product' | 'quantity'>) {
   const { t, i18n } = useTranslation('catalogue');
   return (
@@ -225,7 +229,7 @@ function QuoteLink({ product, quantity }: Pick<ProductPurchaseProps, 'product' |
   );
 }
 
-/** Where the price stands: what else is needed before the bottle can be closed, or that nothing is. */
+/** Shown at the price: what else is needed to close the bottle, or that nothing is. */
 function ClosingNote({ product, tool }: Pick<ProductPurchaseProps, 'product' | 'tool'>) {
   const { t } = useTranslation('catalogue');
   const addToCart = useAddToCart();
@@ -323,10 +327,13 @@ function quantityRule(
     .join(' ');
 }
 
-/** What the phone's header covers. */
+/** The height that the header covers on a phone. */
 const HEADER_PX = 60;
 
-/** At the foot of a phone once the main button has left the view upwards. The last thing in a page. */
+/**
+ * At the bottom of a phone's screen once the main button has scrolled out at the top. The last
+ * element of a page.
+ */
 export function BuyBar({
   product,
   quantity,
@@ -337,7 +344,8 @@ export function BuyBar({
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     if (!actRef.current) return;
-    // The root reaches far below the view: only what has left it upwards, below the header too, does not meet it.
+    // The observer's root reaches far below the viewport: only a button that has left it at the
+    // top, or is below the header, does not intersect it.
     const observer = new IntersectionObserver(
       ([entry]) => setShown(entry?.isIntersecting === false),
       { rootMargin: `-${HEADER_PX}px 0px 100000px 0px` },

@@ -7,7 +7,7 @@ import { ShopCard } from './ShopCard.tsx';
 
 type ProductShelfProps = {
   title: string;
-  /** What it is called in reports; without it nothing is counted. */
+  /** The name of the list in analytics; without it nothing is counted. */
   list?: ItemList;
   products: readonly CardProduct[];
   newSince: string /** Words of the merchant, by product. */;
@@ -19,7 +19,10 @@ type ProductShelfProps = {
 /** Four fill the page; on narrow screens one and a half are in sight. */
 const SHELF_CARD_SIZES = '(min-width: 96em) 326px, (min-width: 64em) 22vw, min(58vw, 248px)';
 
-/** One row of products under a heading: four beside each other, to be pushed sideways on narrow screens. Nothing without products. */
+/**
+ * One row of products under a heading: four side by side, scrolled sideways on narrow screens.
+ * Renders nothing without products.
+ */
 export function ProductShelf({
   title,
   list,

@@ -1,6 +1,6 @@
 import { RichText } from '#web/base/ui/RichText.tsx';
 
-/** A description with markup; without it the page shows the text itself. */
+/** A description with markup; for one without, the page shows the text itself. */
 export default function ProductText({
   html,
   language,

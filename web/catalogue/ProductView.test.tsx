@@ -336,7 +336,7 @@ test('nobody is promised what the product does not keep: a dispatch today of wha
   ]);
   cleanup();
 
-  // From the quantity on that no carrier takes.
+  // From the quantity on that no carrier accepts.
   await promising({
     freightFrom: 2,
     minQuantity: 2,
@@ -412,7 +412,7 @@ test('pictures are chosen by their buttons and by arrow keys', async () => {
 test('the bar at the foot comes once the main button has left the view', async () => {
   await show();
   const bar = document.querySelector<HTMLElement>('.buy-bar');
-  // The shelves below watch, too, whether they are seen.
+  // The shelves below also use an IntersectionObserver.
   const report = (isIntersecting: boolean) =>
     act(() =>
       observers.forEach(

@@ -36,19 +36,25 @@ const MoreShelves = lazyPart(() => import('./MoreShelves.tsx'), '.product-more')
 
 const ProductText = lazyPart(() => import('./ProductText.tsx'), '.product-details');
 
-/** Characters of a description in the head of the page; search engines show half of it. */
+/**
+ * The maximum length of the description in the page's head, in characters; search engines show
+ * about half of it.
+ */
 const MOST_META = 320;
 
 type ProductPart = Pick<ProductData, 'product'>;
 
-/** One product: picture, price and quantity first, then measures, properties and texts, then its neighbours. */
+/**
+ * One product: picture, price and quantity first, then dimensions, attributes and texts, then
+ * related products.
+ */
 export function ProductView({ product, fitting, recommended, newSince: since }: ProductData) {
   const { t } = useTranslation(['catalogue', 'attributes']);
   const [quantity, setQuantity] = useState(smallestQuantity(product));
   const actRef = useRef<HTMLDivElement>(null);
   const priced = useOwnPricing([product.id])(product);
   useEffect(() => itemViewed(product), [product]);
-  // Of a part: what it belongs on.
+  // For a part: the bottles that it fits.
   const bottles = fitting.groups.find(({ role }) => role === 'bottle');
   return (
     <>
@@ -163,7 +169,7 @@ function ProductHead({ product }: ProductPart) {
   );
 }
 
-/** Drawing, properties, texts and documents. */
+/** Drawing, attributes, texts and documents. */
 function ProductDetails({ product }: ProductPart) {
   const { t, i18n } = useTranslation(['catalogue', 'attributes']);
   const words = { t: t as TFunction, language: i18n.language };
@@ -219,7 +225,7 @@ type BottleShelfProps = ProductPart & {
   newSince: string;
 };
 
-/** The bottles that a part belongs on. */
+/** The bottles that a part fits. */
 function BottleShelf({ product, bottles, newSince }: BottleShelfProps) {
   const { t, i18n } = useTranslation('catalogue');
   const { products, total } = bottles;
@@ -248,7 +254,7 @@ function BottleShelf({ product, bottles, newSince }: BottleShelfProps) {
   );
 }
 
-/** What is modelled: bottles. */
+/** Only bottles have a 3D model. */
 const spaceOf = ({ id, name, attributes }: ProductPart['product']) =>
   attributes.part === 'bottle' ? { id, name, attributes } : null;
 

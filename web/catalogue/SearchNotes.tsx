@@ -8,7 +8,7 @@ import { ArrowLink } from '#web/base/ui/Button.tsx';
 import { type ListState, listHref } from '#web/product/list-url.ts';
 import { withSearch } from './list-state.ts';
 
-/** Other words than were typed, not only fewer. */
+/** Whether other words were searched than typed, not only fewer. */
 export function isCorrected(search: string, { searchedFor, leftOut }: SearchNote): boolean {
   if (searchedFor === null) return false;
   const unknown = new Set(leftOut.flatMap(searchWords));
@@ -22,7 +22,10 @@ type SearchNotesProps = {
   category: Category | undefined;
 };
 
-/** Below the title: what was searched instead, what was left out, and the whole shop for who searches within a category. */
+/**
+ * Below the title: the corrected search, the words that were left out, and within a category a link
+ * to search the whole shop.
+ */
 export function SearchNotes({ note, state, category }: SearchNotesProps) {
   const { t } = useTranslation('catalogue');
   const { search } = state;

@@ -26,7 +26,7 @@ export function SearchWithin({
     <div className="search search--within">
       <Icon name="search" />
       <Input
-        // The list was asked for other words from elsewhere.
+        // The search words were changed from elsewhere.
         key={search}
         ref={input}
         type="search"

@@ -1,4 +1,4 @@
-// The assembled set, drawn: the bottle with the parts that are chosen for it.
+// A drawing of the assembled set: the bottle with the chosen parts.
 import { useState } from 'react';
 import { pictureOfParts } from '#shared/designs/design-picture.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';

@@ -11,7 +11,7 @@ type SharePanelProps = { name: string; isOpen: boolean; onClose: () => void };
 export default function SharePanel({ name, isOpen, onClose }: SharePanelProps) {
   const { t } = useTranslation('share');
   const { showToast } = useToast();
-  // Without a query: it may say where this visitor came from.
+  // Without the query, which may contain where this visitor came from.
   const address = window.location.origin + window.location.pathname;
 
   async function copy() {
@@ -20,7 +20,7 @@ export default function SharePanel({ name, isOpen, onClose }: SharePanelProps) {
       showToast(t('copied'));
       onClose();
     } catch {
-      // Forbidden, or a page without https: the address stands above to be selected.
+      // The browser forbids it, or the page has no https: the address above can be selected.
       showToast(t('copyFailed'), { type: 'warning' });
     }
   }
@@ -30,7 +30,7 @@ export default function SharePanel({ name, isOpen, onClose }: SharePanelProps) {
       await navigator.share({ title: name, url: address });
       onClose();
     } catch (error) {
-      // Who closes the device's own window has changed their mind.
+      // A user who closes the device's share window has cancelled: no error.
       if (!(error instanceof DOMException && error.name === 'AbortError'))
         showToast(t('failed'), { type: 'warning' });
     }

@@ -6,7 +6,7 @@ import { LazyPart } from '#web/base/ui/LazyPart.tsx';
 
 const SharePanel = lazyPart(() => import('./SharePanel.tsx'));
 
-/** Opens the ways to send a product's page to somebody; they load then. */
+/** Opens the share panel, which loads then. */
 export function ShareProduct({ name }: { name: string }) {
   const { t } = useTranslation('catalogue');
   const [state, setState] = useState<'closed' | 'open' | 'closing'>('closed');

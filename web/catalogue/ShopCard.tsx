@@ -36,11 +36,14 @@ export function Card({ beside, ...props }: ShopCardProps & { beside?: ReactNode 
   );
 }
 
-/** A product card with the shop's buttons: favourite, stock alert, cart; what is pressed is counted. */
+/**
+ * A product card with the shop's buttons: favourite, stock alert, cart; presses are counted in
+ * analytics.
+ */
 export const ShopCard = renderedOnce(Card, {
   name: 'card',
   namespaces: ['catalogue', 'attributes', 'common'],
   useSurroundings: useRates,
-  // React announces the first pictures of a page in its head.
+  // React adds preload links for the first pictures to the head of the page.
   propsOf: (props) => (props.isEager ? null : props),
 });

@@ -1,4 +1,4 @@
-// What fits a product, with as much of each part as the page shows.
+// The parts that fit a product, each with the fields that the page shows.
 import type { FittingAnswer } from '#shared/fit/fitting.ts';
 import { type CardProduct, cardOf } from '#web/product/card-product.ts';
 
@@ -15,7 +15,7 @@ export const cardFittingOf = ({ groups, remarks, tool }: FittingAnswer): CardFit
   groups: groups.map(({ products, ...group }) => ({
     ...group,
     products: products.map((product) =>
-      // The inside of a box is shown: all its measures.
+      // For a box its inside dimensions are shown, so all of them are needed.
       group.role === 'box'
         ? { ...cardOf(product), attributes: product.attributes }
         : cardOf(product),

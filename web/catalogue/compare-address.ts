@@ -1,7 +1,7 @@
-/** As many as stand beside each other on a desktop, and are still read. */
+/** As many as fit side by side on a desktop and stay readable. */
 export const MOST_COMPARED = 4;
 
-/** The page that shows the first four of these side by side. */
+/** The address of the page that compares the first four of these products. */
 export const compareHref = (products: readonly { id: number }[]): string =>
   `/compare?ids=${products
     .slice(0, MOST_COMPARED)

@@ -6,7 +6,7 @@ import { isBuyable, ladderSteps, unitPriceAt } from '#web/product/product-price.
 
 export type CompareRow = {
   term: string;
-  /** One for each product; null where it has none. */
+  /** One cell for each product; null if the product lacks the attribute. */
   cells: (SpecRow['detail'] | null)[];
   isDifferent: boolean;
 };
@@ -14,21 +14,23 @@ export type CompareRow = {
 /** More would push the attributes out of sight. */
 const MOST_QUANTITIES = 5;
 
-/** Quantities at which the price of one of the products changes, from the smallest. */
+/**
+ * The smallest quantities at which the price of one of the products changes, in ascending order.
+ */
 export const priceQuantities = (products: readonly Product[]): number[] =>
   [...new Set(products.flatMap((product) => ladderSteps(product).map(({ from }) => from)))]
     .sort((a, b) => a - b)
     .slice(0, MOST_QUANTITIES);
 
-/** Null where so few are not sold, or nothing is. */
+/** Null if the quantity is below the product's minimum, or if it is sold out. */
 export function priceFor(product: Product, quantity: number): Kurus | null {
   const smallest = ladderSteps(product)[0]?.from ?? 1;
   return isBuyable(product) && quantity >= smallest ? unitPriceAt(product, quantity) : null;
 }
 
 /**
- * Rows with the same term become one, in the order in which the products have them: a term that
- * only a later product has follows the one before it there.
+ * Rows with the same term become one, in the order of the products' own rows: a term that only a
+ * later product has follows the term that precedes it there.
  */
 export function compareRows(specs: readonly (readonly SpecRow[])[]): CompareRow[] {
   const terms: string[] = [];

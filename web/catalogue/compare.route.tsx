@@ -1,5 +1,5 @@
-// /compare?ids=1,2,3: up to four products side by side. Everything is in the address, so that it
-// can be sent to somebody.
+// /compare?ids=1,2,3: up to four products side by side. The whole state is in the address, so that
+// it can be shared.
 import './compare.css';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -59,7 +59,7 @@ export default function ComparePage({ loaderData: { products, others } }: Route.
   );
 }
 
-/** What was chosen in a list is what the address compares from now on. */
+/** The comparison of the address replaces the products that were chosen in a list. */
 function followAddress(products: readonly Product[]) {
   if (readCompared().length > 0) writeCompared(products.map(({ id }) => id));
 }
@@ -192,10 +192,11 @@ function ProductColumn({ product, products }: { product: Product; products: read
   );
 }
 
-/** What one costs, at each quantity where the price of one of them changes. */
+/** The unit prices, at each quantity where one of them changes. */
 function Prices({ products }: { products: readonly Product[] }) {
   const { t, i18n } = useTranslation(['compare', 'catalogue']);
-  // The rows are those that everybody sees, so that nothing moves when own prices come.
+  // The quantities are those of the prices for everybody, so that nothing moves when own prices
+  // arrive.
   const quantities = priceQuantities(products);
   const pricing = useOwnPricing(products.map(({ id }) => id));
   return quantities.map((quantity) => (
@@ -237,7 +238,9 @@ function Stock({ product }: { product: Product }) {
   );
 }
 
-/** Near the first one, and what this visitor looked at: one press adds it. */
+/**
+ * Products similar to the first one, and the visitor's last viewed ones: one press adds a product.
+ */
 function Others({ products, others }: { products: readonly Product[]; others: CardProduct[] }) {
   const { t } = useTranslation('compare');
   const viewed = useViewed();
@@ -276,7 +279,7 @@ function Others({ products, others }: { products: readonly Product[]; others: Ca
   );
 }
 
-/** Empty on the server, and where nothing was looked at. */
+/** Empty on the server, and if nothing has been viewed. */
 function useViewed(): CardProduct[] {
   const [viewed, setViewed] = useState<CardProduct[]>([]);
   useEffect(() => {

@@ -34,7 +34,7 @@ export function writeCompared(ids: readonly number[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Adds it or takes it out; false when as many as can be compared are chosen already. */
+/** Adds or removes the product; false when the maximum is chosen already. */
 export function toggleCompared(id: number): boolean {
   const ids = readCompared();
   if (ids.includes(id)) writeCompared(ids.filter((other) => other !== id));
@@ -48,6 +48,6 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Null while the page is as the server drew it. */
+/** Null on the server and during hydration. */
 export const useCompared = (): readonly number[] | null =>
   useSyncExternalStore<readonly number[] | null>(subscribe, readCompared, () => null);

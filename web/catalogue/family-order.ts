@@ -1,5 +1,4 @@
-// What was typed beside the members of a family: quantities, what is wrong with them, and prices.
-// Pure.
+// The input beside the members of a family: quantities, their problems, and prices. Pure.
 import { type Kurus, times, ZERO } from '#shared/base/money.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import type { TaxedPrice } from '#shared/pricing/goods.ts';
@@ -7,16 +6,16 @@ import { readQuantity } from '#web/base/ui/QuantityInput.tsx';
 import { smallestQuantity, unitPriceAt } from '#web/product/product-price.ts';
 import { type QuantityProblem, quantityProblem } from '#web/product/quantity-problem.ts';
 
-/** By product, as it was typed. */
+/** The typed text by product id. */
 export type TypedQuantities = Readonly<Record<number, string>>;
 
 export type FamilyRow = {
   product: Product;
   text: string;
-  /** Null where nothing was typed, or nothing that can be read. */
+  /** Null if the text is empty or unreadable. */
   quantity: number | null;
   problem: QuantityProblem | null;
-  /** At the typed quantity, or else the smallest. */
+  /** The unit price at the typed quantity, or else at the smallest. */
   each: Kurus;
   total: Kurus;
 };
@@ -29,7 +28,7 @@ export const familyRows = (
   members.toSorted(byName(language)).map((product) => {
     const text = (typed[product.id] ?? '').trim();
     const quantity = text === '' ? null : readQuantity(text, language);
-    // Nought is how a field is emptied on a keyboard of digits.
+    // Typing 0 empties a field on a numeric keyboard.
     const isEmpty = text === '' || quantity === 0;
     const each = unitPriceAt(product, quantity || smallestQuantity(product));
     return {
@@ -50,7 +49,7 @@ const byName = (language: string) => {
 
 export type FilledRow = FamilyRow & { quantity: number };
 
-/** What can be added to the cart unchanged. */
+/** Rows that can be added to the cart unchanged. */
 export const filledRows = (rows: readonly FamilyRow[]): FilledRow[] =>
   rows.filter((row): row is FilledRow => row.quantity !== null && row.problem === null);
 

@@ -1,4 +1,4 @@
-// A bottle and what was chosen for it: how many of each, and what that costs.
+// A bottle and the chosen parts: how many of each, and the costs.
 
 import type { Kurus } from '#shared/base/money.ts';
 import { largestQuantity, roundUpQuantity } from '#shared/catalogue/quantity.ts';
@@ -8,13 +8,16 @@ import type { CardProduct } from '#web/product/card-product.ts';
 import { lineTotalAt } from '#web/product/product-price.ts';
 import type { CardFitting } from './card-fitting.ts';
 
-/** One part of a kind. */
+/** At most one part of each kind. */
 export type Chosen = Readonly<Record<string, CardProduct | undefined>>;
 
-/** What the buyer decided: a part, or to leave a kind out (null). */
+/** The buyer's decisions: a part, or null for a kind that is left out. */
 export type Picked = Readonly<Record<string, CardProduct | null | undefined>>;
 
-/** What was decided by pressing these boxes, each as it was before: the last of a kind counts. */
+/**
+ * The decisions from clicks on these checkboxes, given with their state before the click: the last
+ * of a kind counts.
+ */
 export const pickedBefore = (
   { groups }: Pick<CardFitting, 'groups'>,
   boxes: readonly { name: string; value: string; checked: boolean }[],
@@ -33,11 +36,11 @@ export type SetRow = {
   quantity: number;
   total: Kurus;
   isEnough: boolean;
-  /** Pieces that are left over, because fewer are not sold. */
+  /** Surplus pieces, because fewer are not sold. */
   spare: number;
 };
 
-/** As many pieces of each part as there are bottles; packs and steps are rounded up. */
+/** One piece of each part per bottle; packs and steps are rounded up. */
 export function setRows(
   bottle: CardProduct,
   quantity: number,
@@ -75,8 +78,8 @@ export const remarksOf = ({ remarks }: CardFitting, chosen: Chosen): string[] =>
 const CHOSEN_ROLES: readonly string[] = ['ring', 'cap'];
 
 /**
- * What closes the bottle: parts that have nothing against each other and match, of these the ones
- * that can be had in just this number, of these the first. A box is left to the buyer.
+ * Chooses the parts that close the bottle: without remarks against each other and matching, then
+ * without surplus pieces, then the first in the list. A box is left to the buyer.
  */
 export function chooseSet(fitting: CardFitting, bottles: number, picked: Picked = {}): Chosen {
   const closer = fitting.groups.find(

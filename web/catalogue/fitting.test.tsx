@@ -70,7 +70,7 @@ const choices = {
   tool: null,
 };
 
-/** As on a product's page: the server's HTML is there, and the part itself comes late. */
+/** As on a product page: the server's HTML is there, and the component loads later. */
 function servedPage(Part: ComponentType<Parameters<typeof Fitting>[0]>) {
   return (
     <I18nextProvider i18n={texts}>

@@ -5,16 +5,16 @@ import { LIST_PATH, type ListState, listHref } from '#web/product/list-url.ts';
 import { readList } from './list-state.ts';
 
 export type ListNavigation = {
-  /** What the rows on the screen belong to. */
+  /** The state of the rows on the screen. */
   shown: ListState;
-  /** The last request: a box is checked at once, its rows follow. */
+  /** The last requested state: a checkbox changes at once, its rows follow. */
   requested: ListState;
   isPending: boolean;
   /** Another filter or sort order: the rows change without scrolling. */
   change: (next: ListState) => void;
 };
 
-/** The address decides what is shown; a change goes to another address. */
+/** The address decides what is shown; a change navigates to another address. */
 export function useListNavigation(): ListNavigation {
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-// Reads what a product list shows from its address, and changes it.
+// Reads the state of a product list from its address, and changes it.
 import { MAX_SEARCH_LENGTH } from '#shared/base/paging.ts';
 import {
   type AttributeKey,
@@ -15,7 +15,7 @@ const MOST_PAGES = 1_000_000;
 const LARGEST_ID = 2_147_483_647;
 const LARGEST_PRICE = 1e9;
 
-/** Whatever is unknown or out of range is as if it were not there. */
+/** Unknown values and values out of range are ignored. */
 export function readList(params: URLSearchParams): ListState {
   const prices = [readPrice(params.get('minPrice')), readPrice(params.get('maxPrice'))] as const;
   const [minPrice, maxPrice] =
@@ -37,7 +37,9 @@ export function readList(params: URLSearchParams): ListState {
   };
 }
 
-/** Chosen or not: the other way round. Every change of what is shown begins at the first page. */
+/**
+ * Adds the value, or removes it if it is chosen. Every change of the list starts at the first page.
+ */
 export function toggleFacet(state: ListState, key: AttributeKey, value: string): ListState {
   const chosen = state.facets[key] ?? [];
   const values = chosen.includes(value)
@@ -51,7 +53,7 @@ export function toggleFacet(state: ListState, key: AttributeKey, value: string):
   };
 }
 
-/** A choice that narrows the list, to be shown and taken away. */
+/** An active filter of the list, which can be shown and removed. */
 export type Choice =
   | { kind: 'facet'; key: AttributeKey; value: string }
   | { kind: 'price' }
@@ -79,7 +81,7 @@ export function withoutChoice(state: ListState, choice: Choice): ListState {
     : { ...state, inStock: false, page: 1 };
 }
 
-/** The same category, words and order without any choice. */
+/** The same category, words and order without any filter. */
 export const withoutChoices = ({ category, search, asTyped, sort }: ListState): ListState => ({
   ...emptyList,
   category,

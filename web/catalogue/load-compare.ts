@@ -1,4 +1,4 @@
-// What the comparison needs: the products of the address, and others to add.
+// The data of the comparison: the products of the address, and others to add.
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { type CardProduct, cardOf } from '#web/product/card-product.ts';
 import type { LoadArgs } from '#web/session/route-data.ts';
@@ -7,11 +7,11 @@ import { readNamed } from './named-products.ts';
 
 export type CompareData = {
   products: Product[];
-  /** Near the first one, and not compared yet. */
+  /** Similar to the first one, and not compared yet. */
   others: CardProduct[];
 };
 
-/** Numbers of the address, each once; what is no number is left out. */
+/** The ids in the address, each once; anything that is no number is left out. */
 const idsOf = (text: string): number[] =>
   [...new Set(text.split(',').filter((id) => /^[1-9]\d{0,8}$/.test(id)))]
     .slice(0, MOST_COMPARED)

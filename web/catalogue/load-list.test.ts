@@ -19,7 +19,7 @@ const pageOf = (params: URLSearchParams, total: number) => ({
   totalPages: Math.ceil(total / 16),
 });
 
-/** Records what was asked for and answers with `total` products. */
+/** Records the requests and responds with `total` products. */
 async function load(
   address: string,
   {

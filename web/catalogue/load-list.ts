@@ -1,4 +1,4 @@
-// What a list page needs, and which calls bring it (specification 7, catalogue).
+// The data of a list page, and the calls that load it (specification 7, catalogue).
 
 import { searchWords } from '#shared/base/fold.ts';
 import { DEFAULT_PAGE_SIZE } from '#shared/base/paging.ts';
@@ -11,7 +11,7 @@ import type { LoadArgs } from '#web/session/route-data.ts';
 import { loadShowcase } from '#web/showcases/load-showcase.ts';
 import { filterBodyOf, isNarrowed, readList } from './list-state.ts';
 
-/** With as much of each product as its card shows. */
+/** With only the fields of each product that its card shows. */
 export type CardPage = Omit<ProductPage, 'content'> & { content: CardProduct[] };
 export type CardNearest = Omit<Nearest, 'products'> & { products: CardProduct[] };
 
@@ -19,14 +19,14 @@ export type ListData = {
   page: CardPage;
   facets: Facet[];
   price: Filters['price'];
-  /** The product that everything in the list fits. */
+  /** The product for which the list shows fitting parts. */
   fits?: { id: number; name: string } | undefined;
   categories: Category[];
-  /** Beside the list. */
+  /** The products beside the list. */
   side: CardEntry[];
-  /** For words that found nothing. */
+  /** Set when a search has found nothing. */
   nearest: CardNearest | null;
-  /** Shown when nothing was found, and nothing is near it either. */
+  /** Shown when nothing was found, and nothing similar either. */
   bestSellers: CardProduct[];
   newSince: string;
 };
@@ -66,7 +66,10 @@ export async function loadList(
   };
 }
 
-/** What is near the words; the page goes without it when the call fails, which the client has logged. */
+/**
+ * Results near the search words; the page does without them when the call fails, which the client
+ * has logged.
+ */
 async function loadNearest(api: LoadArgs['api'], search: string): Promise<Nearest | null> {
   try {
     return await api.search.nearest(search);
@@ -76,8 +79,8 @@ async function loadNearest(api: LoadArgs['api'], search: string): Promise<Neares
 }
 
 /**
- * The counts always match the rows: with filters both are in one answer; with a search the counts
- * are requested with the same text.
+ * The counts always match the rows: with filters one response contains both; with a search the
+ * counts are requested with the same text.
  */
 async function loadRows(
   api: LoadArgs['api'],
@@ -109,7 +112,8 @@ async function loadRows(
       : api.products.list({ ...params, page });
   };
   const page = readPage(params.page);
-  // The next page in the same tick: both go out as one call, and turning the page finds it there.
+  // Requests the next page in the same tick: both become one call, and turning the page finds it in
+  // the cache.
   if (isNextRequested) readPage(params.page + 1).catch(() => undefined);
   const counted = search
     ? api.products.filtered(category, filterBodyOf(state), {

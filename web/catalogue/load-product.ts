@@ -1,4 +1,4 @@
-// What a product page needs (specification 7), and where it leads when the product is gone.
+// The data of a product page (specification 7), and where it redirects when the product is gone.
 import { data, redirect } from 'react-router';
 import type { ArrivalAnswer } from '#shared/catalogue/arrivals.ts';
 import type { ProductDetail } from '#shared/catalogue/catalogue.ts';
@@ -10,7 +10,7 @@ import { loadShowcase, without } from '#web/showcases/load-showcase.ts';
 import { type CardFitting, cardFittingOf, noFitting } from './card-fitting.ts';
 
 const RECOMMENDED = 5;
-/** Enough that some are left without the neighbours. */
+/** Enough so that some remain after the similar products are removed. */
 const MOST_ENTRIES = 24;
 
 const LARGEST_ID = 2_147_483_647;
@@ -18,7 +18,7 @@ const LARGEST_ID = 2_147_483_647;
 export type ProductData = {
   product: Omit<ProductDetail, 'similar'> & { similar: CardProduct[] } & Partial<ArrivalAnswer>;
   fitting: CardFitting;
-  /** Put forward by the merchant; neither the product itself nor its neighbours. */
+  /** Recommended by the merchant; without the product itself and its similar products. */
   recommended: CardEntry[];
   newSince: string;
 };
@@ -28,7 +28,7 @@ export async function loadProduct({
   api,
   params,
 }: Pick<LoadArgs, 'api' | 'params'>): Promise<ProductData> {
-  // The API calls an address that is no number malformed; for a visitor it is a page that does not exist.
+  // The API rejects an id that is no number as malformed; for a visitor such a page does not exist.
   const id = /^[1-9]\d{0,9}$/.test(params.productId ?? '') ? Number(params.productId) : Number.NaN;
   if (!(id <= LARGEST_ID))
     throw data({ code: 'PRODUCT_NOT_FOUND', details: null }, { status: 404 });
@@ -55,7 +55,7 @@ export async function loadProduct({
   }
 }
 
-/** The page goes without it when the call fails, which the client has logged. */
+/** The page does without it when the call fails, which the client has logged. */
 async function loadFitting(api: LoadArgs['api'], id: number): Promise<CardFitting> {
   try {
     return cardFittingOf(await api.products.fitting(id));
@@ -64,7 +64,7 @@ async function loadFitting(api: LoadArgs['api'], id: number): Promise<CardFittin
   }
 }
 
-/** Only of what is sold out; the page goes without it when the call fails. */
+/** Only for sold-out products; the page does without it when the call fails. */
 async function loadArrival(api: LoadArgs['api'], id: number): Promise<ArrivalAnswer> {
   try {
     return await api.products.arrival(id);

@@ -1,5 +1,5 @@
-// Products by their numbers, and what was often bought with one: only shelves that come late and
-// the comparison read them.
+// Products by their ids, and products often bought with one: only lazy shelves and the comparison
+// use them.
 import { MAX_NAMED_PRODUCTS } from '#shared/base/paging.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { SHORT_MS } from '#web/base/api/request-cache.ts';
@@ -19,7 +19,7 @@ export const readNamed = async (api: Api, ids: readonly number[]): Promise<Produ
         })
       ).content;
 
-/** Of a family, however many they are; those on sale. */
+/** All members of a family that are on sale, however many. */
 export async function readMembers(api: Api, ids: readonly number[]): Promise<Product[]> {
   const groups = Array.from({ length: Math.ceil(ids.length / MAX_NAMED_PRODUCTS) }, (_, group) =>
     ids.slice(group * MAX_NAMED_PRODUCTS, (group + 1) * MAX_NAMED_PRODUCTS),

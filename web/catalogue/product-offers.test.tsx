@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What a product page offers beside the product itself: a sample, and whole pallets.
+// The additional offers of a product page: a sample, and whole pallets.
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useCartView } from '#web/cart/use-cart-view.ts';
@@ -54,7 +54,7 @@ test('a sample is put beside the normal row of its product, at its own price', a
     { quantity: 12, price: 10, minQuantity: 12 },
     { quantity: 1, price: 4.9, minQuantity: 1, bulkDiscounts: [], isSample: true },
   ]);
-  // Twelve at the step of twelve; the sample counts for no step and has none.
+  // Twelve pieces at the tier from twelve; the sample does not count for tiers and has none.
   expect(screen.getByRole('status').textContent).toBe('11400 490 11890');
   fireEvent.click(screen.getByRole('button', { name: /^Numune ekle/ }));
   expect(stored()).toMatchObject([{ quantity: 12 }, { quantity: 2, isSample: true }]);
@@ -86,7 +86,7 @@ test('cartons and pallets say how many they are and what one costs; a press take
   fireEvent.click(screen.getByRole('button', { name: /Palet ekle/ }));
   expect(changed).toHaveBeenCalledWith(1_200);
   cleanup();
-  // More than there is: said, not offered.
+  // More than the stock: a message is shown, and it is not offered.
   await show(6_000);
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -1,4 +1,4 @@
-// /products/{productId}: one product, with everything a buyer decides by.
+// /products/{productId}: one product, with everything that a buyer needs to decide.
 import { browserLoader, serverLoader } from '#web/session/route-data.ts';
 import type { Route } from './+types/product.route.ts';
 import { loadProduct } from './load-product.ts';

@@ -65,7 +65,7 @@ const settle = () => act(() => Promise.resolve());
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;
-  // A search looks for answered questions too.
+  // A search also requests answered questions.
   vi.stubGlobal('fetch', async () => Response.json({ content: [] }));
 });
 afterEach(() => {
@@ -244,7 +244,7 @@ test('who sees prices without tax types them so; the address has them with tax',
 
   expect(addressOf(page)).toBe('/products?maxPrice=118');
   expect(field().value).toBe('100');
-  // Left as it is, it does not move the address by its rounding.
+  // An unchanged field does not change the address by rounding.
   fireEvent.blur(field());
   await settle();
   expect(addressOf(page)).toBe('/products?maxPrice=118');

@@ -51,7 +51,7 @@ export default function ProductsPage({ loaderData: data }: Route.ComponentProps)
           <h1 className="h1">{title}</h1>
           {intro && <p className="second">{intro}</p>}
           <SearchNotes note={data.page.search} state={shown} category={category} />
-          {/* What the shop does not have is in none of its categories. */}
+          {/* A search without results in the whole shop has none in its categories, either. */}
           {!isMissed(data.page, shown) && (
             <CategoryLinks categories={data.categories} state={shown} />
           )}
@@ -80,7 +80,7 @@ export default function ProductsPage({ loaderData: data }: Route.ComponentProps)
   );
 }
 
-/** Of a whole category; other lists are left out of search engines too. */
+/** Only for a whole category; other lists are not indexed either. */
 const listTwin = ({ category }: ListState): string =>
   category === null ? '/products.md' : `/products.md?category=${category}`;
 
@@ -129,7 +129,7 @@ function ListBreadcrumb({
   );
 }
 
-/** The way into narrower categories: all of them when none is chosen, else those below it. */
+/** Links to narrower categories: all top categories if none is chosen, else its subcategories. */
 function CategoryLinks({
   categories,
   state,
@@ -155,7 +155,7 @@ function CategoryLinks({
               to={listHref({ category: id, search: state.search, asTyped: state.asTyped })}
             >
               {name}
-              {/* The number of a whole category says nothing about what was searched in it. */}
+              {/* The count of a whole category is not the count of the search in it. */}
               {!state.search && (
                 <span className="num mute">{numberText(productCount, i18n.language)}</span>
               )}

@@ -1,6 +1,9 @@
 import type { ProductDetail } from '#shared/catalogue/catalogue.ts';
 
-/** As a sample goes into the cart: at its one price, without steps, apart from the product's own row. */
+/**
+ * The product as a sample for the cart: at the sample price, without price tiers, separate from the
+ * product's own row.
+ */
 export const asSample = <Product extends object>(
   product: Product,
   { price }: NonNullable<ProductDetail['sample']>,

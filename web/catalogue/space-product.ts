@@ -1,4 +1,4 @@
 import type { Product } from '#shared/catalogue/catalogue.ts';
 
-/** What the 3D view needs of a bottle. */
+/** The fields of a bottle that the 3D view needs. */
 export type SpaceProduct = Pick<Product, 'id' | 'name' | 'attributes'>;

@@ -1,4 +1,4 @@
-// The products that were looked at last, stored in this browser only: newest first, each once.
+// The last viewed products, stored in this browser only: newest first, each once.
 import { MAX_NAMED_PRODUCTS } from '#shared/base/paging.ts';
 import { readStored, writeStored } from '#web/base/api/storage.ts';
 

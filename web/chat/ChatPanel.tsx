@@ -8,7 +8,7 @@ import { type Chat, type ChatMessage, MAX_MESSAGE_LENGTH, useMessages } from './
 
 type ChatPanelProps = { id: string; chat: Chat; number: string; onClose: () => void };
 
-/** Beside the page, which goes on working. What is sent opens in the messaging app. */
+/** A panel over the page, which stays usable. Sent messages open in the messaging app. */
 export default function ChatPanel({ id, chat, number, onClose }: ChatPanelProps) {
   const { t } = useTranslation('chat');
   const messages = useMessages(chat);
@@ -31,7 +31,7 @@ export default function ChatPanel({ id, chat, number, onClose }: ChatPanelProps)
   }
 
   return (
-    // Not modal: nothing behind it is locked, so it is a part of the page with a name.
+    // Not modal: nothing behind it is blocked, so it is a labelled section of the page.
     <section className="chat" id={id} aria-label={t('title')}>
       <header>
         <b>{t('title')}</b>

@@ -1,4 +1,4 @@
-// The chat button and its panel (specification 2 and 4). Where it is hidden the frame knows.
+// The chat button and its panel (specification 2 and 4). The frame knows where it is hidden.
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { chatOpened } from '#web/analytics/events.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';

@@ -8,7 +8,7 @@ import { ChatWidget } from './ChatWidget.tsx';
 import { chatAddress, chatNumber, createChat, REPLY_DELAY_MS } from './chat.ts';
 import { SCROLL_STEP_PX } from './use-giving-way.ts';
 
-/** What jsdom lacks: it lays nothing out. */
+/** Missing in jsdom, which has no layout. */
 class SizeObserver {
   readonly #report: () => void;
   constructor(report: () => void) {
@@ -55,7 +55,7 @@ const input = () => screen.getByRole('textbox', { name: 'Mesaj' }) as HTMLInputE
 const panel = () => screen.queryByRole('region', { name: 'Bize yazın' });
 async function openPanel() {
   fireEvent.click(button());
-  // The panel is a chunk of its own.
+  // The panel is a separate chunk.
   await vi.waitFor(
     async () => {
       await act(async () => vi.advanceTimersByTime(0));

@@ -11,13 +11,13 @@ export type ChatMessage = { type: 'sent' | 'received'; text: string; time: Date 
 type ChatDeps = { open: (address: string) => void; now?: () => Date };
 type Sending = { number: string; text: string; replyText: () => string };
 
-/** Empty where the shop has named no number that could be one. */
+/** Empty if the shop has no valid number. */
 export const chatNumber = (written: string): string => {
   const digits = written.replace(/\D/g, '').replace(/^00/, '');
   return digits.length >= 8 && digits.length <= 15 ? digits : '';
 };
 
-/** What was cut in the middle of a sign would not fit into an address. */
+/** Half of a surrogate pair, left by cutting a text, cannot be encoded in an address. */
 const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD');
 
 export const chatAddress = (number: string, text: string): string =>
@@ -53,7 +53,7 @@ export function createChat({ open, now = () => new Date() }: ChatDeps) {
 
 export type Chat = ReturnType<typeof createChat>;
 
-/** The one of this page. */
+/** The conversation of this page. */
 export const pageChat = createChat({
   open: (address) => void window.open(address, '_blank', 'noopener,noreferrer'),
 });

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** A finger that rests on the glass trembles. */
+/** A resting finger trembles, so smaller movements are ignored. */
 export const SCROLL_STEP_PX = 12;
-/** From here on the button stands in the page's margin, where nothing is (chat.css). */
+/** Below this width the button covers the page; above it is in the empty margin (chat.css). */
 const NARROW = '(width < 90em)';
 const CONTROLS = 'a[href], button, input, select, textarea, summary, label, [tabindex="0"]';
 const FIELDS = 'main :is(input, select, textarea)';
 
 /**
- * Whether the button, which lies over the page, leaves its place: while somebody reads on or fills
- * in a form, and where a control is below it.
+ * Whether the button, which lies over the page, hides: while the visitor scrolls down or fills in a
+ * form, and when it covers a control.
  */
 export function useGivingWay(button: RefObject<HTMLElement | null>): boolean {
   const [isAway, setAway] = useState(true);
@@ -54,12 +54,12 @@ export function useGivingWay(button: RefObject<HTMLElement | null>): boolean {
   return isAway;
 }
 
-/** To the pixel: browsers scroll by parts of one. */
+/** One pixel of tolerance: browsers scroll by fractions of a pixel. */
 const lastScrollTop = () => document.documentElement.scrollHeight - window.innerHeight - 1;
-/** A page that bounces at its ends is not turned back by that. */
+/** Bouncing at the ends of the page does not count as scrolling back. */
 const scrollTop = () => Math.max(0, Math.min(window.scrollY, lastScrollTop()));
 
-/** At points closer to each other than a line of text is high. */
+/** Checks points that are closer together than the height of a text line. */
 function isOverControl(button: HTMLElement | null): boolean {
   if (!button) return false;
   const { left, top, width, height } = button.getBoundingClientRect();

@@ -12,7 +12,7 @@ import type { ChosenBalances } from './use-balances.ts';
 
 const MAX_CODE_LENGTH = 40;
 
-/** Gift voucher and store credit, before the ways to pay the rest. */
+/** Gift voucher and store credit, before the payment methods for the rest. */
 export function BalanceBox({ balances, parts }: { balances: ChosenBalances; parts: Shares }) {
   const { t, i18n } = useTranslation('checkout');
   const { voucher, storeCredit, isCreditUsed } = balances;
@@ -57,7 +57,7 @@ export function BalanceBox({ balances, parts }: { balances: ChosenBalances; part
   );
 }
 
-/** Inside the form of the checkout: its button must not order. */
+/** It is inside the checkout form: its button must not place the order. */
 function VoucherField({ balances }: { balances: ChosenBalances }) {
   const { t } = useTranslation('checkout');
   const [typed, setTyped] = useState('');

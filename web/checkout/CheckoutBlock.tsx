@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** One part of the form: its heading beside it, above it on a phone. */
+/** One section of the form: its heading beside it, on a phone above it. */
 export function CheckoutBlock({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -36,9 +36,9 @@ import { usePlacing } from './use-placing.ts';
 
 type CheckoutFormProps = {
   buyer: Buyer | null;
-  /** The way to pay costs something besides, or nothing more. */
+  /** Called when the payment method has a surcharge, or no longer has one. */
   onSurcharge: (surcharge: Kurus) => void;
-  /** How it is divided between balances and money. */
+  /** Called with how the total is divided between balances and money. */
   onParts: (parts: PaidParts | null) => void;
   onPlaced: (answer: CheckoutAnswer) => void;
 };
@@ -111,7 +111,7 @@ export function CheckoutForm({ buyer, onSurcharge, onParts, onPlaced }: Checkout
   );
 }
 
-/** For the summary beside the form, and on a phone above it. */
+/** For the summary beside the form, on a phone above it. */
 function useShownParts(
   { voucher, credit, money }: Shares,
   balances: ChosenBalances,
@@ -124,7 +124,7 @@ function useShownParts(
   }, [voucher, credit, money, last4, onParts]);
 }
 
-/** When it arrives in the province that is typed, or was chosen before. */
+/** The delivery date for the province that is typed, or was chosen before. */
 function CheckoutPromise() {
   const { rows, delivery } = useCartView();
   const { dispatchBefore } = useShop();
@@ -144,7 +144,7 @@ function CheckoutPromise() {
   );
 }
 
-/** What is typed is kept in this tab while it is typed. */
+/** The typed values are stored in this tab while the buyer types. */
 function useCheckoutForm(buyer: Buyer | null) {
   const { t } = useTranslation('checkout');
   const { paymentMethods } = useShop();
@@ -169,7 +169,7 @@ function useCheckoutForm(buyer: Buyer | null) {
 function keepAddress(body: CustomerAddressInput): void {
   browserApi()
     .post('/user/addresses', { body, keepalive: true })
-    // Logged by the client; the address can be written down at any time.
+    // Logged by the client; the customer can save the address at any time.
     .catch(() => undefined);
 }
 

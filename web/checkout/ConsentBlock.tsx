@@ -18,13 +18,13 @@ import type { usePlacing } from './use-placing.ts';
 type ConsentBlockProps = {
   placing: ReturnType<typeof usePlacing>;
   payable: Kurus;
-  /** Sends the order under a new key. */
+  /** Sends the order with a new idempotency key. */
   onAnew: () => void;
 };
 
 const payWords = { 'cash-on-delivery': 'payAtDoor', account: 'payOnAccount' } as const;
 
-/** The contracts, what became of the last press, and the button that orders. */
+/** The contracts, the result of the last press, and the order button. */
 export function ConsentBlock({ placing, payable, onAnew }: ConsentBlockProps) {
   const { t, i18n } = useTranslation('checkout');
   const cart = useCartView();
@@ -64,7 +64,7 @@ export function ConsentBlock({ placing, payable, onAnew }: ConsentBlockProps) {
   );
 }
 
-/** What became of the last press. */
+/** The result of the last press. */
 function Result({ placing, onAnew }: Pick<ConsentBlockProps, 'placing' | 'onAnew'>) {
   const { t } = useTranslation('checkout');
   const { hasProblem } = useCartView();
@@ -100,7 +100,7 @@ function Result({ placing, onAnew }: Pick<ConsentBlockProps, 'placing' | 'onAnew
   );
 }
 
-/** A message gets the focus, unless it stands beside a field. */
+/** A message gets the focus, unless it is shown beside a field. */
 function useResultFocus({
   failure,
   notice,
@@ -113,7 +113,7 @@ function useResultFocus({
   return result;
 }
 
-/** Who orders what, and what is in the price. */
+/** Who orders what, and what the price includes. */
 function PayLine({ values }: { values: CheckoutValues }) {
   const { t, i18n } = useTranslation(['checkout', 'cart']);
   const { items, count, delivery, isShippingOpen } = useCartView();
@@ -121,7 +121,7 @@ function PayLine({ values }: { values: CheckoutValues }) {
   const name =
     (invoice.kind === 'corporate' && invoice.companyName.trim()) ||
     `${customer.firstName} ${customer.lastName}`.trim();
-  // Beside the duty to pay nothing is called included that is not in the total.
+  // Beside the order button nothing may be called included that is not in the total.
   const carriage = isShippingOpen ? 'open' : 'included';
   return (
     <p className="small">
@@ -139,7 +139,7 @@ function PayLine({ values }: { values: CheckoutValues }) {
   );
 }
 
-/** Only what the texts name; numbers of identity are none of it. */
+/** Only the fields that the texts need; identity numbers are not sent. */
 function contractsBody(
   values: CheckoutValues,
   { items, couponCode, delivery, quoteCode }: ViewedCart,

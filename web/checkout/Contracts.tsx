@@ -7,7 +7,7 @@ import { Spinner } from '#web/base/ui/Spinner.tsx';
 import { browserApi } from '#web/session/browser.ts';
 
 const kinds = ['preliminary-information', 'distance-sales'] as const;
-/** So many milliseconds after the last key the texts are filled in again. */
+/** Milliseconds after the last key until the texts are filled in again. */
 const REFILL_MS = 800;
 
 type Contracts = { documents: ContractsAnswer['documents']; key: string; hasFailed: boolean };
@@ -34,12 +34,12 @@ export function ContractTexts({ body }: { body: object }) {
       });
       setContracts({ documents, key: asked, hasFailed: false });
     } catch {
-      // Logged by the client; texts that are there stay.
+      // Logged by the client; texts that have loaded stay.
       setContracts((before) => ({ ...before, key: asked, hasFailed: true }));
     }
   }, []);
 
-  // `toggle` does not bubble: it is caught on its way down.
+  // `toggle` does not bubble, so it is listened for in the capture phase.
   useEffect(() => {
     const element = frame.current;
     const handleToggle = (event: Event) =>

@@ -10,11 +10,11 @@ import { RadioCards } from '#web/base/ui/RadioCards.tsx';
 import { type Buyer, invoiceOf, placeOf } from './buyer.ts';
 import type { CheckoutValues } from './checkout-form.ts';
 
-/** Longer lists open on demand. */
+/** Longer lists show the rest on demand. */
 const SHOWN = 4;
 const OTHER = '';
 
-/** Where it goes: typed, or for a customer one of the saved addresses. */
+/** The delivery address: typed, or for a customer one of the saved addresses. */
 export function DeliveryFields({ buyer }: { buyer: Buyer | null }) {
   if (!buyer) return <AddressFields name="shippingAddress" kind="shipping" />;
   return <CustomerDelivery addresses={buyer.addresses} hasCompany={buyer.user.buysFor !== null} />;
@@ -37,7 +37,7 @@ function CustomerDelivery({ addresses, hasCompany }: DeliveryProps) {
     clearErrors('shippingAddress');
     const address = addresses.find(({ id }) => String(id) === value);
     setValue('shippingAddress', address ? placeOf(address) : noAddress);
-    // What is bought for a company is invoiced to it wherever it goes.
+    // A purchase for a company is invoiced to the company, whatever the delivery address.
     if (address && !hasCompany) setValue('invoice', invoiceOf(address, getValues('invoice')));
   }
 
@@ -65,7 +65,7 @@ function CustomerDelivery({ addresses, hasCompany }: DeliveryProps) {
           </Button>
         </div>
       )}
-      {/* A saved address that the server refuses is mended here. */}
+      {/* A saved address that the server refuses is corrected here. */}
       {(savedAddress === OTHER || formState.errors.shippingAddress) && (
         <AddressFields name="shippingAddress" kind="shipping" />
       )}

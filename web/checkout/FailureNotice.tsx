@@ -13,16 +13,16 @@ type FailureNoticeProps = {
   failure: CheckoutFailure;
   isBusy: boolean;
   onAccept: (change: CartChange) => void;
-  /** Null when the earlier content is no longer known, as after a reload. */
+  /** Null when the earlier order content is no longer known, e.g. after a reload. */
   onContinue: (() => void) | null;
   onAnew: () => void;
 };
 
-/** The server names products by their Turkish names here. */
+/** Here the server uses the Turkish names of products. */
 const turkishOn = (language: string) =>
   language === DEFAULT_LANGUAGE ? undefined : DEFAULT_LANGUAGE;
 
-/** Why the order was not taken and what to do. */
+/** Why the order was refused and what to do. */
 export function FailureNotice({
   failure,
   isBusy,

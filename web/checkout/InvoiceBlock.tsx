@@ -6,7 +6,7 @@ import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { CheckoutBlock } from './CheckoutBlock.tsx';
 import type { CheckoutValues } from './checkout-form.ts';
 
-/** Whom the invoice is for, and its address when that is another. */
+/** The recipient of the invoice, and its address if it differs. */
 export function InvoiceBlock() {
   const { t } = useTranslation('checkout');
   const { register, watch } = useFormContext<CheckoutValues>();

@@ -15,7 +15,7 @@ import { partRows } from '#web/orders/shown-order.ts';
 import { nameLanguageOn } from '#web/product/cart-item.ts';
 import { packOf } from '#web/product/product-state.ts';
 
-/** What is being ordered and what it costs: beside the form, or folded above it on a phone. */
+/** The ordered products and the costs: beside the form, on a phone collapsed above it. */
 export function OrderLines({
   surcharge,
   parts,

@@ -33,7 +33,7 @@ export function PaymentBlock({ choices, balances, parts }: PaymentBlockProps) {
   );
 }
 
-/** How what is left is paid. */
+/** The payment methods for the rest of the total. */
 function Ways({ choices, payable }: { choices: Choice<PaymentMethod>[]; payable: Kurus }) {
   const { t } = useTranslation('checkout');
   const { items } = useCart();

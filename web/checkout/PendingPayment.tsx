@@ -18,7 +18,10 @@ import { clearDraft } from './checkout-form.ts';
 /** These pages show the order themselves. */
 const ORDER_PAGES = /^\/(payment|order|orders\/track|account\/orders)\//;
 
-/** On every page, until the order of this cart is paid or ended: its sum, its deadline, pay and cancel. */
+/**
+ * Shown on every page until the order of this cart is paid or ended: its total, its deadline, and
+ * buttons to pay and cancel.
+ */
 export function PendingPayment({ pending }: { pending: PendingOrder }) {
   const { t } = useTranslation('payments');
   const { pathname } = useLocation();
@@ -63,12 +66,12 @@ function PendingText({ order }: { order: OrderAnswer }) {
   );
 }
 
-/** The order while it waits; once it does not, the cart is notified of what became of it. */
+/** The order while it waits for payment; afterwards the cart is notified of the outcome. */
 function usePendingOrder(pending: PendingOrder) {
   const { t } = useTranslation('payments');
   const { endPendingOrder } = useCart();
   const { showToast } = useToast();
-  // Also in a tab that did not place the order: before it is asked for.
+  // Saves the token before the order is requested, for tabs that did not place the order.
   useState(() => pending.token && saveOrderToken(pending.orderNumber, pending.token));
   const { state, reload } = useOrder(pending.orderNumber);
   const { pathname } = useLocation();
@@ -93,7 +96,7 @@ function usePendingOrder(pending: PendingOrder) {
   return { order, end: endPendingOrder, reload };
 }
 
-/** A payment under review is the merchant's to decide: for the buyer it is paid. */
+/** The merchant decides about a payment under review: for the buyer it is paid. */
 function outcomeOf({ status, paymentStatus }: OrderAnswer) {
   if (status === 'EXPIRED') return 'expired';
   if (status === 'CANCELLED') return 'ended';

@@ -1,4 +1,4 @@
-// Proves the telephone of who pays at the door: a code is sent, and typed here.
+// Proves the phone number of a buyer who pays at the door: a code is sent and typed here.
 import './phone-code.css';
 import { useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
@@ -70,7 +70,7 @@ export function PhoneCode() {
   );
 }
 
-/** Seconds that are left, one less each second. */
+/** The remaining seconds, one less each second. */
 function useCountdown() {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

@@ -1,5 +1,5 @@
-// The account of the company that the buyer orders for, as a way to pay. The server refuses it for
-// the same reasons (CREDIT_STOPPED, CREDIT_OVERDUE, CREDIT_LIMIT_REACHED).
+// The credit account of the company that the buyer orders for, as a payment method. The server
+// refuses it for the same reasons (CREDIT_STOPPED, CREDIT_OVERDUE, CREDIT_LIMIT_REACHED).
 import type { TFunction } from 'i18next';
 import { dayText } from '#shared/base/format.ts';
 import { formatLira, fromLira, type Kurus } from '#shared/base/money.ts';

@@ -1,4 +1,4 @@
-// What a signed-in customer need not type again: who they are, and their saved addresses.
+// The data that a signed-in customer need not type again: name, contact data and saved addresses.
 import { formatPhone } from '#shared/base/identity.ts';
 import type { BuysFor } from '#shared/customers/account.ts';
 import {
@@ -20,7 +20,10 @@ export type Buyer = { user: UserProfile; addresses: readonly CustomerAddress[] }
 
 const TITLE_LENGTH = 40;
 
-/** The form as it begins: a visitor's draft; for a customer, what is known of them where nothing was typed. */
+/**
+ * The initial values of the form: a visitor's draft; for a customer, the known data where nothing
+ * was typed.
+ */
 export function startValues(
   methods: readonly PaymentMethod[],
   buyer: Buyer | null,
@@ -44,7 +47,7 @@ export function startValues(
     ...values,
     savedAddress: String(chosen.id),
     shippingAddress: placeOf(chosen),
-    // What was changed in the invoice since stays; its number is in no draft.
+    // Changes to the invoice since then stay; no draft contains its number.
     invoice:
       buyer.user.buysFor !== null || (isSameAsBefore && draft.invoice.kind !== chosen.invoice.kind)
         ? values.invoice
@@ -52,20 +55,26 @@ export function startValues(
   };
 }
 
-/** What is bought for a company is invoiced to it. */
+/** A purchase for a company is invoiced to the company. */
 function firstInvoice(typed: InvoiceValues, { buysFor, company }: UserProfile): InvoiceValues {
   if (!buysFor) return withCompany(typed, company);
   const { companyName, taxOffice, taxNumber } = buysFor;
   return { ...typed, kind: 'corporate', companyName, taxOffice, taxNumber };
 }
 
-/** The company of the account where none was typed; whether the invoice is a company's stays as chosen. */
+/**
+ * Fills in the account's company if none was typed; the choice between a personal and a company
+ * invoice stays.
+ */
 const withCompany = (typed: InvoiceValues, company: UserProfile['company']): InvoiceValues =>
   company && typed.companyName === '' && typed.taxOffice === '' && typed.taxNumber === ''
     ? { ...typed, ...company }
     : typed;
 
-/** What was typed, and the account's own where nothing was. A visitor's e-mail gives way to the account's. */
+/**
+ * The typed data, and the account's where nothing was typed. The account's e-mail replaces a
+ * visitor's.
+ */
 function customerOf(
   { user, addresses }: Buyer,
   typed: CheckoutValues['customer'],
@@ -136,7 +145,10 @@ export function toSavedAddress({
   };
 }
 
-/** Undefined until it is known who buys; null for a visitor. Addresses that cannot be had are typed. */
+/**
+ * Undefined until the buyer is known; null for a visitor. If the addresses cannot be loaded, the
+ * buyer types one.
+ */
 export function useBuyer(): Buyer | null | undefined {
   const { user, initializing } = useSession();
   const owner = `${user?.id ?? 'nobody'} for ${user?.buysFor?.companyId ?? 'themselves'}`;
@@ -148,7 +160,7 @@ export function useBuyer(): Buyer | null | undefined {
   return isLoading && data === null ? undefined : { user, addresses: data ?? [] };
 }
 
-/** Those of the company first; whoever buys for it has them besides the own ones. */
+/** The addresses of the company first, then the customer's own. */
 async function allAddresses({ buysFor }: UserProfile, signal: AbortSignal) {
   const [own, shared] = await Promise.all([
     fetchAddresses(signal),
@@ -158,7 +170,7 @@ async function allAddresses({ buysFor }: UserProfile, signal: AbortSignal) {
   return [...shipping.map((address) => toOffered(address, buysFor)), ...own];
 }
 
-/** Its number is below zero: it is none of the customer's own. */
+/** A company address gets a negative id: it is not one of the customer's own addresses. */
 const toOffered = (
   { id, title, usage: _, version: __, ...place }: CompanyAddress,
   buysFor: BuysFor | null,

@@ -1,4 +1,5 @@
-// The checkout form: its fields, its rules (those of shared/checkout/checkout.ts) and the words for what is wrong.
+// The checkout form: its fields, its rules (those of shared/checkout/checkout.ts) and its error
+// texts.
 
 import type { TFunction } from 'i18next';
 import type { Resolver } from 'react-hook-form';
@@ -38,22 +39,22 @@ const OtherAddressForm = z.object({
   billingAddress: AddressBody,
 });
 
-/** What the rules leave of the typed: trimmed, the phone in E.164. */
+/** The typed values after validation: trimmed, the phone in E.164. */
 export type CheckoutData = z.output<typeof SameAddressForm> | z.output<typeof OtherAddressForm>;
 
-/** What is typed, all of it there from the start. */
+/** The typed values; all fields exist from the start. */
 export type CheckoutValues = {
   customer: { firstName: string; lastName: string; email: string; phone: string };
   shippingAddress: AddressValues;
-  /** The id of a customer's saved address; empty for one that is typed. */
+  /** The id of a customer's saved address; empty for a typed address. */
   savedAddress: string;
-  /** A customer wants the typed address to be saved. */
+  /** The customer has chosen to save the typed address. */
   isAddressKept: boolean;
   isBillingSame: boolean;
   billingAddress: AddressValues;
   invoice: InvoiceValues;
   paymentMethod: PaymentMethod;
-  /** What came by SMS, for cash on delivery. */
+  /** The code from the SMS, for cash on delivery. */
   phoneCode: string;
   note: string;
   isAgreed: boolean;
@@ -75,7 +76,10 @@ export const emptyForm = (methods: readonly PaymentMethod[]): CheckoutValues => 
   isMarketing: false,
 });
 
-/** `customer`: of the shop's own form, whose buyer may have no e-mail address. */
+/**
+ * `customer`: the schema of the buyer; the back office passes one that allows a missing e-mail
+ * address.
+ */
 export function checkoutResolver(
   t: TFunction,
   customer: typeof CustomerBody | typeof PhoneBuyerBody = CustomerBody,
@@ -91,7 +95,10 @@ export function checkoutResolver(
 
 const DRAFT_KEY = 'checkout:draft';
 
-/** What was typed survives a reload of this tab; identity and tax numbers and the consents do not. `owner`: the customer who typed it. */
+/**
+ * The typed values survive a reload of this tab; identity and tax numbers and the consents do not.
+ * `owner`: the customer who typed them.
+ */
 export function saveDraft(values: CheckoutValues, owner: number | null = null): void {
   const invoice = { ...values.invoice, identityNumber: '', taxNumber: '' };
   writeSession(
@@ -103,7 +110,7 @@ export function saveDraft(values: CheckoutValues, owner: number | null = null): 
 }
 export const clearDraft = (): void => removeSession(DRAFT_KEY);
 
-/** A visitor's draft continues after signing in; a customer's draft is only theirs. */
+/** A visitor's draft is also used after signing in; a customer's draft only for that customer. */
 export function readDraft(
   methods: readonly PaymentMethod[],
   reader: number | null = null,
@@ -120,7 +127,7 @@ export function readDraft(
   };
 }
 
-/** The values of the draft where they are of the right kind. */
+/** The values of the draft that have the right type. */
 function fill<T extends object>(empty: T, draft: unknown): T {
   if (typeof draft !== 'object' || draft === null) return empty;
   const filled = Object.entries(empty).map(([key, value]) => {
@@ -135,7 +142,7 @@ function parse(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null');
   } catch {
-    // Not ours, or cut off: begin with an empty form.
+    // Not our data, or cut off: start with an empty form.
     return null;
   }
 }

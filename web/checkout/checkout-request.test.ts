@@ -41,7 +41,7 @@ const data: CheckoutData = {
 const body = (note = ''): CheckoutInput =>
   bodyOf({ data: { ...data, note }, items: [item(1, 2)], total: kurus(8236), language: 'tr' });
 
-/** An API whose answers are given one after the other; an Error is thrown. */
+/** An API with the given responses, one after the other; an Error is thrown. */
 function apiOf(...answers: unknown[]) {
   const post = vi.fn(async (_path: string, _options: { headers: Record<string, string> }) => {
     const answer = answers.shift();

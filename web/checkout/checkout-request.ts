@@ -13,10 +13,10 @@ import type { CartItem } from '#web/product/cart-item.ts';
 import type { CheckoutData, CheckoutValues } from './checkout-form.ts';
 
 export type CheckoutFailure =
-  /** Specification 8 has the words for it, the same in both languages. */
+  /** Specification 8 defines the message, the same in both languages. */
   | { kind: 'network' }
   | { kind: 'changed'; change: CartChange }
-  /** The key belongs to an order that was made of other content: an earlier attempt got through after all. */
+  /** The key belongs to an order with other content: an earlier attempt has succeeded after all. */
   | { kind: 'reused' }
   | {
       kind: 'refused';
@@ -28,14 +28,17 @@ export type CheckoutFailure =
 export type OrderContent = {
   data: CheckoutData;
   items: readonly CartItem[];
-  /** What the buyer saw. */
+  /** The total that the buyer saw. */
   total: Kurus;
   language: Language;
   couponCode?: string | null;
   deliveryId?: string | null;
   quoteCode?: string | null;
   balances?: CheckoutInput['balances'];
-  /** That the cart was shown to be for, null: for oneself; undefined for a visitor. */
+  /**
+   * The company that the cart was shown for, null for the customer's own purchase; undefined for a
+   * visitor.
+   */
   companyId?: number | null | undefined;
 };
 
@@ -62,7 +65,7 @@ export function bodyOf({
     shippingAddress: data.shippingAddress,
     ...(data.isBillingSame ? {} : { billingAddress: data.billingAddress }),
     invoice: data.invoice,
-    // The form offers what the shop does.
+    // The form offers only methods that the shop has.
     paymentMethod: data.paymentMethod as CheckoutMethod,
     ...(couponCode ? { couponCode } : {}),
     ...(deliveryId ? { shippingOptionId: deliveryId } : {}),
@@ -89,7 +92,7 @@ type Attempt = { key: string; fingerprint: string; isRefused: boolean };
 
 /**
  * The idempotency key of this order: used until the order exists, or until its content changes
- * after a refusal. After a failure without an answer it stays, because the order may exist.
+ * after a refusal. After a failure without a response it stays, because the order may exist.
  */
 export function attemptKey(body: CheckoutInput): string {
   const fingerprint = fingerprintOf(body);
@@ -117,13 +120,13 @@ function recordRefusal(body: CheckoutInput): void {
     );
 }
 
-/** The order of the key was over, or is over now. */
+/** The order of this key had ended before, or has ended now. */
 const endsOrder = new Set(['ORDER_NOT_PAYABLE', 'PROVIDER_REFUSED']);
 
-/** It is above the limit of a member and waits for an approval. */
+/** The order is above a member's limit and waits for an approval. */
 type Asked = { kind: 'asked'; approvalId: number };
 
-/** @throws never: what went wrong is part of the answer. */
+/** @throws never: an error is part of the result. */
 export async function sendOrder(
   api: Api,
   body: CheckoutInput,
@@ -141,7 +144,7 @@ export async function sendOrder(
       return { kind: 'asked', approvalId: (error.details as ApprovalAsked).approvalId };
     }
     const failure = failureOf(error);
-    // The order of this key is over: with the same key nothing could ever be ordered again.
+    // The order of this key has ended: with the same key no order could ever be placed again.
     const isOver = failure.kind === 'refused' && endsOrder.has(failure.code ?? '');
     if (isOver) dropAttempt();
     else if (failure.kind === 'changed' || failure.kind === 'refused') recordRefusal(body);
@@ -149,7 +152,10 @@ export async function sendOrder(
   }
 }
 
-/** An answer below 500 is a definite no; everything else may have made the order. */
+/**
+ * An error below 500 means for certain that there is no order; after any other failure the order
+ * may exist.
+ */
 export function failureOf(error: unknown): CheckoutFailure {
   if (!(error instanceof ApiError) || error.status >= 500) return { kind: 'network' };
   // A broken minimum or step (QUANTITY_NOT_ALLOWED) names its rows in the same way.
@@ -162,7 +168,7 @@ export function failureOf(error: unknown): CheckoutFailure {
   return { kind: 'refused', message: error.message, errors: error.errors, code: error.code };
 }
 
-/** Where a refusal without fields belongs. */
+/** The field for a refusal that names no field. */
 const fieldsOfCodes: Record<string, FieldPath<CheckoutValues>> = {
   CONSENT_MISSING: 'isAgreed',
   DISTRICT_NOT_IN_CITY: 'shippingAddress.district',
@@ -170,7 +176,7 @@ const fieldsOfCodes: Record<string, FieldPath<CheckoutValues>> = {
   PHONE_CODE_WRONG: 'phoneCode',
 };
 
-/** What of a refusal is shown beside a field of the form. */
+/** The errors of a refusal that are shown beside fields of the form. */
 export function problemsOf({
   errors,
   code,
@@ -193,12 +199,15 @@ function readAttempt(): Attempt | null {
     const kept = JSON.parse(readSession(ATTEMPT_KEY) ?? 'null') as Attempt | null;
     return typeof kept?.key === 'string' ? kept : null;
   } catch {
-    // Not ours: a new attempt begins.
+    // Not our data: a new attempt begins.
     return null;
   }
 }
 
-/** 53 bits that distinguish two bodies without keeping what is in them (FNV-1a, two lanes). */
+/**
+ * A 64-bit hash that distinguishes two bodies without storing their content (FNV-1a, two lanes of
+ * 32 bits).
+ */
 function fingerprintOf(body: CheckoutInput): string {
   let low = 0x811c9dc5;
   let high = 0x01000193;
@@ -213,7 +222,10 @@ type CartStep =
   | { kind: 'remove'; cartItemId: string }
   | { kind: 'quantity'; cartItemId: string; quantity: number };
 
-/** A changed price needs no step: the recalculation that follows takes it over. The rows of an answer come in the order of the cart; a product in two rows is met twice. */
+/**
+ * A changed price needs no step: the following recalculation uses it. The rows of the response are
+ * in the order of the cart; a product in two rows has two entries.
+ */
 export function stepsOf({ rows }: CartChange, items: readonly CartItem[]): CartStep[] {
   const taken = new Set<string>();
   return rows.flatMap((row): CartStep[] => {

@@ -22,7 +22,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   localStorage.setItem('cart', storedCart);
-  // Companies see prices without tax: the figures of these tests.
+  // Prices without tax, as companies see them: the tests expect these amounts.
   localStorage.setItem('prices', 'net');
 });
 afterEach(() => {
@@ -81,7 +81,7 @@ test('the tool that a set needs is named beside the total, once for a phone, wit
     },
   });
   const notes = await screen.findAllByText(/Sıkma aparatı gerekir\./);
-  // Beside the form, and above it on a phone: outside the summary that is folded there.
+  // Beside the form, and on a phone above it: outside the collapsed summary.
   expect(notes).toHaveLength(2);
   expect(notes.filter((note) => note.closest('details'))).toEqual([]);
   expect(screen.queryByText('Pompa az.')).toBeNull();

@@ -1,5 +1,5 @@
-// /checkout: one page from the address to the duty to pay (specification 2 and 7, design.md 7).
-// Rendered as a shell: cart and draft live in the browser.
+// /checkout: one page from the address to the order button (specification 2 and 7, design.md 7).
+// Rendered as a shell: cart and draft are stored in the browser.
 import '#web/addresses/address-form.css';
 import { useEffect, useState } from 'react';
 import type { PaidParts } from '#shared/balances/balances-wire.ts';
@@ -100,7 +100,7 @@ function Checkout({ onPlaced }: { onPlaced: (answer: CheckoutAnswer) => void }) 
   );
 }
 
-/** For another company the form begins anew: it has other addresses and another invoice. */
+/** For another company the form starts again: its addresses and invoice differ. */
 const keyOf = (buyer: Buyer | null): string =>
   buyer ? `${buyer.user.id} ${buyer.user.buysFor?.companyId}` : 'visitor';
 
@@ -110,7 +110,7 @@ function useToolNote(items: readonly CartItem[]) {
   return hints.length > 0 && <FitNotes hints={hints} />;
 }
 
-/** The order at a glance, on phones. */
+/** The order summary on phones. */
 function FoldedSummary({ surcharge, parts }: { surcharge: Kurus; parts: PaidParts | null }) {
   const { t, i18n } = useTranslation(['checkout', 'cart']);
   const { count, totals } = useCartView();
@@ -149,7 +149,7 @@ function useIsLeaving() {
   return { value, set };
 }
 
-/** The same cart is not ordered twice by mistake. */
+/** Prevents ordering the same cart twice by mistake. */
 function PendingNotice({ onSeparate }: { onSeparate: () => void }) {
   const { t } = useTranslation('checkout');
   useTop();
@@ -169,10 +169,13 @@ function PendingNotice({ onSeparate }: { onSeparate: () => void }) {
   );
 }
 
-/** Back from the bank the browser restores a place far below on a page that is short now. */
+/**
+ * After the return from the bank the browser restores a scroll position far below the end of a page
+ * that is now short.
+ */
 function useTop() {
   useEffect(() => {
-    // In some browsers a promise: it is no cleaning up.
+    // In some browsers scrollTo returns a promise, which must not become the effect's cleanup.
     window.scrollTo(0, 0);
   }, []);
 }
@@ -199,7 +202,7 @@ function NothingToOrder() {
   );
 }
 
-/** The form before cart and draft have been read. */
+/** The placeholder until cart and draft have been read. */
 function CheckoutSkeleton() {
   const { t } = useTranslation('common');
   return (

@@ -10,7 +10,7 @@ import trCheckout from '../../locales/tr/checkout.json' with { type: 'json' };
 import trOrders from '../../locales/tr/orders.json' with { type: 'json' };
 import trPayments from '../../locales/tr/payments.json' with { type: 'json' };
 
-/** "a.b.c" with the names of what is put in, for every text. */
+/** "a.b.c" with the names of the placeholders, for every text. */
 function keysOf(texts: object, before = ''): string[] {
   return Object.entries(texts).flatMap(([key, text]) =>
     typeof text === 'object'

@@ -1,5 +1,5 @@
-// What the buyer pays with besides money: a gift voucher by its code, and store credit. The server
-// looks both up again when the order is placed (decision 0073).
+// The balances that the buyer pays with: a gift voucher by its code, and store credit. The server
+// checks both again when the order is placed (decision 0073).
 import { useState } from 'react';
 import { foldVoucherCode } from '#shared/balances/balances.ts';
 import type { BalancesAnswer } from '#shared/balances/balances-wire.ts';
@@ -32,7 +32,7 @@ export function useBalances() {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  /** Null takes the voucher away. A refusal is said beside the field. */
+  /** Null removes the voucher. A refusal is shown beside the field. */
   async function apply(typed: string | null): Promise<void> {
     setProblem(null);
     const code = typed === null ? '' : foldVoucherCode(typed);
@@ -58,13 +58,13 @@ export function useBalances() {
   return {
     ...{ voucher, storeCredit, isCreditUsed, setCreditUsed, problem, isBusy, apply },
     partsOf: (total: Kurus): Shares => payWith(total, held),
-    /** After a refusal that was about them: what is left of both now. */
+    /** After a refusal because of a balance: loads what is left of both. */
     async refresh(refusal: string | undefined): Promise<void> {
       if (!refusal?.startsWith('VOUCHER_') && refusal !== 'TO_PAY_CHANGED') return;
       if (voucher) await apply(voucher.code);
       else if (isCreditUsed) setCredit((await look(null).catch(() => null))?.credit ?? null);
     },
-    /** A part of the order; nothing where money pays all of it. */
+    /** The balances for the order's body; empty when the whole total is paid with money. */
     toSend(total: Kurus): Pick<CheckoutInput, 'balances'> {
       const { voucher: byVoucher, credit: byCredit, money } = payWith(total, held);
       if (byVoucher + byCredit === 0) return {};

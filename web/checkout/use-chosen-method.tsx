@@ -1,4 +1,5 @@
-// The ways to pay this cart, what the chosen one costs besides, and why another cannot be chosen.
+// The payment methods for this cart, the surcharge of the chosen one, and why others cannot be
+// chosen.
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Shares } from '#shared/balances/parts.ts';
@@ -27,7 +28,7 @@ export function useChosenMethod(
   const lira = (amount: Kurus) => formatLira(amount, i18n.language);
 
   const hindrance = useCashHindrance();
-  // Where nothing is left for the courier to collect, nobody pays for that.
+  // If nothing is left for the courier to collect, there is no surcharge for it.
   const isNothingLeft = partsOf(totals.finalTotal).money === 0;
   const isHindered = chosen === 'cash-on-delivery' && (hindrance !== null || isNothingLeft);
   const other = paymentMethods.find((method) => method !== 'cash-on-delivery');
@@ -64,7 +65,10 @@ export function useChosenMethod(
   return { choices: onAccount ? [onAccount, ...offered] : offered, surcharge };
 }
 
-/** Why nobody can pay at the door; the server refuses it for the same reasons (CASH_NOT_POSSIBLE). */
+/**
+ * Why cash on delivery is not possible; the server refuses it for the same reasons
+ * (CASH_NOT_POSSIBLE).
+ */
 function useCashHindrance(): string | null {
   const { t, i18n } = useTranslation('checkout');
   const { cashOnDelivery } = useShop();

@@ -1,4 +1,5 @@
-// A code that everybody may use a few times counts for a guest once e-mail and phone are written.
+// Coupons and samples with a limit per buyer are checked for a guest once e-mail and phone are
+// typed.
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { CustomerBody } from '#shared/checkout/checkout.ts';

@@ -1,5 +1,5 @@
-// From the pressed button to the bank: recalculated totals, one order for one press, and what to do
-// when it is refused.
+// From the pressed button to the bank: recalculated totals, one order per press, and the handling
+// of a refusal.
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Language } from '#shared/base/languages.ts';
@@ -27,7 +27,7 @@ import {
 import type { ChosenBalances } from './use-balances.ts';
 
 type Placing = {
-  /** What the way to pay costs besides. */
+  /** The surcharge of the payment method. */
   surcharge: Kurus;
   balances: Pick<ChosenBalances, 'partsOf' | 'toSend'>;
   /** Called once the order exists, before the cart is emptied. */
@@ -66,7 +66,7 @@ export function usePlacing({ surcharge, balances, onPlaced, onRefused }: Placing
       await navigate(`/account/approvals/${result.approvalId}`);
       return;
     }
-    // After a definite no there is no earlier order to go back to.
+    // After a certain refusal there is no earlier order to continue.
     if (result.kind === 'changed' || result.kind === 'refused') lastSent.current = null;
     setFailure(result);
     if (result.kind === 'refused') onRefused(result);
@@ -119,7 +119,7 @@ const toPayOf = (
 
 type LatestCart = { readonly current: ViewedCart };
 
-/** Requests during the placing must use the cart of that moment. */
+/** Requests while the order is being placed must use the current cart. */
 function useLatestCart(): LatestCart {
   const cart = useCartView();
   const latest = useRef(cart);
@@ -129,7 +129,7 @@ function useLatestCart(): LatestCart {
   return latest;
 }
 
-/** A second press while the first is under way does nothing. */
+/** A second press while the first is running does nothing. */
 function useOnce(onStart: () => void) {
   const [isBusy, setBusy] = useState(false);
   const isUnderway = useRef(false);
@@ -148,7 +148,7 @@ function useOnce(onStart: () => void) {
   return { isBusy, once };
 }
 
-/** The server is asked first where it has not answered for this very cart. */
+/** Asks the server first if it has not calculated this very cart. */
 async function hasTotalChanged(latest: LatestCart): Promise<boolean> {
   const { totals, isCalculating, recalculate } = latest.current;
   if (totals.source === 'server' && !isCalculating) return false;
@@ -168,7 +168,7 @@ async function acceptChange(latest: LatestCart, change: CartChange): Promise<voi
     if (item.previousPrice !== undefined) latest.current.acknowledgePrice(item.cartItemId);
 }
 
-/** The order exists: the cart is empty, and its codes have done their work. */
+/** The order exists: the cart is emptied and its codes are no longer applied. */
 function endCart({ emptyAfterOrder, applyCoupon, dropQuote }: ViewedCart): void {
   clearDraft();
   emptyAfterOrder();
@@ -191,5 +191,5 @@ const pendingOrderOf = (
   rows: items.map((item) => toSyncRow(item.productId, item.quantity, item)),
 });
 
-/** Until React has shown what was just set. */
+/** Resolves after React has rendered the latest state. */
 const afterRender = () => new Promise<void>((resolve) => setTimeout(resolve, 0));

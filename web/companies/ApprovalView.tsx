@@ -1,4 +1,5 @@
-// An order that waits for an approval, or waited: what it is, what it costs now, and deciding.
+// An order that waits, or has waited, for an approval: its items, its total today, and the
+// decision.
 import './companies.css';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -90,13 +91,13 @@ export function ApprovalView({ approval, remote, by }: ViewProps) {
 const goodsOf = ({ items }: Approval): number =>
   toLira(items.reduce((sum, { lineTotal }) => add(sum, fromLira(lineTotal)), ZERO));
 
-/** What the page is: it waits for somebody, or is history. */
+/** The page's title: the order waits for a decision, or is history. */
 export const approvalTitle = (approval: Approval | null) =>
   approval === null || approval.state === 'waiting' ? 'approval.title' : 'approval.titleDone';
 export const approvalText = (approval: Approval | null) =>
   approval?.state === 'waiting' ? 'approval.text' : null;
 
-/** What changed since it was asked for. */
+/** The changes since the request. */
 function Today({ approval: { today, total } }: { approval: Approval }) {
   const { t, i18n } = useTranslation('companies');
   if (!today) return null;
@@ -151,7 +152,7 @@ function Decide({ approval, remote, by }: ViewProps) {
       const decided = await work();
       remote.change(() => decided);
     });
-    // Another price or another decision: it is shown before anything is tried again.
+    // The price or the decision has changed: the new state is shown before another attempt.
     if (!isDone) await remote.reload();
   }
   return (

@@ -11,7 +11,7 @@ import { removeCompanyAddress } from './calls.ts';
 
 type AddressesProps = { company: Company; remote: Remote<Company>; mayChange: boolean };
 
-/** What all who buy for the company are offered at checkout. */
+/** The addresses that all members can choose at checkout. */
 export function CompanyAddresses({ company, remote, mayChange }: AddressesProps) {
   const { t } = useTranslation('companies');
   const { showToast } = useToast();

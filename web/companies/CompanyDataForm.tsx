@@ -13,7 +13,7 @@ import { formResolver } from '#web/base/ui/form-resolver.ts';
 
 const none: CompanyBody = { companyName: '', taxOffice: '', taxNumber: '' };
 
-/** Name and tax data of a company. `save` throws what the server refuses. */
+/** Name and tax data of a company. `save` throws the server's refusal. */
 export function CompanyDataForm({
   start,
   save,

@@ -2,7 +2,7 @@ import { dateTimeText } from '#shared/base/format.ts';
 import type { CompanyHistoryRow } from '#shared/customers/companies.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 
-/** Who did what, the newest first. */
+/** Who did what, newest first. */
 export function CompanyHistory({ rows }: { rows: readonly CompanyHistoryRow[] }) {
   const { t, i18n } = useTranslation('companies');
   return (

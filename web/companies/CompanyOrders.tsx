@@ -12,7 +12,7 @@ import { RemoteContent } from '#web/base/ui/RemoteContent.tsx';
 import { statusTone } from '#web/orders/order-progress.ts';
 import { fetchCompanyOrders } from './calls.ts';
 
-/** What was ordered for the company, and by whom. */
+/** The orders for the company, and who placed them. */
 export function CompanyOrders({ companyId }: { companyId: number }) {
   const { t } = useTranslation('companies');
   const [page, setPage] = useState(0);

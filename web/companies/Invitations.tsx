@@ -10,7 +10,7 @@ import { useToast } from '#web/base/ui/Toast.tsx';
 import { invite, resendInvitation, withdrawInvitation } from './calls.ts';
 import { MemberDialog } from './MemberDialog.tsx';
 
-/** Who was invited and has not joined yet; administrators invite more. */
+/** Invited people who have not joined yet; administrators can invite more. */
 export function Invitations({ company, remote }: { company: Company; remote: Remote<Company> }) {
   const { t, i18n } = useTranslation('companies');
   const { showToast } = useToast();

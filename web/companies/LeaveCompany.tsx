@@ -9,7 +9,7 @@ import { useToast } from '#web/base/ui/Toast.tsx';
 import { useSession } from '#web/session/SessionContext.ts';
 import { leaveCompany } from './calls.ts';
 
-/** Who is alone closes the company with leaving it. */
+/** The only member closes the company by leaving it. */
 export function LeaveCompany({ company }: { company: Company }) {
   const { t } = useTranslation('companies');
   const { refreshProfile } = useSession();

@@ -17,7 +17,7 @@ const MOST_LIMIT = 100_000_000;
 type Chosen = { email: string; role: CompanyRole; spendingLimit: number | null };
 type MemberDialogProps = {
   title: string;
-  /** Null: somebody is invited, and the e-mail address is asked for. */
+  /** Null: a new person is invited, and the e-mail address is requested. */
   start: Pick<Chosen, 'role' | 'spendingLimit'> | null;
   save: (chosen: Chosen) => Promise<void>;
   onClose: () => void;
@@ -28,7 +28,7 @@ type Values = { email: string; role: CompanyRole; limit: string };
 const limitText = (limit: number | null): string =>
   limit === null ? '' : toLiraText(fromLira(limit)).replace('.', ',');
 
-/** The role and the limit of a member, or of somebody who is invited. */
+/** The role and the limit of a member or an invited person. */
 export function MemberDialog({ title, start, save, onClose }: MemberDialogProps) {
   const { t } = useTranslation('companies');
   const id = useId();
@@ -90,7 +90,7 @@ export function MemberDialog({ title, start, save, onClose }: MemberDialogProps)
   );
 }
 
-/** An empty limit is none. */
+/** An empty field means no limit. */
 const Limit = z
   .string()
   .transform((typed) => (typed.trim() === '' ? null : (typedLira(typed) ?? Number.NaN)))

@@ -1,4 +1,4 @@
-// /approval#token=…: the order that the link of a mail asks to approve. Opening it changes nothing.
+// /approval#token=…: an order to approve, opened by the link in a mail. Opening it changes nothing.
 import { useMemo } from 'react';
 import { AuthPage } from '#web/auth/AuthPage.tsx';
 import { useLinkToken } from '#web/auth/use-link-token.ts';

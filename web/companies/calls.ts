@@ -1,4 +1,4 @@
-// The calls of the pages of a company.
+// The calls of a company's pages.
 import type { CompanyBody } from '#shared/customers/account.ts';
 import type {
   CompanyAddressBody,
@@ -42,7 +42,7 @@ export const acceptInvitation = (token: string) =>
     body: { token },
   });
 
-/** A new address without a key. */
+/** Without a key: a new address. */
 export const saveCompanyAddress = (
   id: number,
   key: { id: number; version: number } | null,

@@ -1,4 +1,4 @@
-// /account/companies: the companies of a customer, and making one (`?company=new`).
+// /account/companies: a customer's companies, and creating one (`?company=new`).
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import type { OwnCompany } from '#shared/customers/companies.ts';

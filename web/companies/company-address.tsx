@@ -13,7 +13,7 @@ import { type AddressValues, noAddress } from '#web/addresses/address-values.ts'
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Field, Input, Select } from '#web/base/ui/Field.tsx';
 
-/** The place is under `shippingAddress`, where the checkout's fields expect it. */
+/** The address fields are under `shippingAddress`, where the checkout's fields expect them. */
 export type CompanyAddressValues = {
   title: string;
   usage: AddressUsage;
@@ -58,7 +58,7 @@ export function companyAddressBody({
   return { ...data, city, district, neighbourhood, line, postcode };
 }
 
-/** What it is called and for, and who receives there. */
+/** The title of the address, its usage, and the recipient. */
 export function WhoFields() {
   const { t } = useTranslation(['companies', 'checkout', 'account']);
   const { register, formState } = useFormContext<CompanyAddressValues>();

@@ -1,5 +1,5 @@
 // /account/companies/7: a company with its people and addresses. `?edit=data` and `?address=new`
-// are forms, so that the way back is the browser's.
+// open forms, so that the browser's back button closes them.
 import './companies.css';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { Company } from '#shared/customers/companies.ts';

@@ -1,4 +1,4 @@
-// /join-company#token=…: the invitation of a mail's link, and joining.
+// /join-company#token=…: the invitation that a link in a mail opens, and joining the company.
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { dateText } from '#shared/base/format.ts';
@@ -95,7 +95,7 @@ function Accept({ token, companyName }: { token: string; companyName: string }) 
   );
 }
 
-/** The link is kept for the time after signing in. */
+/** The link is saved for the time after signing in. */
 function WaysIn({ token }: { token: string }) {
   const { t } = useTranslation('companies');
   const navigate = useNavigate();

@@ -4,7 +4,8 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { arOfBrowser, sceneViewerAddress } from '#web/scene/ar.ts';
 
 /**
- * The design in space: as a file, in one's own room on a phone, or the way from here to the phone.
+ * The design in 3D outside the page: as a file, in augmented reality on a phone, or a link from
+ * this computer to the phone.
  */
 export function ArWays({ code, address }: { code: string; address: string }) {
   const { t } = useTranslation('configurator');

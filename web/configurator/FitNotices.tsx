@@ -20,7 +20,7 @@ type FitNoticesProps = {
   onLabel: (isValid: boolean) => void;
 };
 
-/** What does not go together and how to mend it; what is missing; what one should know. */
+/** The conflicts and their solutions, the missing parts, and notes. */
 export function FitNotices({
   quote,
   tool,
@@ -35,9 +35,9 @@ export function FitNotices({
   const of = (level: DesignFinding['level']) =>
     findings.filter((finding) => finding.level === level);
   const errors = of('error');
-  // The price bar says that a tool is needed.
+  // The price bar already says that a tool is needed.
   const notes = [...of('warning'), ...of('note')].filter(({ code }) => code !== 'CRIMPER_NEEDED');
-  // Where it matters: beside the pump, and before the set is bought.
+  // Shown where they matter: at the pump, and before the set is bought.
   const isTheirPlace = step === 'pump' || step === 'sets';
   const steps = stepsOf(tool);
   const openRoles = missing.filter((role): role is Step & typeof role =>

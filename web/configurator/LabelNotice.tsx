@@ -1,4 +1,4 @@
-// Loaded with the first label: what the press would refuse is known only there.
+// Loaded with the first label: only this code knows what the press would refuse.
 
 import { useEffect } from 'react';
 import type { Attributes } from '#shared/catalogue/attributes.ts';

@@ -9,7 +9,7 @@ const LabelEditor = lazyPart(async () => ({
   default: (await import('./label/LabelEditor.tsx')).LabelEditor,
 }));
 
-/** The printed label, in its editor. */
+/** The editor of the printed label. */
 export function LabelPanel({ design, labels }: { design: Design; labels: readonly Product[] }) {
   const { t } = useTranslation('configurator');
   const { tool, changeLabel } = design;

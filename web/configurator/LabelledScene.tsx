@@ -1,5 +1,4 @@
-// The scene with the label that is drawn for it: everything that needs the drawing library is
-// loaded with this file.
+// The scene with its label: everything that needs the drawing library is loaded with this file.
 import type { Ref } from 'react';
 import type { DesignChoices } from '#shared/designs/designs.ts';
 import { designRoles } from '#shared/designs/designs.ts';

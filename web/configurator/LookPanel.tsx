@@ -3,7 +3,7 @@ import { liquidColors, sceneBackgrounds } from '#shared/designs/designs.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import type { Design } from './use-design.ts';
 
-/** What the bottle is shown with: nothing of it is sold. */
+/** How the bottle is displayed: nothing of this is sold. */
 export function LookPanel({ design }: { design: Design }) {
   const { t } = useTranslation('configurator');
   const { liquid, background } = design.tool.choices;

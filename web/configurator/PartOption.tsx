@@ -15,7 +15,7 @@ type PartOptionProps = {
   part: ToolPart;
   name: string;
   isChosen: boolean;
-  /** Can be chosen although it does not fit: the others are changed then. */
+  /** Can be chosen although it does not fit: then the other parts are replaced. */
   isAlways: boolean;
   isBusy?: boolean;
   onChoose: () => void;

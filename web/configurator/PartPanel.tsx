@@ -17,7 +17,7 @@ type Filter = { capacity: string; neck: string; q: string };
 
 const isNarrowed = ({ q, capacity, neck }: Filter): boolean => Boolean(q || capacity || neck);
 
-/** The parts of one kind: what fits first, what does not with its reason. */
+/** The parts of one kind: fitting ones first, then the others with the reason. */
 export function PartPanel({
   role,
   design,
@@ -38,7 +38,7 @@ export function PartPanel({
   const name = useId();
   const chosen = tool.products[role];
   const bringer = broughtBy(tool, role);
-  // What is chosen stays to be seen, also where a filter or a later page hides it.
+  // The chosen part stays visible, even if a filter hides it or it is on a later page.
   const rows = answer?.content ?? [];
   const isShown = !chosen || rows.some(({ id }) => id === chosen.id);
   return (
@@ -141,7 +141,7 @@ type NoPartProps = {
   onChoose: () => void;
 };
 
-/** The choice of no part of this kind. */
+/** The option without a part of this kind. */
 function NoPart({ role, name, isChosen, onChoose }: NoPartProps) {
   const { t } = useTranslation('configurator');
   return (

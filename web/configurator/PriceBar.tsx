@@ -14,7 +14,7 @@ type PriceBarProps = {
   editedCode: string | null;
   isLabelValid: boolean;
   onBlocked: () => void;
-  /** Above the price. */
+  /** Shown above the price. */
   note?: ReactNode;
 };
 
@@ -71,7 +71,7 @@ export function PriceBar({
 const columnOf = ({ choices }: Tool, { quote }: QuoteState) =>
   quote.columns.find(({ sets }) => sets === choices.sets);
 
-/** There are not as many sets as were chosen. */
+/** Whether fewer sets can be made than were chosen. */
 const isTooFew = (tool: Tool, price: QuoteState): boolean =>
   price.isCurrent && columnOf(tool, price)?.isEnough === false;
 

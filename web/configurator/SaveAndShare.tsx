@@ -13,7 +13,7 @@ const ShareDialog = lazyPart(async () => ({
   default: (await import('./ShareDialog.tsx')).ShareDialog,
 }));
 
-/** Keeps the design under its code, and shows what can be done with that. */
+/** Saves the design under its code, and offers the next steps. */
 export function SaveAndShare({ choices, name }: { choices: DesignChoices; name: string }) {
   const { t } = useTranslation('configurator');
   const { showToast } = useToast();

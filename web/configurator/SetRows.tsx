@@ -7,9 +7,7 @@ import { useLead } from '#web/product/Lead.tsx';
 import { writtenIn } from '#web/product/product-state.ts';
 import { partsOf, type Tool } from './tool-state.ts';
 
-/**
- * What is bought for so many sets: sales units, the tier that they reach, and what is left over.
- */
+/** What is bought for the number of sets: sales units, their price tier, and the surplus. */
 export function SetRows({ tool, column }: { tool: Tool; column: QuoteColumn }) {
   const { t, i18n } = useTranslation('configurator');
   const figure = (value: number) => numberText(value, i18n.language);

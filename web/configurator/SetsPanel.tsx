@@ -14,7 +14,8 @@ import type { Design } from './use-design.ts';
 import type { QuoteState } from './use-quote.ts';
 
 /**
- * How many sets: what one costs at each number, how many can be made, and what is bought for them.
+ * The number of sets: the price of one at each number, how many can be made, and what is bought for
+ * them.
  */
 export function SetsPanel({ design, price }: { design: Design; price: QuoteState }) {
   const { t, i18n } = useTranslation('configurator');

@@ -22,8 +22,8 @@ type ShareDialogProps = {
 };
 
 /**
- * A saved design: in the account under a name, as a link, as a data sheet. A draft only in the
- * account.
+ * A saved design: saved in the account under a name, as a link, or as a data sheet. A draft can
+ * only be saved in the account.
  */
 export function ShareDialog({ isOpen, saved, name, onClose }: ShareDialogProps) {
   const { t } = useTranslation('configurator');
@@ -96,7 +96,7 @@ function NameForm({ code, name, onDone }: { code: string; name: string; onDone: 
   );
 }
 
-/** What others can be given of it. */
+/** What the customer can share: link and data sheet. */
 function Ways({ code }: { code: string }) {
   const { t, i18n } = useTranslation('configurator');
   const address = `${window.location.origin}${designHref(code)}`;

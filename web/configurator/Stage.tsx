@@ -12,7 +12,7 @@ import { useStillPicture } from './use-still-picture.ts';
 const LabelledScene = lazyPart(() => import('./LabelledScene.tsx'));
 
 type StageProps = { tool: Tool; onReset: () => void };
-/** `still`: the picture alone, for the moment or, when it is `lost`, for good. */
+/** `still`: only the picture, for now or, when it is `lost`, permanently. */
 type State = 'still' | 'coming' | 'live' | 'lost';
 
 export function Stage({ tool, onReset }: StageProps) {
@@ -30,7 +30,7 @@ export function Stage({ tool, onReset }: StageProps) {
       .join(', '),
   });
 
-  // A picture that loaded before this code ran has fired no event for it.
+  // A picture that loaded before this code ran triggers no load event.
   useEffect(() => {
     if (image.current?.complete) setHasPicture(true);
   }, []);

@@ -19,7 +19,7 @@ type StageToolsProps = {
 const PICTURE = { width: 1_600, height: 2_000 };
 const turns = ['left', 'right', 'up', 'down'] as const;
 
-/** What can be done with the picture. The scene's own tools are there with the scene. */
+/** The buttons of the picture. Those of the 3D scene appear with the scene. */
 export function StageTools({ isLive, view, onView, scene, onReset }: StageToolsProps) {
   const { t } = useTranslation('configurator');
   const { showToast } = useToast();

@@ -1,4 +1,5 @@
-// Complete designs to begin with. They fit and are in stock; everything about them can be changed.
+// Complete designs as starting points. They fit and are in stock; everything about them can be
+// changed.
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import { pictureAddress } from '#shared/designs/design-picture.ts';
 import type { Starter } from '#shared/designs/design-tool.ts';

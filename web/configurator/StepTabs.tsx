@@ -11,7 +11,8 @@ type StepTabsProps = {
 };
 
 /**
- * One line of steps; arrows go from one to the next. A mark says which is chosen and which clashes.
+ * One line of steps; the arrow keys move between them. A mark shows the chosen parts and those with
+ * conflicts.
  */
 export function StepTabs({ steps, tool, fit }: StepTabsProps) {
   const { t } = useTranslation('configurator');

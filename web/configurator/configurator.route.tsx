@@ -1,5 +1,5 @@
 // /configurator: builds a bottle that can be bought (specification 2; issue 7). The form is the
-// tool, the scene its picture.
+// tool; the scene only shows the result.
 import './configurator.css';
 import { isRouteErrorResponse } from 'react-router';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -37,7 +37,7 @@ export default function ConfiguratorPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A code that means nothing. Other failures are the frame's. */
+/** Handles an unknown design code. The frame handles other errors. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { t } = useTranslation('configurator');
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error;

@@ -15,7 +15,7 @@ export type ToolStart = {
   changes: string[];
   bottles: PartsAnswer;
   labels: PartsAnswer;
-  /** None where the address asks for a bottle or a design. */
+  /** Empty if the address names a bottle or a design. */
   starters: Starter[];
   address: string;
   isEditing: boolean;

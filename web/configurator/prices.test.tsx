@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-// What the tool says of prices: the unit that is sold, what cannot be made, and one kind of price
-// throughout.
+// Prices in the tool: the sales unit, sets that cannot be made, and the same kind of price
+// everywhere.
 import { cleanup, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// The steps of the tool: what can be chosen for the bottle that is chosen.
+// The steps of the tool: the choices for the chosen bottle.
 import type { DesignRole } from '#shared/designs/designs.ts';
 import type { Tool } from './tool-state.ts';
 
@@ -29,7 +29,7 @@ const partSteps: readonly Step[] = [
 ];
 export const isPartStep = (step: Step): step is Step & DesignRole => partSteps.includes(step);
 
-/** A step whose part is chosen always stays, so that nothing is chosen out of sight. */
+/** A step with a chosen part always stays, so that no chosen part is hidden. */
 export function stepsOf({ products }: Tool): Step[] {
   const bottle = products.bottle?.attributes;
   const isClosed = bottle?.contents === 'set';
@@ -46,7 +46,7 @@ export function stepsOf({ products }: Tool): Step[] {
     look: true,
     print: true,
     box: true,
-    // Offered if it is needed (FitNotices); a separate step once it is chosen.
+    // FitNotices offers it if it is needed; it is a step of its own once it is chosen.
     tool: false,
     sets: true,
   };

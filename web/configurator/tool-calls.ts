@@ -20,7 +20,7 @@ export type PartsQuery = {
   page?: number;
 };
 
-/** Beside what is chosen. */
+/** The parts that can be combined with the present choices. */
 export const fetchParts = (
   api: Api,
   parts: DesignChoices['parts'],

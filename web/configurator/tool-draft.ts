@@ -20,7 +20,7 @@ export function readDraft(address: string): Tool | null {
     );
     return isWhole ? { choices: draft.choices, products: draft.products } : null;
   } catch {
-    // Written by an older version, or by hand.
+    // Written by an older version, or edited manually.
     return null;
   }
 }

@@ -1,5 +1,5 @@
-// What is chosen in the tool, with the products as they are today. Pure; a choice never takes
-// another part away unsaid.
+// The choices in the tool, with today's product data. Pure; a choice never removes another part
+// without a message.
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { displacedBy } from '#shared/designs/design-parts.ts';
 import { type SetRole, setRoles } from '#shared/designs/design-sets.ts';
@@ -9,9 +9,9 @@ import { rolesOf } from '#shared/fit/fit-parts.ts';
 
 export type Products = Partial<Record<SetRole, Product>>;
 export type Tool = { choices: DesignChoices; products: Products };
-/** What a label is printed on, with what its set-up is charged as. */
+/** The product that a label is printed on, with the product that its set-up is charged as. */
 export type LabelStock = Product & { setup?: Product | null | undefined };
-/** A part that gave way to another one. */
+/** A part that was removed because of another one. */
 export type Displaced = { role: SetRole; name: string };
 
 export const toolOf = ({
@@ -25,7 +25,9 @@ export const toolOf = ({
   products: Object.fromEntries(parts.map(({ role, product }) => [role, product])),
 });
 
-/** Chooses a part, or none; what it brings itself or makes needless leaves the design. */
+/**
+ * Chooses a part, or none; parts that the new one includes or makes unnecessary leave the design.
+ */
 export function choose(
   { choices, products }: Tool,
   role: DesignRole,
@@ -44,7 +46,7 @@ export function choose(
   };
 }
 
-/** The parts as a repair has made them; the label stays. */
+/** The parts after a repair; the label stays. */
 export function withParts(
   { choices, products }: Tool,
   parts: DesignChoices['parts'],
@@ -69,7 +71,7 @@ export function withLabel(
   sheet: LabelStock | undefined,
 ): Tool {
   const { label: _, setup: kept, ...others } = products;
-  // The label of a saved design has come without it.
+  // The label product of a saved design comes without its set-up: keep the present one.
   const setup = sheet?.setup === undefined ? kept : sheet.setup;
   return {
     choices: { ...choices, label },
@@ -84,7 +86,7 @@ export const partsOf = ({ products }: Tool): { role: SetRole; product: Product }
     return product ? [{ role, product }] : [];
   });
 
-/** Who brings a part for this role in its own box. */
+/** The product that includes a part for this role. */
 export const broughtBy = (tool: Tool, role: SetRole): Product | undefined =>
   partsOf(tool).find(
     ({ role: own, product }) =>

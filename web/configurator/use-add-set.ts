@@ -22,7 +22,7 @@ export function useAddSet(): (
   const { showToast } = useToast();
   const navigate = useNavigate();
 
-  /** False where something of the design is wrong. */
+  /** Returns false if the design has errors. */
   function refuse(problems: readonly { message: string }[]): boolean {
     showToast(problems[0]?.message ?? t('failed'), { type: 'error', duration: 8_000 });
     return problems.length === 0;

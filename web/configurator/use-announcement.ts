@@ -1,4 +1,4 @@
-// What a screen reader announces when the price or the fit has changed.
+// The announcement for screen readers when the price or the fit has changed.
 import type { TFunction } from 'i18next';
 import { useEffect, useRef } from 'react';
 import { numberText } from '#shared/base/format.ts';

@@ -23,7 +23,7 @@ const start = {
   changes: [],
 } as unknown as ToolStart;
 
-/** The answers to POST /designs/repair, in the order of the questions; each is given by hand. */
+/** The responses to POST /designs/repair, in the order of the requests; the test releases each. */
 let waiting: (() => void)[] = [];
 beforeEach(() => {
   sessionStorage.clear();

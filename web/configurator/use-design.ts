@@ -15,7 +15,7 @@ import { useTool } from './use-tool.ts';
 
 export type Design = ReturnType<typeof useDesign>;
 
-/** What a repair has changed, as one sentence a part. */
+/** The changes of a repair, one sentence for each part. */
 function useChangeText() {
   const { t } = useTranslation('configurator');
   return ({ role, from, to }: RepairAnswer['changes'][number]): string =>
@@ -51,7 +51,7 @@ export function useDesign({ start, address, changes: firstChanges }: ToolStart) 
     for (const message of gone) showToast(message, { type: 'info' });
   }
 
-  /** The part stays; what does not go with it is replaced. */
+  /** Keeps the part; parts that do not fit it are replaced. */
   async function repair(
     keep: DesignRole,
     { product, complete = false }: { product?: Product; complete?: boolean } = {},

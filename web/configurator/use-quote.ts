@@ -1,4 +1,4 @@
-// The price and the fit of the choices: requested after each change; the last answer stays until
+// The price and the fit of the choices: requested after each change; the last result stays until
 // the next.
 import { useEffect, useRef, useState } from 'react';
 import type { Quote } from '#shared/designs/design-tool.ts';
@@ -18,7 +18,7 @@ export type QuoteState = {
 
 export function useQuote(choices: DesignChoices, first: Quote): QuoteState {
   const { parts, label, sets } = choices;
-  // Colours and the words on a label cost nothing.
+  // Colours and the text on a label do not affect the price.
   const key = JSON.stringify([parts, label?.productId ?? null, sets]);
   const [answered, setAnswered] = useState({ key, quote: first });
   const [failedKey, setFailedKey] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-// Questions to the server for other parts: of several only the newest counts.
+// Requests to the server for other parts: only the response to the newest counts.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RepairAnswer } from '#shared/designs/design-tool.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -15,7 +15,7 @@ export function useRepairing() {
   const [isRepairing, setRepairing] = useState(false);
   const newest = useRef<Promise<RepairAnswer> | null>(null);
 
-  /** What was asked for before does not take the place of a newer choice. */
+  /** The response to an older request must not replace a newer choice. */
   const drop = useCallback(() => {
     newest.current = null;
     setRepairing(false);

@@ -6,7 +6,7 @@ import { type Tool, withChoices, withParts } from './tool-state.ts';
 import type { AnswerTo } from './use-repairing.ts';
 
 type StarterDeps = {
-  /** As it is when it is called. */
+  /** Returns the state at the time of the call. */
   readTool: () => Tool;
   put: (next: Tool) => void;
   announce: (message: string) => void;
@@ -14,8 +14,8 @@ type StarterDeps = {
 };
 
 /**
- * A complete design takes the place of all parts; a label stays, and so does what was chosen while
- * the answer was under way.
+ * A complete design replaces all parts; the label stays, and so do choices made while the request
+ * was running.
  */
 export function useStarter({ readTool, put, announce, answerTo }: StarterDeps) {
   const { t } = useTranslation('configurator');
@@ -30,7 +30,7 @@ export function useStarter({ readTool, put, announce, answerTo }: StarterDeps) {
   };
 }
 
-/** What the starter brings, but for what was changed since. */
+/** The settings of the starter, except those that were changed since. */
 function newerOf({ before, now, starter }: Record<'before' | 'now' | 'starter', DesignChoices>) {
   const from = (key: 'liquid' | 'background' | 'sets') =>
     now[key] === before[key] ? starter : now;

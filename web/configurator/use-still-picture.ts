@@ -1,11 +1,11 @@
-// The address of the still picture: the drawn design; where it cannot be drawn, the photograph of
-// the bottle.
+// The address of the still picture: the drawn design, or the photograph of the bottle if drawing
+// fails.
 import { useEffect, useState } from 'react';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { pictureAddress } from '#shared/designs/design-picture.ts';
 import type { DesignChoices } from '#shared/designs/designs.ts';
 
-/** While one drags a slider or types on a label. */
+/** The delay while a slider is dragged or a label is typed. */
 const DRAW_AFTER_MS = 250;
 
 /** Behind the 3D scene the last drawing stays, because it is not visible. */
@@ -14,7 +14,7 @@ export function useStillPicture(
   bottle: Product | undefined,
   isHidden: boolean,
 ): { address: string; fallBack: () => void } {
-  // How many sets makes no other picture.
+  // The number of sets does not change the picture.
   const wished = pictureAddress({ ...choices, sets: 1 });
   const [shown, setShown] = useState(wished);
   const [failed, setFailed] = useState<string | null>(null);

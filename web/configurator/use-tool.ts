@@ -1,4 +1,4 @@
-// What is chosen in the tool, as it is now and after a reload.
+// The state of the tool, which survives a reload.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DesignStart } from '#shared/designs/design-tool.ts';
 import { readDraft, saveDraft } from './tool-draft.ts';
@@ -6,14 +6,14 @@ import { type Tool, toolOf } from './tool-state.ts';
 
 export function useTool(start: DesignStart, address: string) {
   const [tool, setTool] = useState<Tool>(() => toolOf(start));
-  // An answer is applied to what is chosen when it comes, not when it was asked for.
+  // A response is applied to the choices at its arrival, not to those at the time of the request.
   const latest = useRef(tool);
   const show = useCallback((next: Tool) => {
     latest.current = next;
     setTool(next);
   }, []);
 
-  // A reload goes on where it was; the server has rendered the beginning.
+  // A reload continues from the draft; the server has rendered the initial state.
   useEffect(() => {
     const draft = readDraft(address);
     if (draft) show(draft);

@@ -12,8 +12,8 @@ const MAKING_ROOM = 'html, .frame, .buy-bar, .chat-slot, .chat-log';
 const nothing: Choice = { analytics: false, marketing: false };
 
 /**
- * At the foot of the page, beside it and not in its way: nothing is locked, and no answer is
- * heavier than another.
+ * At the bottom of the page, without covering its content: nothing is blocked, and no choice is
+ * more prominent than another.
  */
 export default function Banner() {
   const { t } = useTranslation('consent');
@@ -136,8 +136,8 @@ function useOpened(
 }
 
 /**
- * Other elements at the bottom of the window (buying bar, chat) are above it, and it never covers
- * the focus.
+ * Moves other elements at the bottom of the window (buying bar, chat) above the banner; it never
+ * covers the focus.
  */
 function useRoomBelow(section: React.RefObject<HTMLElement | null>) {
   useEffect(() => {

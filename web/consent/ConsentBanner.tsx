@@ -1,5 +1,5 @@
-// Asks for consent until it was given (specification 2 and 9; decision 0020), and lets the tag
-// manager in once it was.
+// Asks for consent until it is given (specification 2 and 9; decision 0020), and then loads the tag
+// manager.
 import { useDeferredValue, useEffect } from 'react';
 import { loadTagManager } from '#web/analytics/tag-manager.ts';
 import { lazyPart } from '#web/base/page/chunks.ts';
@@ -10,8 +10,8 @@ import { followConsent, useConsent } from './consent.ts';
 const Banner = lazyPart(() => import('./Banner.tsx'));
 
 /**
- * Nothing on the server, whose pages are the same for everybody: what is decided only the browser
- * knows.
+ * Renders nothing on the server, whose pages are the same for everybody: only the browser knows the
+ * decision.
  */
 export function ConsentBanner() {
   const { view, consent } = useConsent();

@@ -35,7 +35,7 @@ async function showBanner() {
       <ConsentBanner />
     </>,
   );
-  // The banner is a chunk of its own.
+  // The banner is a separate chunk.
   await act(async () => import('./Banner.tsx'));
   await act(async () => undefined);
   return rendered;
@@ -93,7 +93,7 @@ test('[C29] [M11] declining has equal weight, hides the banner for the visit, an
   expect(banner()).toBeNull();
   cleanup();
 
-  // The visit is over, and with it its cookie.
+  // The visit has ended, and with it its cookie.
   deleteCookie();
   await showBanner();
   expect(banner()).not.toBeNull();

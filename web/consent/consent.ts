@@ -1,4 +1,5 @@
-// Whether the banner is shown, and what was answered: one state for the page, followed over tabs.
+// Whether the banner is shown, and what was decided: one state for the page, which follows other
+// tabs.
 import { useSyncExternalStore } from 'react';
 import {
   type Choice,
@@ -13,8 +14,8 @@ import { stopWithdrawn } from '#web/analytics/tag-manager.ts';
 import { onStoredElsewhere } from '#web/base/api/storage.ts';
 
 /**
- * `asking`: nothing was decided yet. `choosing`: the categories are open, and `closed` what comes
- * back afterwards.
+ * `asking`: nothing was decided yet. `choosing`: the categories are open; afterwards the view
+ * returns to `closed` or `asking`.
  */
 export type ConsentState = { view: 'closed' | 'asking' | 'choosing'; consent: Consent | null };
 
@@ -31,7 +32,7 @@ function show(next: Partial<ConsentState>): void {
 
 const startView = (consent: Consent | null) => (hasAccepted() || consent ? 'closed' : 'asking');
 
-/** Reads what was decided, here or in another tab. Returns what stops it. */
+/** Reads the decision, made here or in another tab. Returns the function that stops this. */
 export function followConsent(): () => void {
   deleteExpired();
   const consent = readConsent();
@@ -52,12 +53,15 @@ export function followConsent(): () => void {
   };
 }
 
-/** From the footer and from the cookie page: the categories, whatever was decided before. */
+/**
+ * Called from the footer and from the cookie page: shows the categories, whatever was decided
+ * before.
+ */
 export function openConsent(): void {
   show({ view: 'choosing' });
 }
 
-/** Leaves everything as it was. */
+/** Closes the categories without a change. */
 export function closeConsent(): void {
   show({ view: startView(state.consent) });
 }

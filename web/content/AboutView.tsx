@@ -10,10 +10,10 @@ import { useOtherLanguage } from './other-language.ts';
 import { splitLead } from './rich-text.ts';
 import { ShopData } from './ShopData.tsx';
 
-/** As wide as it is to its height. */
+/** The ratio of width to height. */
 const SCENE_SHAPE = 4 / 3;
 
-/** /about: who we are, with the bottles before the words, and where to find us. */
+/** /about: who we are, with the bottles before the text, and where to find us. */
 export function AboutView({
   text,
   steps,

@@ -20,7 +20,9 @@ import {
   saveDraft,
 } from './contact-form.ts';
 
-/** This tab stores the draft until it is sent. `onSent` gets the address for the answer. */
+/**
+ * The draft is stored in this tab until it is sent. `onSent` gets the e-mail address for the reply.
+ */
 export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation('content');
   const resolver = useMemo(() => contactResolver(t as TFunction), [t]);
@@ -57,14 +59,13 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
 type Form = ShopForm<ContactValues, ContactBody>;
 type FieldsProps = { form: Form };
 
-/** Fills the form with what was typed before, and keeps what is typed now. */
+/** Fills empty fields with the earlier draft, and stores the present text. */
 function useTypedBefore({ getValues, setValue, watch }: Form): void {
   const { user, initializing } = useSession();
   const owner = user?.id ?? null;
   const [draftOf] = useState(readDraft);
 
-  // What is still empty takes what was typed before in this tab, then what is known of the
-  // customer.
+  // Empty fields get the draft of this tab, then the known data of the customer.
   useEffect(() => {
     if (initializing) return;
     const known = user

@@ -7,7 +7,7 @@ import { keepTogether } from './titles.ts';
 
 type PostCardProps = {
   post: BlogPostCard;
-  /** The line above its title: reading time and the like. */
+  /** The line above its title, such as the reading time. */
   meta: string;
   heading?: 'h2' | 'h3';
   sizes?: string;
@@ -15,11 +15,11 @@ type PostCardProps = {
   hasSummary?: boolean;
 };
 
-/** Three beside each other from 56 em, two from 40. */
+/** Three in a row from 56 em, two from 40. */
 const CARD_SIZES =
   '(min-width: 120em) 560px, (min-width: 96em) 443px, (min-width: 56em) 30vw, (min-width: 40em) 46vw, 92vw';
 
-/** A post among others. The link is its title; the whole card follows it. */
+/** A post in a list. Its title is the link; a click anywhere on the card follows it. */
 export function PostCard({
   post,
   meta,

@@ -15,10 +15,10 @@ import { ShareButton } from './ShareButton.tsx';
 import { TableOfContents } from './TableOfContents.tsx';
 import { keepTogether } from './titles.ts';
 
-/** Two beside each other in the column of the text. */
+/** Two in a row in the text column. */
 const CARD_SIZES = '(min-width: 48em) 300px, 44vw';
 
-/** The post itself: what it is about and by whom, its picture, its text, and what it speaks of. */
+/** One post: topic, author, picture, text, and the products that it mentions. */
 export function PostView({ post, newSince }: { post: BlogPost; newSince: string }) {
   const { t } = useTranslation('content');
   const language = useOtherLanguage()(post.language);

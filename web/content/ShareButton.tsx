@@ -7,7 +7,7 @@ const never = () => () => undefined;
 const canShare = () => typeof navigator.share === 'function';
 
 /**
- * Hands the page on: through the device where it can, else its address is copied. The button says
+ * Shares the page: through the device if possible, else its address is copied. The button says
  * which.
  */
 export function ShareButton({ title }: { title: string }) {
@@ -23,7 +23,7 @@ export function ShareButton({ title }: { title: string }) {
       await navigator.clipboard.writeText(url);
       showToast(t('share.copied'));
     } catch (error) {
-      // Who closes the device's own window has changed their mind.
+      // A user who closes the device's share window has cancelled: no error.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       showToast(t(isShared ? 'share.failed' : 'common:copyFailed'), { type: 'warning' });
     }

@@ -7,8 +7,8 @@ const digitsOf = (number: string): string => number.replace(/\D/g, '');
 const inFours = (digits: string): string => digits.replace(/(\d{4})(?=\d)/g, '$1 ');
 
 /**
- * How to reach the shop and, unless it is short, who sells here: only what the merchant has
- * entered.
+ * How to contact the shop and, unless it is short, who the seller is: only data that the merchant
+ * has entered.
  */
 export function ShopData({ isShort = false }: { isShort?: boolean }) {
   const { t } = useTranslation('content');

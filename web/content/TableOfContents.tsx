@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import type { Heading } from './rich-text.ts';
 
-/** A shorter text shows its parts by itself. */
+/** A text with fewer headings needs no table of contents. */
 const FEWEST = 3;
 
 type TableOfContentsProps = { headings: readonly Heading[]; language?: string | undefined };
 
-/** The parts of a long text, with the one that is being read marked. Nothing for a short text. */
+/** The headings of a long text, with the current one marked. Renders nothing for a short text. */
 export function TableOfContents({ headings, language }: TableOfContentsProps) {
   const { t } = useTranslation('content');
   const current = useCurrentHeading(headings);
@@ -28,10 +28,7 @@ export function TableOfContents({ headings, language }: TableOfContentsProps) {
   );
 }
 
-/**
- * The heading that was last passed on the way down: the last one in the upper third of the window,
- * or above it.
- */
+/** The current heading: the last one in the upper third of the window, or above it. */
 function useCurrentHeading(headings: readonly Heading[]): string | null {
   const [current, setCurrent] = useState<string | null>(null);
   useEffect(() => {

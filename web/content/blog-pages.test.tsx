@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-// The framework hands the data over as a prop.
+// The framework passes the data as a prop.
 const List = BlogRoute as unknown as ComponentType<{ loaderData: unknown }>;
 const Post = PostRoute as unknown as ComponentType<{ loaderData: unknown }>;
 const routes = [
@@ -146,7 +146,7 @@ test('[B17] links of the text lead to other pages of the shop without loading ev
   );
   const wasLeft = (name: string, keys: MouseEventInit = {}) => {
     const click = new MouseEvent('click', { bubbles: true, cancelable: true, ...keys });
-    // What is left to the browser goes no further than this: jsdom cannot load pages.
+    // Navigation by the browser itself is stopped: jsdom cannot load pages.
     const stop = (event: Event) => {
       taken = event.defaultPrevented;
       event.preventDefault();

@@ -1,6 +1,6 @@
-// Addresses of the notebook.
+// Addresses of the blog.
 
-/** Counted from 1 in the address; what is no page number is the first page. */
+/** Counted from 1 in the address; an invalid page number means the first page. */
 export const pageOf = (url: URL): number => {
   const asked = url.searchParams.get('page') ?? '';
   return /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1;

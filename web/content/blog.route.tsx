@@ -23,7 +23,7 @@ import { keepTogether } from './titles.ts';
 export const loader = serverLoader(loadBlog);
 export const clientLoader = browserLoader(loadBlog);
 
-/** Visible without scrolling if there is no large one above. */
+/** The cards that are visible without scrolling if there is no large one above. */
 const EAGER_CARDS = 3;
 
 export default function BlogPage({ loaderData: { posts, page } }: Route.ComponentProps) {

@@ -1,11 +1,12 @@
-// When a campaign ends, as one says it. Its end is the first moment at which it is over.
+// When a campaign ends, in the way people say it. The stored end is the first moment when it is
+// over.
 import { sinceMidnightMs } from '#shared/base/format.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * `at` is on its last day; an end at midnight in Istanbul, or in the minute before, belongs to that
- * day.
+ * `at` is on the last day; an end at midnight in Istanbul, or in the minute before, belongs to the
+ * day that ends.
  */
 export function endOf(endsAt: string | null): { at: string; isWholeDay: boolean } | null {
   if (endsAt === null) return null;

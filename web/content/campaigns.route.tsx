@@ -1,4 +1,4 @@
-// /campaigns: what is running now, each with its end and the way to its products.
+// /campaigns: the current campaigns, each with its end and a link to its products.
 
 import { dateText, dateTimeText } from '#shared/base/format.ts';
 import type { Campaign } from '#shared/content/content.ts';
@@ -130,7 +130,7 @@ function CampaignBlock({ campaign, look }: { campaign: Campaign; look: 'lead' | 
 }
 
 /**
- * "23 Kasım 2026 sonuna kadar": a day, and the hour only when it ends within one. Never a
+ * "23 Kasım 2026 sonuna kadar": the day, and the time only if the end is not at midnight. Never a
  * countdown.
  */
 function useEndText(): (endsAt: string | null) => string | null {

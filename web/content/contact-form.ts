@@ -1,5 +1,5 @@
-// The form on /contact: its rules (those of shared/content/contact.ts), the words for what is
-// wrong, and the draft of this tab.
+// The form on /contact: its rules (those of shared/content/contact.ts), its error texts, and the
+// draft of this tab.
 
 import type { TFunction } from 'i18next';
 import { z } from 'zod';
@@ -35,7 +35,7 @@ const ContactForm = ContactBody.extend({
   phone: z.union([z.literal('').transform(() => null), phone]).nullish(),
 }).transform((values) => ({
   ...values,
-  // What was typed under another topic is no longer on the screen.
+  // An order number typed under another topic is no longer on the screen.
   orderNumber: (isAboutOrder(values.topic) && values.orderNumber) || null,
 }));
 
@@ -60,7 +60,7 @@ export const saveDraft = (values: Partial<ContactValues>, owner: number | null):
   writeSession(DRAFT_KEY, JSON.stringify({ values, owner } satisfies Draft));
 export const clearDraft = (): void => removeSession(DRAFT_KEY);
 
-/** A visitor's draft continues after signing in; a customer's draft is only theirs. */
+/** A visitor's draft is also used after signing in; a customer's draft only for that customer. */
 export function readDraft(): (reader: number | null) => Partial<ContactValues> {
   const draft = parse(readSession(DRAFT_KEY));
   const owner = draft?.owner ?? null;
@@ -77,7 +77,7 @@ function parse(text: string | null): Partial<Draft> | null {
   try {
     return JSON.parse(text ?? 'null') as Partial<Draft> | null;
   } catch {
-    // Not ours, or cut off: begin with an empty form.
+    // Not our data, or cut off: start with an empty form.
     return null;
   }
 }

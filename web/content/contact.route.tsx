@@ -1,4 +1,4 @@
-// /contact: the shop's own data, and a form whose message reaches it by mail.
+// /contact: the shop's data, and a form that sends the shop a message by mail.
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { PageTitle } from '#web/base/page/PageTitle.tsx';
@@ -51,7 +51,7 @@ export default function ContactPage() {
   );
 }
 
-/** Takes the form's place, and the focus with it. */
+/** Replaces the form and takes the focus. */
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const { t } = useTranslation('content');
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,4 +1,4 @@
-// What the content pages ask the API for. Their answers are the same for everybody, and change
+// The API calls of the content pages. Their responses are the same for everybody, and change
 // rarely.
 import type { BlogPage, BlogPost, Campaign, FaqGroup, PageText } from '#shared/content/content.ts';
 import type { Api } from '#web/base/api/api.ts';

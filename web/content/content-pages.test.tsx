@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-// The framework hands the data over as a prop.
+// The framework passes the data as a prop.
 type Page = ComponentType<{ loaderData: unknown }>;
 const [Campaigns, Faq, Text] = [CampaignsRoute, FaqRoute, TextRoute] as unknown as [
   Page,

@@ -1,10 +1,10 @@
-// Searching the questions, as one types.
+// Searches the questions while the visitor types.
 
 import { fold } from '#shared/base/fold.ts';
 import type { FaqGroup } from '#shared/content/content.ts';
 import { plainText } from './rich-text.ts';
 
-/** What can be found of each question, folded, by its id. */
+/** The searchable text of each question, folded, by its id. */
 export const searchable = (groups: readonly FaqGroup[]): ReadonlyMap<number, string> =>
   new Map(
     groups.flatMap(({ name, entries }) =>

@@ -1,4 +1,4 @@
-// /faq: questions by group, searched as one types. Each has its own address (#q-12).
+// /faq: questions by group, with a search while typing. Each question has its own address (#q-12).
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { FaqGroup } from '#shared/content/content.ts';
@@ -113,7 +113,7 @@ function Questions({ groups }: { groups: readonly FaqGroup[] }) {
                 <Accordion
                   title={<span lang={otherLanguage(entry.language)}>{entry.question}</span>}
                 >
-                  {/* Within what opens: browsers open it themselves for an address that leads here. */}
+                  {/* Inside the element that opens: browsers open it themselves for an address with this hash. */}
                   <div className="faq-answer" id={idOf(entry)}>
                     <RichText html={entry.html} language={otherLanguage(entry.language)} />
                     <a className="micro mute text-link" href={`#${idOf(entry)}`}>
@@ -136,7 +136,7 @@ function Questions({ groups }: { groups: readonly FaqGroup[] }) {
   );
 }
 
-/** The question that the address names is opened and shown, now and when the address changes. */
+/** Opens and shows the question of the address, now and when the address changes. */
 function useQuestionOfAddress(onOpen: () => void) {
   const { hash } = useLocation();
   const open = useRef(onOpen);

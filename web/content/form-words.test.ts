@@ -1,5 +1,5 @@
-// Each form of the shop says in its own words what is wrong, in both languages: never in the schema
-// library's.
+// Each form of the shop has its own error texts, in both languages: never those of the schema
+// library.
 import type { TFunction } from 'i18next';
 import type { Resolver } from 'react-hook-form';
 import { expect, test } from 'vitest';
@@ -28,7 +28,7 @@ const fields = [
 ];
 const values = [undefined, null, '', ' ', 'x', 'x'.repeat(9_999), '\u0000', 7, -1, true, [], {}];
 
-/** All messages of a form's errors, however deep. */
+/** All error messages of a form, at any depth. */
 const messagesOf = (errors: object): string[] =>
   Object.entries(errors).flatMap(([key, value]) =>
     key === 'message' && typeof value === 'string'

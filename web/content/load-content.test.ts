@@ -5,7 +5,7 @@ import { fillPath } from '#web/base/api/typed-calls.ts';
 import { makePost } from '#web/testing/make-post.ts';
 import { loadBlog, loadPost, loadText } from './load-content.ts';
 
-/** Answers every read with what the test says; remembers what was asked. */
+/** Responds to every read as the test defines; records the requests. */
 function apiWith(answer: (path: string) => unknown = () => ({})) {
   const asked: string[] = [];
   type Kept = { path?: Record<string, string>; query?: { page?: number } };

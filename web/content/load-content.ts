@@ -1,4 +1,4 @@
-// What each content page needs, and where an address leads that has changed.
+// The data of each content page, and the redirects of changed addresses.
 import { data, redirect } from 'react-router';
 import type { BlogPage, BlogPost, Campaign, FaqGroup, PageText } from '#shared/content/content.ts';
 import { ApiError } from '#web/base/api/api.ts';
@@ -19,13 +19,13 @@ export async function loadBlog({ api, url }: Pick<LoadArgs, 'api' | 'url'>): Pro
 
 export type PostData = { post: BlogPost; newSince: string };
 
-/** @throws a redirect to the address that a post has now, or 404 */
+/** @throws a redirect to the post's current address, or 404 */
 export async function loadPost({
   api,
   params,
 }: Pick<LoadArgs, 'api' | 'params'>): Promise<PostData> {
   const slug = params.slug ?? '';
-  // What cannot be a slug would be another address of the API.
+  // A text that cannot be a slug would lead to another address of the API.
   if (!SLUG.test(slug)) throw data({ code: 'NOT_FOUND', details: null }, { status: 404 });
   try {
     return { post: await readPost(api, slug), newSince: newSince(Date.now()) };

@@ -1,4 +1,4 @@
-// /blog/{slug}: one post, with the products it speaks of.
+// /blog/{slug}: one post, with the products that it mentions.
 
 import type { TFunction } from 'i18next';
 import { dateTextWithoutIntl } from '#shared/base/format.ts';
@@ -43,7 +43,7 @@ export default function PostPage({ loaderData: { post, newSince } }: Route.Compo
       <StructuredData data={postingData(post, { name, publicUrl, pagesUrl })} />
       <div className="page">
         <Breadcrumb steps={steps} />
-        {/* Another post is another page. */}
+        {/* Another post needs a new page instance. */}
         <PostView key={post.id} post={post} newSince={newSince} />
       </div>
       <DeferredHydration>

@@ -1,10 +1,10 @@
-// Reading the HTML that the server makes of a text: its headings as places to go to, and its words
-// for a search.
+// Reads the HTML that the server makes from a text: its headings as link targets, and its words for
+// a search.
 import { slugOf } from '#shared/base/fold.ts';
 
 export type Heading = { id: string; text: string };
 
-/** Of the page itself. */
+/** Ids that the page itself uses. */
 const takenIds = ['content', 'main'];
 
 const entities: Record<string, string> = {
@@ -41,7 +41,7 @@ export function withAnchors(html: string): { html: string; headings: Heading[] }
   return { html: anchored, headings };
 }
 
-/** The first paragraph by itself, where a text begins with one. */
+/** Splits off the first paragraph if the text begins with one. */
 export function splitLead(html: string): { lead: string; rest: string } {
   const lead = /^\s*<p>.*?<\/p>/s.exec(html)?.[0] ?? '';
   return { lead, rest: html.slice(lead.length) };

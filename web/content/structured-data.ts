@@ -1,4 +1,4 @@
-// What search engines read of the content pages (schema.org).
+// The structured data of the content pages for search engines (schema.org).
 import type { BlogPost, FaqGroup } from '#shared/content/content.ts';
 import { postHref } from './blog-url.ts';
 
@@ -14,7 +14,7 @@ export function postingData(post: BlogPost, { name, publicUrl, pagesUrl = public
     datePublished: post.publishedAt,
     dateModified: post.updatedAt,
     inLanguage: post.language,
-    // A post may be signed by the workshop instead of one of its people.
+    // The author of a post may be the workshop instead of a person.
     author: {
       '@type': post.author.startsWith(name) ? 'Organization' : 'Person',
       name: post.author,

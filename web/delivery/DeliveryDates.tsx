@@ -8,23 +8,26 @@ import { browserApi } from '#web/session/browser.ts';
 import { storedCity } from './stored-city.ts';
 
 export type DeliveryPromiseProps = {
-  /** Where it goes; without it the buyer chooses a province. */
+  /** The destination; without it the buyer chooses a province. */
   city?: string;
-  /** Whether something is made for this buyer alone. */
+  /** Whether a product is made for this buyer. */
   isPersonalised: boolean;
-  /** Its money has to arrive by transfer first. */
+  /** The payment has to arrive by bank transfer first. */
   isByTransfer?: boolean;
-  /** The buyer has just asked for it: the choice of the province gets the focus. */
+  /** The buyer has just asked for the dates: the province select gets the focus. */
   isAsked?: boolean;
 };
 
 type Dates = NonNullable<DeliveryDatesAnswer['dates']>;
 type Shown = { kind: 'loading' } | { kind: 'none' } | { kind: 'ready'; dates: Dates };
 
-/** An answer is of use until the cut-off passes; a minute is near enough. */
+/** The dates are valid until the cut-off time passes; checking once a minute is accurate enough. */
 const LIFETIME_MS = 60_000;
 
-/** When what is paid now leaves and arrives; with a choice of the province where it is not known. */
+/**
+ * When an order that is paid now is dispatched and arrives; with a province select if the province
+ * is not known.
+ */
 export default function DeliveryDates({
   city,
   isPersonalised,
@@ -104,7 +107,7 @@ function CityChoice({
   );
 }
 
-/** Nothing is said where the dates do not come: nothing else waits for them. */
+/** Shows nothing if the dates cannot be loaded: nothing else depends on them. */
 function useDates(city: string, isPersonalised: boolean): Shown {
   const [shown, setShown] = useState<Shown>({ kind: 'loading' });
   useEffect(() => {

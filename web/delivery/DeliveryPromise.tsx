@@ -9,15 +9,15 @@ import type { DeliveryPromiseProps } from './DeliveryDates.tsx';
 const DeliveryDates = lazyPart(() => import('./DeliveryDates.tsx'));
 
 /**
- * When what is ordered now arrives. The page is the same for everybody and at every hour: the dates
- * come after it, into a line of the same height; without a place not before they are asked for.
- * Nothing where the shop promises nothing.
+ * When an order placed now arrives. The page is the same for everybody at all hours, so the dates
+ * load afterwards into a line of the same height; without a known province only on request. Renders
+ * nothing if the shop makes no promise.
  */
 export function DeliveryPromise(props: DeliveryPromiseProps) {
   const { t } = useTranslation('common');
   const { dispatchBefore } = useShop();
   const { city } = props;
-  // Only the browser knows what was chosen before.
+  // Only the browser knows the earlier choice.
   const [isKnown, setKnown] = useState(false);
   const [isAsked, setAsked] = useState(false);
   useEffect(() => setKnown(Boolean(city || readStored('deliveryCity'))), [city]);

@@ -42,7 +42,7 @@ function Designs() {
     try {
       await browserApi().delete('/user/designs/{code}', { path: { code: design.code } });
     } catch (error) {
-      // Gone already, from another tab.
+      // It may already have been deleted in another tab.
       if (!(error instanceof ApiError && error.status === 404)) {
         showToast(t('failed'), { type: 'error' });
         return;

@@ -1,7 +1,7 @@
 // Watches whether the discount rules have changed since the prices on the screen were calculated
 // (specification 7): requests the version every 30 seconds while the page is visible. After a
-// change cached prices are deleted. The cart's discounts are calculated anew after a minute anyway,
-// because rules also begin and end by date; answers with prices expire by themselves
+// change, cached prices are deleted. The cart's discounts are recalculated after a minute anyway,
+// because rules also begin and end by date; responses with prices expire by themselves
 // (request-cache.ts).
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
@@ -13,7 +13,7 @@ export const REFRESH_AFTER_MS = 60_000;
 
 export type VersionWatchDeps = {
   readVersion: () => Promise<number>;
-  /** `isChanged`: what is on the screen may be wrong; else it is only old. */
+  /** `isChanged`: the prices on the screen may be wrong; otherwise they are only old. */
   onRefresh: (refresh: { isChanged: boolean }) => void;
   isVisible: () => boolean;
   now?: () => number;
@@ -35,7 +35,7 @@ export function createVersionWatch({
     isAsking = true;
     askedAt = now();
     const version = await readVersion().catch(() => {
-      // Logged by the client; the next turn asks again.
+      // Logged by the client; the next tick requests it again.
       return null;
     });
     isAsking = false;
@@ -47,13 +47,13 @@ export function createVersionWatch({
   }
 
   return {
-    /** Returns what stops it. */
+    /** Returns the function that stops it. */
     start(): () => void {
       void ask();
       const timer = setInterval(() => void ask(), POLL_MS);
       return () => clearInterval(timer);
     },
-    /** The page is looked at again: at once, unless it was just asked. */
+    /** The page became visible again: checks at once, unless it has just checked. */
     wake: () => {
       if (now() - askedAt >= POLL_MS) void ask();
     },

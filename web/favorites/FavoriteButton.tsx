@@ -5,7 +5,7 @@ import { Icon } from '#web/base/ui/Icon.tsx';
 import { useFavorite } from './FavoritesProvider.tsx';
 
 /**
- * The heart of a product. Its name stays the same, so that "pressed" says the state; the tooltip
+ * The heart of a product. Its label stays the same, so that "pressed" gives the state; the tooltip
  * says what a press does.
  */
 export function FavoriteButton({

@@ -5,13 +5,13 @@ import { Alert } from '#web/base/ui/Alert.tsx';
 import { useFavoriteCount } from './FavoritesProvider.tsx';
 
 /**
- * On the sign-in page, for a visitor who came for the favourites: where they are now, and what
- * signing in does with them.
+ * On the sign-in page, for a visitor who wanted to see the favourites: where they are stored now,
+ * and what signing in does with them.
  */
 export function FavoritesNotice() {
   const { t } = useTranslation('favorites');
   const count = useFavoriteCount();
-  // Known to the browser alone.
+  // Only the browser knows this.
   const [isAskedFor, setAskedFor] = useState(false);
   useEffect(
     () => setAskedFor(readStored('redirectAfterLogin')?.startsWith('/account/favorites') ?? false),

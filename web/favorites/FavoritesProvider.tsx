@@ -1,5 +1,5 @@
-// Hands the hearts of this browser to every page. On the server and until the first effect none is
-// filled.
+// Provides the favourites of this browser to every page. On the server and until the first effect
+// no heart is filled.
 import {
   createContext,
   type ReactNode,
@@ -28,7 +28,7 @@ import {
 type Favorites = { store: FavoritesStore; toggle: (productId: number) => Promise<void> };
 
 const FavoritesContext = createContext<Favorites | null>(null);
-/** Long enough to be read, with a link in it. */
+/** Long enough to read a message with a link in it. */
 const NOTICE_MS = 8_000;
 
 const calls: FavoriteCalls = {
@@ -81,7 +81,7 @@ export function FavoritesProvider({ children }: { children: ReactNode }) {
       const result = await store.toggle(productId);
       const isNotice = result.kind === 'added' && result.isFirst && isSessionKnown.current;
       if (result.kind !== 'failed' && result.kind !== 'full' && !isNotice) return;
-      // The words are fetched when they are first needed: most pages are read without them.
+      // The texts load when they are first needed: most page views do not need them.
       await i18n.loadNamespaces('favorites');
       if (isNotice)
         showToast(i18n.t('favorites:keptHere'), {
@@ -111,7 +111,7 @@ function useFavorites(): Favorites {
   return favorites;
 }
 
-/** One product's heart: a change redraws only the cards it concerns. */
+/** One product's heart: a change re-renders only the affected cards. */
 export function useFavorite(productId: number): { isFavorite: boolean; toggle: () => void } {
   const { store, toggle } = useFavorites();
   const isFavorite = useSyncExternalStore(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MAX_FAVORITES } from '#shared/customers/favorite-limits.ts';
 import { createFavoritesStore, type FavoriteCalls, readIds } from './favorites-store.ts';
 
-/** A browser with some tabs and a server that remembers one customer's marks. */
+/** A browser with some tabs and a server with one customer's favourites. */
 function makeWorld(stored: string | null = null, onServer: number[] = []) {
   const world = {
     stored,
@@ -12,7 +12,7 @@ function makeWorld(stored: string | null = null, onServer: number[] = []) {
     failing: new Set<string>(),
     logged: 0,
     tabs: [] as (() => void)[],
-    /** Holds back answers until it is called. */
+    /** Delays responses until it is called. */
     release: null as (() => void) | null,
   };
   async function answer(name: string) {

@@ -1,5 +1,5 @@
-// The favourites. A visitor's are in this browser and shared by its tabs; a customer's are on the
-// server, loaded once per sign-in, and updated here before the server has answered.
+// The favourites. A visitor's are stored in this browser and shared by its tabs; a customer's are
+// on the server, loaded once per sign-in, and updated here before the server has responded.
 import { MAX_FAVORITES } from '#shared/customers/favorite-limits.ts';
 
 export type FavoriteCalls = {
@@ -10,7 +10,7 @@ export type FavoriteCalls = {
 
 export type FavoritesDeps = {
   read: () => string | null;
-  /** False when there was no room: the page's own copy goes on working. */
+  /** False when there was no room: the page continues with its own copy. */
   write: (text: string) => boolean;
   onElsewhere: (callback: () => void) => () => void;
   calls: FavoriteCalls;
@@ -24,7 +24,7 @@ export type ToggleResult =
   | { kind: 'failed'; error: unknown };
 
 /**
- * `known` is the server's last answer, `requested` the pending changes, `settled` the confirmed
+ * `known` is the server's last response, `requested` the pending changes, `settled` the confirmed
  * ones.
  */
 type Customer = {
@@ -42,28 +42,28 @@ const LARGEST_ID = 2_147_483_647;
 const isId = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 1 && (value as number) <= LARGEST_ID;
 
-/** The newest first; what cannot be read is left out. */
+/** Newest first; unreadable entries are left out. */
 export function readIds(stored: string | null): number[] {
   try {
     const ids: unknown = JSON.parse(stored ?? '[]');
     return Array.isArray(ids) ? [...new Set(ids.filter(isId))].slice(0, MAX_FAVORITES) : [];
   } catch {
-    // Broken text, e.g. cut off while it was written: nothing in it can be saved.
+    // Broken text, e.g. cut off while it was being written: nothing can be recovered.
     return [];
   }
 }
 
 type VisitorMarks = ReturnType<typeof createVisitorMarks>;
 
-/** The marks that this browser stores. */
+/** The favourites that this browser stores. */
 function createVisitorMarks({ read, write }: Pick<FavoritesDeps, 'read' | 'write'>) {
   let local: readonly number[] = [];
-  /** What `local` was read from or stored as. */
+  /** The text that `local` was read from or stored as. */
   let stored: string | null = null;
   return {
-    /** As this page knows them. */
+    /** The favourites in memory. */
     known: () => local,
-    /** What another tab stored while this one slept counts as well. */
+    /** Includes what another tab stored while this one was inactive. */
     current(): readonly number[] {
       const text = read();
       if (text !== stored) {
@@ -74,7 +74,8 @@ function createVisitorMarks({ read, write }: Pick<FavoritesDeps, 'read' | 'write
     },
     keep(ids: readonly number[]): void {
       const text = JSON.stringify(ids);
-      // Without room the storage stays as it was: then its text must not count as news.
+      // Without room the storage stays unchanged: then its text must not count as a change by
+      // another tab.
       stored = write(text) ? text : read();
       local = ids;
     },
@@ -96,7 +97,8 @@ function setKnown(mine: Customer, id: number, isFavorite: boolean): void {
 }
 
 /**
- * The visitor's marks become the customer's; they leave this browser only when the server has them.
+ * The visitor's favourites become the customer's; they are deleted from this browser only when the
+ * server has them.
  */
 async function mergeMarks(marks: VisitorMarks, calls: FavoriteCalls, mine: Customer) {
   const gathered = marks.current();
@@ -107,7 +109,7 @@ async function mergeMarks(marks: VisitorMarks, calls: FavoriteCalls, mine: Custo
   for (const id of gathered) setKnown(mine, id, true);
 }
 
-/** Sends what is requested, and again while it changes under way: the last one counts. */
+/** Sends the requested state, and again if it changes meanwhile: the last state counts. */
 async function sendRequested(
   { calls, show }: { calls: FavoriteCalls; show: () => void },
   mine: Customer,
@@ -133,8 +135,8 @@ async function sendRequested(
 }
 
 /**
- * What is marked: a visitor's, or a customer's as far as it is known, with what is requested
- * meanwhile.
+ * The shown favourites: a visitor's, or a customer's as far as they are known, with the pending
+ * changes.
  */
 function shownMarks(local: readonly number[], customer: Customer | null): ReadonlySet<number> {
   const ids = new Set([...local, ...(customer?.known ?? [])]);
@@ -172,7 +174,7 @@ export function createFavoritesStore({ onElsewhere, calls, logError, ...storage 
       const ids = await calls.ids();
       if (customer !== mine) return;
       mine.known = new Set(ids);
-      // The answer may have been on its way when the customer changed something.
+      // The response may have been under way when the customer changed something.
       for (const [id, isFavorite] of mine.settled) setKnown(mine, id, isFavorite);
       mine.settled.clear();
       mine.isLoaded = true;
@@ -210,10 +212,10 @@ export function createFavoritesStore({ onElsewhere, calls, logError, ...storage 
     },
     has: (id: number) => shown.has(id),
     count: () => shown.size,
-    /** False while a customer's are still on their way. */
+    /** False while a customer's favourites are loading. */
     isKnown: () => customer === null || customer.isLoaded,
 
-    /** Reads what is stored and follows other tabs. Returns what stops it. */
+    /** Reads the stored favourites and follows other tabs. Returns the function that stops this. */
     open(): () => void {
       showCurrent();
       return onElsewhere(showCurrent);
@@ -224,13 +226,13 @@ export function createFavoritesStore({ onElsewhere, calls, logError, ...storage 
       customer = newCustomer(id);
       await load(customer);
     },
-    /** What the customer marked leaves this browser. */
+    /** Removes the customer's favourites from this browser. */
     signOut() {
       if (!customer) return;
       customer = null;
       show();
     },
-    /** After a failed load, when the customer comes back to the page. */
+    /** When the customer comes back to the page after a failed load. */
     async retry(): Promise<void> {
       if (customer && !customer.isLoaded && !customer.isLoading) await load(customer);
     },

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The provider stands inside the session that the test gives. */
+/** The provider is inside the session of the test. */
 const hearts = (
   <FavoritesProvider>
     <FavoriteButton product={bottle} />

@@ -1,4 +1,4 @@
-// What is pressed.
+// The components that are pressed.
 import {
   ArrowLink,
   Button,

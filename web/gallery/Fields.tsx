@@ -1,4 +1,4 @@
-// What is filled in and chosen.
+// The components for input and choice.
 import { useState } from 'react';
 import { Checkbox, Radio } from '#web/base/ui/Checkbox.tsx';
 import { Field, FieldError, Input, Select, Textarea } from '#web/base/ui/Field.tsx';

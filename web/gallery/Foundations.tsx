@@ -1,4 +1,4 @@
-// Colour, letters, drawings: what everything else is made of.
+// Colours, fonts and drawings: the basis of all components.
 import { Icon, iconNames } from '#web/base/ui/Icon.tsx';
 import { Logo, Ring } from '#web/base/ui/Logo.tsx';
 import { Marked } from '#web/base/ui/Marked.tsx';

@@ -1,5 +1,5 @@
-// The page has the shop's frame (UiPage.tsx): its state is chosen here. Parts that are not in the
-// frame are below.
+// The gallery page is inside the shop's frame (UiPage.tsx): the state of the frame is chosen here.
+// Parts that are not in the frame are below.
 import { useEffect, useState } from 'react';
 import { BackOfficeFrame } from '#web/back-office/frame/BackOfficeFrame.tsx';
 import { type AdminSession, AdminSessionContext } from '#web/back-office/session/AdminSession.tsx';
@@ -110,7 +110,9 @@ export function FrameParts({
   );
 }
 
-/** As a part that never came; not on the server, which would take it for a failure of the page. */
+/**
+ * A part that could not be loaded; not on the server, which would treat it as an error of the page.
+ */
 function NotLoaded() {
   const [isThere, setThere] = useState(false);
   useEffect(() => setThere(true), []);

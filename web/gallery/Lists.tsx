@@ -1,4 +1,4 @@
-// How a list is narrowed and gone through.
+// The components that filter and page a list.
 import { useState } from 'react';
 import { Breadcrumb } from '#web/base/ui/Breadcrumb.tsx';
 import { Chip, ToggleChip } from '#web/base/ui/Chip.tsx';

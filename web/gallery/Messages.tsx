@@ -16,7 +16,7 @@ const alerts: readonly [AlertTone, string, string][] = [
   ['ok', 'Ödemeniz alındı.', 'Siparişiniz hazırlanıyor.'],
 ];
 
-/** As the server makes it from Markdown. */
+/** In the form in which the server makes it from Markdown. */
 const article =
   '<h2>Ağız ölçüsü</h2><p>Pompa ile şişe <strong>aynı</strong> koda sahip olmalı. <a href="/faq">Sık sorulanlar</a></p><ul><li>FEA13</li><li>FEA15</li></ul>';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One part of the house with its states beside it. */
+/** One component with its states beside it. */
 export function Part({
   title,
   note,
@@ -21,5 +21,5 @@ export function Part({
   );
 }
 
-/** What the gallery's controls do. */
+/** The handler of the gallery's controls: it does nothing. */
 export const ignore = () => undefined;

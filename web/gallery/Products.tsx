@@ -1,4 +1,4 @@
-// What a product is shown with.
+// The components that show a product.
 import { Tip } from '#web/base/ui/Alert.tsx';
 import { Badge, type BadgeTone, StockState } from '#web/base/ui/Badge.tsx';
 import { IconButton } from '#web/base/ui/Button.tsx';

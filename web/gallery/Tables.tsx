@@ -1,4 +1,4 @@
-// Rows of facts, sums, and what has happened.
+// Tables of facts, sums, and events.
 import { Accordion } from '#web/base/ui/Accordion.tsx';
 import { Meter } from '#web/base/ui/Meter.tsx';
 import { SpecList, SummaryList, Table } from '#web/base/ui/Table.tsx';

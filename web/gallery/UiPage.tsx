@@ -30,7 +30,7 @@ const customer = {
   lastName: 'Öğütçü',
 };
 
-/** Answers as the shop's does, and opens nothing. */
+/** Responds like the shop's chat, but opens nothing. */
 const chat = createChat({ open: ignore });
 
 export default function UiPage() {

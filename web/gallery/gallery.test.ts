@@ -1,5 +1,5 @@
-// Whoever adds a part shows it: /_ui has every component of web/ui, and those of the frame that
-// have states.
+// Every new component must be added to the gallery: /_ui shows every component of web/ui, and those
+// of the frame that have states.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -19,7 +19,7 @@ const page = [
   'UiPage.tsx',
   ...readdirSync(gallery).filter((name) => name.endsWith('.tsx') && name !== 'UiPage.tsx'),
 ].map((name) => readFileSync(new URL(name, gallery), 'utf8'));
-/** An import that is not used does not pass the linter. */
+/** The linter refuses unused imports, so an imported component is shown. */
 const shown = new Set(
   page.flatMap((text) =>
     [...text.matchAll(/from '#web\/([^']+\.tsx)'/g)].map(([, path]) =>
@@ -37,7 +37,7 @@ test('every component of web/base/ui is on the page of all parts', () => {
 });
 
 test('so is everything round a page: header, footer, chat, banner, and the screens that take its place', () => {
-  // The header brings its menus and its search, the frame the footer.
+  // The header includes its menus and its search, the frame the footer.
   const frame = [
     'layout/ShopFrame.tsx',
     'ErrorScreen.tsx',

@@ -8,14 +8,14 @@ import type { CardProduct } from '#web/product/card-product.ts';
 import { ByLead } from '#web/product/Lead.tsx';
 import { ladderSteps } from '#web/product/product-price.ts';
 
-/** As many as the drawing has room for. */
+/** The maximum that fits into the drawing. */
 export const MOST_STAIRS = 4;
 
-/** The stairs of a real product: the price at each quantity, down to the carton. */
+/** The price tiers of a real product as stairs: the price at each quantity, down to the carton. */
 export function BulkBand({ product, title }: { product: CardProduct; title?: string | undefined }) {
   const { t, i18n } = useTranslation('home');
   const all = ladderSteps(product);
-  // A long staircase is shown by its top and its foot.
+  // Of many tiers the first and the last ones are shown.
   const steps =
     all.length > MOST_STAIRS ? [...all.slice(0, 1), ...all.slice(1 - MOST_STAIRS)] : all;
   const number = (value: number) => numberText(value, i18n.language);

@@ -60,8 +60,8 @@ export function CategoryGrid({ categories, title }: CategoryGridProps) {
 }
 
 /**
- * A quarter of the page each, the first half of it; on narrow screens half each, the first all of
- * it and lower.
+ * Each is a quarter of the page wide, the first one half; on narrow screens each is half, the first
+ * one full width and lower.
  */
 const sizesOf = (picture: Picture, isFirst: boolean): string =>
   `(min-width: 120em) ${filling(picture, isFirst ? 30 : 14, 1)}, (min-width: 48.01em) ${filling(picture, isFirst ? 47 : 23, 1)}, ${isFirst ? filling(picture, 90, 4 / 3) : filling(picture, 44, 1)}`;

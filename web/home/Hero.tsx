@@ -26,7 +26,7 @@ const bottle = {
 /** Below this width the picture is under the text and taller. */
 const NARROW = '(width < 52em)';
 
-/** What the shop is for, beside a bottle with its measures. */
+/** What the shop offers, beside a bottle with its dimensions. */
 export function Hero({
   bottlesHref,
   pick,

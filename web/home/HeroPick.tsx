@@ -9,7 +9,7 @@ import { writtenIn } from '#web/product/product-state.ts';
 import { ShopPrice } from '#web/product/ShopPrice.tsx';
 import { entryWrittenIn } from '#web/showcases/entry-language.ts';
 
-/** The first product of the hero showcase, under the shop's own words. */
+/** The first product of the hero showcase, below the shop's own text. */
 export function HeroPick({ entry }: { entry: CardEntry }) {
   const link = useRef<HTMLAnchorElement>(null);
   return (
@@ -19,7 +19,7 @@ export function HeroPick({ entry }: { entry: CardEntry }) {
   );
 }
 
-/** Without being counted as seen: also for the preview of the back office. */
+/** The link without analytics: the preview of the back office uses it, too. */
 export function HeroPickLink({
   entry,
   link,

@@ -33,7 +33,7 @@ const sections: { [Key in HomeSection]: (props: SectionProps) => ReactNode } = {
   promises: () => <Promises />,
 };
 
-/** What is below the first screen, in the merchant's order; the first comes alive at once. */
+/** The sections below the first screen, in the merchant's order; the first one hydrates at once. */
 export function HomeSections({ data, layout }: { data: HomeData; layout: SiteHome }) {
   const { i18n } = useTranslation('home');
   const shown = layout

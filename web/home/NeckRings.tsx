@@ -10,7 +10,7 @@ export type NeckCount = { code: string; count: number };
 const SIZE = 84;
 const UNITS_PER_MM = 1.3;
 
-/** The mouths of the shop at their true relative size, each leading to what fits it. */
+/** The necks of the shop at their true relative size, each a link to the products that fit it. */
 export function NeckRings({
   necks,
   title,

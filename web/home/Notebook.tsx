@@ -4,7 +4,7 @@ import { ArrowLink } from '#web/base/ui/Button.tsx';
 import { blogHref } from '#web/content/blog-url.ts';
 import { PostCard } from '#web/content/PostCard.tsx';
 
-/** The newest posts. Nothing while there are none. */
+/** The newest posts. Renders nothing if there are none. */
 export function Notebook({
   posts,
   title,

@@ -4,9 +4,7 @@ import { Icon, type IconName } from '#web/base/ui/Icon.tsx';
 import { asPriced, freeShippingPromise } from '#web/settings/rates.ts';
 import { useRates, useShop } from '#web/settings/shop-context.tsx';
 
-/**
- * What a buyer can count on. Free shipping is named only when a threshold is known (design.md 7).
- */
+/** What the shop promises. Free shipping is named only when a threshold is known (design.md 7). */
 export function Promises() {
   const { t, i18n } = useTranslation('home');
   const rates = useRates();
@@ -18,7 +16,7 @@ export function Promises() {
   }[] = [
     { icon: 'ruler', key: 'fit' },
     { icon: 'box', key: 'packing' },
-    // Promises that depend on the load are shown in the cart only.
+    // A threshold that depends on the load is shown in the cart only.
     ...(promise?.upToDesi === null
       ? [
           {

@@ -1,5 +1,5 @@
-// /: the shop at a glance, put together from the merchant's showcases; where one is empty, from
-// what sells and what is new. Its sections stand as the merchant arranged them.
+// /: the home page, built from the merchant's showcases; empty ones are replaced by best sellers
+// and new products. The merchant arranges its sections.
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { PageTitle } from '#web/base/page/PageTitle.tsx';
 import { usePublicUrl } from '#web/base/page/public-url.ts';

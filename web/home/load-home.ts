@@ -1,4 +1,4 @@
-// What the home page shows: the merchant's showcases, and the catalogue.
+// The data of the home page: the merchant's showcases, and the catalogue.
 
 import type { Category } from '#shared/catalogue/catalogue.ts';
 import type { BlogPostCard } from '#shared/content/content.ts';
@@ -27,19 +27,19 @@ export type HomeData = {
   popular: CardEntry[];
   recommended: CardEntry[];
   newAdded: CardEntry[];
-  /** In place of showcases that are empty. */
+  /** Replace showcases that are empty. */
   bestSellers: CardProduct[];
   newest: CardProduct[];
   staircase: CardProduct | null;
   posts: BlogPostCard[];
   newSince: string;
-  /** Null: as the shop comes. */
+  /** Null: the default layout. */
   layout: SiteHome;
 };
 
 type Shelf = (showcase: Showcase, view: ShowcaseView) => Promise<CardEntry[]>;
 
-/** What the merchant recommends, else what is popular. */
+/** The merchant's recommendation, else popular products. */
 async function heroOf(shelf: Shelf): Promise<CardEntry[]> {
   const recommended = await shelf('recommended', 'hero');
   return recommended.length > 0 ? recommended : shelf('popular', 'hero');
@@ -69,7 +69,7 @@ export async function loadHome({ api }: Pick<LoadArgs, 'api'>): Promise<HomeData
         const category = all.find(({ key }) => key === BOTTLES_KEY);
         return category ? api.products.inCategory(category.id, { sort: 'bestSelling,desc' }) : null;
       }),
-      // The page goes without it when the call fails, which the client has logged.
+      // The page does without the posts when the call fails, which the client has logged.
       readBlog(api, 0, 2 * POSTS).then(
         ({ content }) => content,
         () => [],

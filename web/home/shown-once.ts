@@ -1,13 +1,15 @@
-// Each part of the home page leaves out what the parts above it show, so that no picture stands
-// there twice.
+// Each part of the home page leaves out what the parts above it show, so that no picture appears
+// twice.
 import type { BlogPostCard } from '#shared/content/content.ts';
 import type { CardEntry, CardProduct } from '#web/product/card-product.ts';
 
-/** What a product is known by: itself, and its photograph where it has one. */
+/** The marks of a product: its id, and its photograph if there is one. */
 const marksOf = ({ id, images: [picture] }: CardProduct): (number | string)[] =>
   picture && picture.widths.length > 0 ? [id, picture.url] : [id];
 
-/** Its functions are called in the order of the page; `above`: what stands above all of them. */
+/**
+ * Its functions are called in the order of the page; `above`: the products shown above all of them.
+ */
 export function leaveOutShown(above: readonly CardProduct[]) {
   const shown = new Set(above.flatMap(marksOf));
   const isFirst = (product: CardProduct): boolean => {
@@ -23,7 +25,7 @@ export function leaveOutShown(above: readonly CardProduct[]) {
         .filter((product) => !marksOf(product).some((mark) => shown.has(mark)))
         .slice(0, most)
         .filter(isFirst),
-    /** A post whose cover is a picture of the page comes after the others. */
+    /** A post whose cover is already on the page comes after the others. */
     posts: (posts: readonly BlogPostCard[], most: number) => {
       const isSeen = ({ cover }: BlogPostCard) => cover !== null && shown.has(cover.url);
       return [...posts.filter((post) => !isSeen(post)), ...posts.filter(isSeen)].slice(0, most);

@@ -6,7 +6,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
 import { accountLinks, signInLinks } from './navigation.ts';
 
-/** What the header knows of a signed-in customer (specification 3). */
+/** The data of a signed-in customer that the header shows (specification 3). */
 export type HeaderUser = {
   id: number | string;
   email: string;
@@ -17,7 +17,10 @@ export type HeaderUser = {
 /** Null for a visitor; undefined until the session is known. */
 export type MaybeUser = HeaderUser | null | undefined;
 
-/** What a customer finds under the figure in the header; for a visitor, sign in and register. */
+/**
+ * The menu under the person icon in the header: the customer's pages; for a visitor, sign in and
+ * register.
+ */
 export function AccountMenu({ user, onLogout }: { user: MaybeUser; onLogout: () => void }) {
   const { t } = useTranslation('layout');
   const { isOpen, toggle, close, triggerRef, rootProps } = useDropdown();
@@ -74,7 +77,7 @@ export function AccountMenu({ user, onLogout }: { user: MaybeUser; onLogout: () 
   );
 }
 
-/** While nobody knows who it is, the account's page finds out. */
+/** While the session is unknown, the link leads to the account's page, which finds out. */
 function linksOf(user: MaybeUser): Readonly<Record<string, string>> {
   if (user === undefined) return { account: accountLinks.account };
   return user ? accountLinks : signInLinks;

@@ -2,7 +2,10 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 
-/** A page whose data did not come: the frame stays, and the page can be asked for again. */
+/**
+ * Shown when a page's data could not be loaded: the frame stays, and the page can be requested
+ * again.
+ */
 export function LoadFailed() {
   const { t } = useTranslation('common');
   const { state, revalidate } = useRevalidator();

@@ -29,7 +29,7 @@ type MobileMenuProps = {
   onLanguageChange: (language: Language) => void;
 };
 
-/** The header's links over the whole phone, and who is signed in. */
+/** The header's links in full screen on a phone, and the signed-in customer. */
 export function MobileMenu({
   isOpen,
   onClose,

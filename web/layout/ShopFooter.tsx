@@ -36,7 +36,7 @@ const Slots = memo(function Slots({ shop }: { shop: FooterShop }) {
   return <Footer about={<About shop={shop} />} columns={<Columns />} end={<End shop={shop} />} />;
 });
 
-/** What the shop puts into the slots of its footer. The cart does not concern it. */
+/** The shop's content for the slots of its footer. It does not depend on the cart. */
 export const ShopFooter = renderedOnce<{ shop: FooterShop }>(Slots, {
   name: 'footer',
   namespaces: ['layout', 'common'],
@@ -121,7 +121,7 @@ function End({ shop }: { shop: FooterShop }) {
   );
 }
 
-// A page rendered last year may still be in a cache: the browser corrects it.
+// A page rendered last year may still be cached: the browser corrects the year.
 function useCurrentYear(): number {
   const [year, setYear] = useState(istanbulYear);
   useEffect(() => setYear(istanbulYear()), []);
@@ -134,7 +134,7 @@ const istanbulYear = () => inIstanbul(Date.now()).getUTCFullYear();
 const readablePhone = (phone: string) =>
   phone.replace(/^\+90(\d{3})(\d{3})(\d{2})(\d{2})$/, '0$1 $2 $3 $4');
 
-/** By the part of the address before its last dot: instagram.com, tr.pinterest.com. */
+/** The key is the part of the host name before its last dot: instagram.com, tr.pinterest.com. */
 const siteNames: Record<string, string> = {
   instagram: 'Instagram',
   facebook: 'Facebook',

@@ -20,9 +20,9 @@ import { helpLinks, isCurrentLink } from './navigation.ts';
 import { SuppliesMenu } from './SuppliesMenu.tsx';
 
 const loadMenu = () => import('./MobileMenu.tsx');
-// With its dialog it is as large as a page, so it loads when the pointer reaches its button.
+// With its dialog it is as large as a page, so it loads when the pointer is over its button.
 const MobileMenu = lazyPart(async () => ({ default: (await loadMenu()).MobileMenu }));
-// Whether it came is seen when it is opened.
+// A failed load shows when the menu is opened.
 const reachForMenu = () => void loadMenu().catch(() => undefined);
 
 export type ShopHeaderProps = {
@@ -34,13 +34,13 @@ export type ShopHeaderProps = {
   cartCount: number;
   onLogout: () => void;
   onLanguageChange: (language: Language) => void;
-  /** The written threshold, e.g. "500 TL"; nothing is promised without it. */
+  /** The formatted threshold, e.g. "500 TL"; without it nothing is promised. */
   freeShippingFrom?: string | undefined;
   /** The picture of a sub-category by its key, for the dropdown. */
   categoryPicture?: ((key: string) => Picture) | undefined;
 };
 
-/** What the shop puts into the slots of its header. */
+/** The shop's content for the slots of its header. */
 export const ShopHeader = memo(function ShopHeader({
   shopName,
   logo,
@@ -161,7 +161,7 @@ function Announcement({ textTr, textEn, href }: NonNullable<SiteFrame['announcem
   );
 }
 
-/** Gone from the narrow row that stays when the page has scrolled. */
+/** Left out of the narrow row that stays when the page has scrolled. */
 const resting: readonly (string | null)[] = ['home', 'occasions', 'blog', null];
 
 function MainLinks({ categoryPicture }: Pick<ShopHeaderProps, 'categoryPicture'>) {

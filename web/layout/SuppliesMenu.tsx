@@ -8,14 +8,14 @@ import { Photo } from '#web/base/ui/Photo.tsx';
 import { isCurrentLink, productsOf, supplies, supplyCategories } from './navigation.ts';
 
 /**
- * Perfume Supplies: the words lead to the whole category, pointing at them or the arrow beside them
- * opens its seven parts.
+ * Perfume Supplies: the text links to the whole category; hovering over it, or the arrow beside it,
+ * opens the list of its seven parts.
  */
 export function SuppliesMenu({
   label = '',
   categoryPicture,
 }: {
-  /** The merchant's word for it. */
+  /** The merchant's label for it. */
   label?: string;
   categoryPicture?: ((key: string) => Picture) | undefined;
 }) {

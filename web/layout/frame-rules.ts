@@ -1,7 +1,7 @@
 // Which parts of the frame a path has (specification 2, "Frame rules").
 
 const withoutFooter = ['/login', '/register', '/forgot-password', '/configurator'];
-/** Nothing stands beside the order. */
+/** Nothing is shown beside the order. */
 const withoutChat = ['/checkout'];
 const chatHiddenOnPhone = ['/products', '/configurator'];
 

@@ -1,4 +1,4 @@
-// The frame round every page but the payment callback, and the screens for what is not there.
+// The frame around every page except the payment callback, and the screens for missing pages.
 import { useCallback } from 'react';
 import { isRouteErrorResponse, Outlet, useRevalidator } from 'react-router';
 import { isEnglishAddress, type Language, withoutPrefix } from '#shared/base/languages.ts';
@@ -76,7 +76,7 @@ function ConnectedFrame({ children }: { children: React.ReactNode }) {
     async (language: Language) => {
       mirrorLanguage(language);
       writeStored('language', language);
-      // An English twin stays English: its page in another language has another address.
+      // An English twin stays English: the Turkish page has another address.
       if (isEnglishAddress(location.pathname)) {
         writeStored(LANGUAGE_KEY, language);
         const { pathname, search, hash } = location;
@@ -96,7 +96,7 @@ function ConnectedFrame({ children }: { children: React.ReactNode }) {
   );
 
   const promise = freeShippingPromise(rates, shop);
-  // Promises that depend on the load are shown in the cart only.
+  // A threshold that depends on the load is shown in the cart only.
   const freeShippingFrom =
     promise?.upToDesi === null
       ? asPriced(shortLira(promise.from, i18n.language), rates, i18n)

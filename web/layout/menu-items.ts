@@ -1,11 +1,12 @@
-// The links of the header and of the phone menu: as the shop comes, or as the merchant arranged them.
+// The links of the header and of the phone menu: the shop's defaults, or as arranged by the
+// merchant.
 import type { SiteFrame } from '#shared/content/site.ts';
 import { textFor } from '#shared/content/site-parts.ts';
 import { giftPath, mainLinks, productsOf, supplies } from './navigation.ts';
 
 type Menu = NonNullable<SiteFrame['menu']>;
 export type MenuKey = NonNullable<Menu[number]['key']>;
-/** `key` null: the merchant's own. `label` empty: the shop's own word for it. */
+/** `key` null: a link of the merchant. `label` empty: the shop's own text for the page. */
 export type MenuItem = { key: MenuKey | null; to: string; label: string };
 
 export const menuPaths: Readonly<Record<MenuKey, string>> = {
@@ -37,7 +38,8 @@ export function menuItems(
   return menu.map(({ key, href, labelTr, labelEn }) => ({
     key,
     to: key ? menuPaths[key] : href,
-    // An own link without English has its Turkish name; a page of the shop has its own.
+    // A merchant's link without an English label uses the Turkish one; a page of the shop has its
+    // own text.
     label: textFor(language, labelTr, labelEn) || (key ? '' : labelTr),
   }));
 }

@@ -1,5 +1,5 @@
-// Where the header, the phone menu and the footer lead. One list, so that all three have the same
-// links (specification 2).
+// The links of header, phone menu and footer. One list, so that all three are the same
+// (specification 2).
 import { type SeededCategory, seededCategories } from '#shared/catalogue/categories.ts';
 
 export const productsOf = (category: SeededCategory): string => `/products?category=${category.id}`;
@@ -54,7 +54,7 @@ export const corporateLinks = {
 
 export const legalLinks = { kvkk: '/kvkk', cookies: '/cookies' } as const;
 
-/** Whether a link leads to where the visitor is; a list counts by its category. */
+/** Whether a link leads to the current page; for a list the category decides. */
 export function isCurrentLink(to: string, location: { pathname: string; search: string }): boolean {
   const [path = '', search = ''] = to.split('?');
   if (path !== location.pathname) return path === '/blog' && location.pathname.startsWith('/blog/');

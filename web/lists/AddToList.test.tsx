@@ -7,7 +7,7 @@ import { makeSession, makeUser } from '#web/testing/make-session.ts';
 import { type Answers, expectLoggedFailure, renderPage, serve } from '#web/testing/render-page.tsx';
 import { AddToList } from './AddToList.tsx';
 
-// Loaded when it is opened: how long that takes is not what is tested here.
+// Loaded in advance: the loading time is not tested here.
 beforeAll(() => import('./AddToListPanel.tsx'));
 beforeEach(() => localStorage.clear());
 afterEach(() => {

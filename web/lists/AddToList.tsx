@@ -5,10 +5,10 @@ import { lazyPart } from '#web/base/page/chunks.ts';
 import { Button } from '#web/base/ui/Button.tsx';
 import { LazyPart } from '#web/base/ui/LazyPart.tsx';
 
-// Few who look at a product keep lists: the panel comes when it is opened.
+// Few visitors of a product have lists: the panel loads when it is opened.
 const AddToListPanel = lazyPart(() => import('./AddToListPanel.tsx'));
 
-/** Opens the customer's lists, to put a product into one or take it out. */
+/** Opens the customer's lists, to add a product to one or remove it. */
 export function AddToList({
   product,
   quantity = 1,

@@ -1,4 +1,5 @@
-// The customer's lists over a product: a tick says that it is in there. Loaded when it is opened.
+// The customer's lists for one product: a tick means that the list contains it. Loaded when it is
+// opened.
 import './lists.css';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -51,11 +52,11 @@ function Lists({ product, quantity }: Pick<PanelProps, 'product' | 'quantity'>) 
   const { showToast } = useToast();
   const showFailure = useFailureToast();
   const remote = useRemote('lists', async (signal) => (await listCalls.all(signal)).content);
-  /** By list: the choice that is not answered yet. */
+  /** By list id: the change that the server has not confirmed yet. */
   const [requested, setRequested] = useState<Readonly<Record<number, boolean>>>({});
   const itemOf = (list: ListWithItems) => list.items.find((item) => item.product.id === product.id);
 
-  /** The tick follows at once and is taken back when the server refuses. */
+  /** The tick changes at once and is reverted when the server refuses. */
   async function toggle(list: ListWithItems) {
     if (list.id in requested) return;
     const item = itemOf(list);

@@ -11,11 +11,11 @@ type DeleteListDialogProps = {
   focusAfter: RefObject<HTMLElement | null>;
 };
 
-/** Asks before a list is gone with everything in it. */
+/** Asks before a list is deleted with all its rows. */
 export function DeleteListDialog({ list, onClose, onDelete, focusAfter }: DeleteListDialogProps) {
   const { t } = useTranslation('lists');
   const [isBusy, setBusy] = useState(false);
-  // While it closes, the dialog still says which list it was.
+  // While it closes, the dialog still shows the name of the list.
   const [shown, setShown] = useState(list);
   if (list && list !== shown) setShown(list);
 

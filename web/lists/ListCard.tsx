@@ -10,8 +10,7 @@ import { Photo } from '#web/base/ui/Photo.tsx';
 const PHOTOS = 4;
 
 /**
- * A list among the customer's: first pictures, name, how much is in it, and whether others can read
- * it.
+ * One of the customer's lists: first pictures, name, number of products, and whether it is shared.
  */
 export function ListCard({
   list,

@@ -18,16 +18,16 @@ type ListDialogProps = {
   list?: { name: string; description: string | null } | undefined;
   onClose: () => void;
   onSave: (body: SavedList) => Promise<unknown>;
-  /** Of the company whose list a new one may be. */
+  /** The company that a new list can belong to. */
   companyName?: string | null | undefined;
-  /** What a new list has before anything is typed. */
+  /** The suggested name of a new list. */
   startingName?: string | undefined;
-  /** What it begins with, in words. */
+  /** A text about the initial content of the list. */
   note?: string | undefined;
 };
 export type SavedList = ListBody & { isForCompany?: boolean };
 
-/** Name and description of a list, new or old. What was typed stays when it could not be saved. */
+/** Name and description of a new or existing list. The typed text stays if saving fails. */
 export function ListDialog({ isOpen, list, onClose, onSave, ...start }: ListDialogProps) {
   const { t } = useTranslation('lists');
   const formId = useId();

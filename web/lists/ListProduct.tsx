@@ -16,8 +16,8 @@ import { STOCK_ALERT_ID } from '#web/stock-alerts/StockAlertLink.tsx';
 import type { RequestedRow } from './plan-additions.ts';
 
 /**
- * A product in a list: picture, mouth, name, what one costs at the quantity of the list, and
- * whether it is there.
+ * A product in a list: picture, neck, name, the unit price at the quantity of the list, and its
+ * availability.
  */
 export function ListProduct({ product: shown, quantity, isWithdrawn }: RequestedRow) {
   const product = useOwnPricing([shown.id])(shown);

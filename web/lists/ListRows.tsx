@@ -11,7 +11,7 @@ type ListRowsProps = {
   onChoose: (itemId: number, isChosen: boolean) => void;
 };
 
-/** The rows of a list in the order that the customer gives them. */
+/** The rows of a list in the customer's order. */
 export function ListRows({ rows, chosen, actions, onChoose }: ListRowsProps) {
   const { t } = useTranslation('lists');
   const list = useRef<HTMLUListElement>(null);
@@ -31,7 +31,7 @@ export function ListRows({ rows, chosen, actions, onChoose }: ListRowsProps) {
   );
   const shown = held ? withMoved(rows, held.id, held.to) : rows;
 
-  /** The row that was in the hand is gone: the keyboard goes on with the way back. */
+  /** The focused row is gone: the focus moves to the undo button. */
   const handleRemove = useCallback(
     (itemId: number) => {
       const index = [...(list.current?.children ?? [])].findIndex(

@@ -20,12 +20,12 @@ type ListTotalProps = {
 };
 
 /**
- * What the chosen rows cost, or all of them, as far as they can be had, and the one amber act: into
- * the cart.
+ * The total of the chosen rows, or of all, as far as they are available, and the one amber button:
+ * into the cart.
  */
 export function ListTotal({ rows, chosenCount, onAdd, children }: ListTotalProps) {
   const { t, i18n } = useTranslation('lists');
-  // As they would be added to an empty cart, limited by the stock.
+  // Calculated as if they were added to an empty cart, limited by the stock.
   const { additions } = planAdditions(rows, []);
   const rates = useRates();
   const pricing = useOwnPricing(additions.map(({ product }) => product.id));

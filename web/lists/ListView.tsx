@@ -18,7 +18,7 @@ import { ShareDialog } from './ShareDialog.tsx';
 import { useAddRows } from './use-add-rows.ts';
 import { type ListActions, type OpenList, presentRows } from './use-list.ts';
 
-/** The customer's own list: its head, its rows, and the way into the cart. */
+/** The customer's own list: its heading, its rows, and the button that adds them to the cart. */
 export function ListView({ list, actions }: { list: OpenList; actions: ListActions }) {
   const { t } = useTranslation('lists');
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
@@ -64,7 +64,7 @@ export function ListView({ list, actions }: { list: OpenList; actions: ListActio
           <ListTotal
             rows={chosenRows.length > 0 ? chosenRows : rows}
             chosenCount={chosenRows.length}
-            // Without a choice everything: what cannot be bought is named as well.
+            // Without a selection all rows: unavailable ones are named as well.
             onAdd={() => addRows(chosenRows.length > 0 ? chosenRows : rows)}
           >
             <CartChanges changes={changes} onClose={clearChanges} />

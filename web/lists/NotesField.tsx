@@ -6,8 +6,8 @@ const MAX_LENGTH = 500;
 type State = 'idle' | 'saving' | 'saved' | 'failed';
 
 /**
- * A note to type in place: saved on Enter and on leaving the field; what could not be saved stays
- * in it.
+ * A note that is edited in place: saved on Enter and on leaving the field; text that could not be
+ * saved stays in the field.
  */
 export function NotesField({
   label,
@@ -43,7 +43,7 @@ export function NotesField({
     if (newest.current !== saving) return;
     newest.current = null;
     setState((now) => (now === 'saving' ? (isSaved ? 'saved' : 'failed') : now));
-    // What was typed meanwhile is not what was saved.
+    // Text typed meanwhile is not saved yet.
     if (isSaved) setDraft((now) => (now === draft ? null : now));
   }
 

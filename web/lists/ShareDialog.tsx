@@ -15,14 +15,14 @@ type ShareDialogProps = {
   onShare: (isShared: boolean) => Promise<boolean>;
 };
 
-/** A link under which everybody can read the list; it can be taken back at any time. */
+/** A link with which everybody can read the list; it can be withdrawn at any time. */
 export function ShareDialog({ isOpen, shareCode, onClose, onShare }: ShareDialogProps) {
   const { t } = useTranslation('lists');
   const { showToast } = useToast();
   const { hasPermission } = useSession();
   const [isBusy, setBusy] = useState(false);
 
-  // The address may have changed since the page was opened, and the new one is not proved.
+  // The e-mail address may have changed since the page was opened, and the new one is not verified.
   const mayShare = hasPermission('verified_email');
   async function share(isShared: boolean) {
     setBusy(true);
@@ -35,7 +35,8 @@ export function ShareDialog({ isOpen, shareCode, onClose, onShare }: ShareDialog
       await navigator.clipboard.writeText(address);
       showToast(t('share.copied'));
     } catch {
-      // Forbidden, or a page without https: the address is visible for manual copying.
+      // The browser forbids it, or the page has no https: the address is visible for manual
+      // copying.
       showToast(t('share.copyFailed'), { type: 'warning' });
     }
   }

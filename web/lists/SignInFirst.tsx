@@ -3,7 +3,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { ButtonLink } from '#web/base/ui/Button.tsx';
 import { rememberTarget } from '#web/session/redirect-target.ts';
 
-/** Instead of a redirect, which would lose the page; comes back to it afterwards. */
+/** Shown instead of a redirect, which would lose the page; returns to the page after signing in. */
 export function SignInFirst() {
   const { t } = useTranslation('lists');
   const { pathname, search } = useLocation();

@@ -1,7 +1,7 @@
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { ButtonLink } from '#web/base/ui/Button.tsx';
 
-/** Lists can be shared, so that their owner has a proved address. */
+/** Lists can be shared, so their owner needs a verified e-mail address. */
 export function VerifyFirst() {
   const { t } = useTranslation('lists');
   return (

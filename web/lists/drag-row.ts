@@ -13,11 +13,11 @@ type Drag = {
   /** All rows that can change places, the dragged one among them. */
   rows: readonly HTMLElement[];
   onStart: () => void;
-  /** Null when it was given up. */
+  /** Null when the drag was cancelled. */
   onEnd: (to: number | null) => void;
 };
 
-/** Returns what gives it up. `onEnd` is only called after `onStart`. */
+/** Returns a function that cancels the drag. `onEnd` is only called after `onStart`. */
 export function dragRow({
   event: { clientY: startY, pointerId },
   row,
@@ -93,7 +93,7 @@ export function dragRow({
   return () => end(null);
 }
 
-/** Which way a row gives way to the dragged one: up, down or not at all. */
+/** The direction in which a row makes room for the dragged one: up, down or not at all. */
 function makeRoom(index: number, from: number, to: number): -1 | 0 | 1 {
   if (index > from && index <= to) return -1;
   return index < from && index >= to ? 1 : 0;

@@ -1,12 +1,12 @@
 // Several quick changes of one thing, e.g. presses on "+": the last one is saved, one request at a
 // time.
 
-/** Long enough for the next press, short enough to be saved when the page is left. */
+/** Long enough to wait for the next press, short enough to save before the page is left. */
 export const SAVE_DELAY_MS = 400;
 
 type Deps<T> = {
   save: (id: number, value: T) => Promise<unknown>;
-  /** `before` is what was saved last. */
+  /** `before` is the value that was saved last. */
   onFailure: (id: number, before: T, error: unknown) => void;
 };
 type Pending<T> = {
@@ -37,7 +37,7 @@ export function createLatestValue<T>({ save, onFailure }: Deps<T>) {
     else if (pending.timer === null) await send(id);
   }
 
-  /** After a failure; one that was cancelled meanwhile is none. */
+  /** Handles a failure; if the change was cancelled meanwhile, nothing is reported. */
   function drop(id: number, pending: Pending<T>, error: unknown): void {
     if (all.get(id) !== pending) return;
     all.delete(id);
@@ -46,7 +46,7 @@ export function createLatestValue<T>({ save, onFailure }: Deps<T>) {
   }
 
   return {
-    /** `shown` is the present value. */
+    /** `shown` is the value on the screen before the change. */
     set(id: number, value: T, shown: T): void {
       const pending = all.get(id) ?? { value, before: shown, timer: null, isSaving: false };
       all.set(id, pending);
@@ -57,13 +57,13 @@ export function createLatestValue<T>({ save, onFailure }: Deps<T>) {
         void send(id);
       }, SAVE_DELAY_MS);
     },
-    /** Nothing more is saved of it. */
+    /** Stops saving this value. */
     cancel(id: number): void {
       const pending = all.get(id);
       if (pending) stopTimer(pending);
       all.delete(id);
     },
-    /** Saves at once what is waiting. */
+    /** Saves waiting changes at once. */
     flush(): void {
       for (const id of all.keys()) void send(id);
     },

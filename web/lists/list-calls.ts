@@ -42,10 +42,10 @@ export const listCalls = {
     browserApi().put('/user/lists/{id}/items/reorder', { path: { id }, body: { itemIds } }),
 };
 
-/** Where a shared list is read. */
+/** The page of a shared list. */
 export const sharedPath = (shareCode: string): string => `/lists/${shareCode}`;
 
-/** The server's message, or else that the change did not reach it. */
+/** Shows the server's message, or else that the server could not be reached. */
 export function useFailureToast(): (error: unknown) => void {
   const { t } = useTranslation('lists');
   const { showToast } = useToast();

@@ -334,7 +334,7 @@ test('all of it goes into the cart, with what had to change named; or only what 
       ({ id, quantity }) => [id, quantity],
     );
 
-  // The sum beside the button is of what would go in, not of what the stock cannot give.
+  // The sum beside the button includes only what can be added, not more than the stock.
   expect(screen.getByText('2 ürün, 42 adet')).toBeTruthy();
 
   await click(screen.getByRole('checkbox', { name: 'Seç: Ürün 1' }));

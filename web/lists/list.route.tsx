@@ -1,4 +1,4 @@
-// /account/lists/{listId}: one list, to be filled, ordered, shared and bought (design.md 7:
+// /account/lists/{listId}: one list, which can be filled, sorted, shared and bought (design.md 7:
 // verified address).
 
 import { useParams } from 'react-router';

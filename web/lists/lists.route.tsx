@@ -1,5 +1,5 @@
-// /account/lists: the customer's named lists. They can be shared, so they ask for a verified
-// address (design.md 7).
+// /account/lists: the customer's named lists. They can be shared, so they need a verified address
+// (design.md 7).
 import './lists.css';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -144,7 +144,7 @@ function useLists() {
     try {
       await listCalls.remove(list.id);
     } catch (error) {
-      // Gone already, from another tab.
+      // It may already have been deleted in another tab.
       if (!(error instanceof ApiError && error.status === 404)) {
         showFailure(error);
         return;

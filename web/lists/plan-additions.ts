@@ -1,12 +1,12 @@
-// What of a list goes into the cart: raised to the minimum and the step, cut to the stock, and
-// every change named.
+// What is added to the cart from a list: quantities are raised to the minimum and the step and
+// limited by the stock, and every change is reported.
 import { MAX_CART_ROWS } from '#shared/cart/cart-limits.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { largestQuantity, roundUpQuantity } from '#shared/catalogue/quantity.ts';
 
 export type RequestedRow = { product: Product; quantity: number; isWithdrawn: boolean };
 type InCart = { id: number; quantity: number };
-/** `added` of `requested`; 0 of it when nothing went in. */
+/** `added` of `requested` pieces were added; 0 if none. */
 export type Change = {
   name: string;
   requested: number;
@@ -41,7 +41,7 @@ export function planAdditions(
   return plan;
 }
 
-/** Why nothing of a row goes into the cart; null when something does. */
+/** Why nothing of a row is added to the cart; null if something is. */
 function refusalOf(
   { product, isWithdrawn }: RequestedRow,
   { largest, quantity }: { largest: number; quantity: number },

@@ -1,5 +1,5 @@
-// What stands in quick order and is not in the cart yet: a text that outlives a look at another
-// page. Lists add to it.
+// The rows in quick order that are not in the cart yet: a text that is kept while other pages are
+// visited. Lists add rows to it.
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { readSession, writeSession } from '#web/base/api/storage.ts';
 
@@ -11,7 +11,7 @@ export const writeDraft = (text: string): void => writeSession(KEY, text);
 export const linesOf = (...parts: readonly string[]): string =>
   parts.filter((part) => part !== '').join('\n');
 
-/** Below what is there already. */
+/** Adds rows below the existing ones. */
 export const addToDraft = (rows: readonly { product: Product; quantity: number }[]): void =>
   writeDraft(
     linesOf(
@@ -20,5 +20,5 @@ export const addToDraft = (rows: readonly { product: Product; quantity: number }
     ),
   );
 
-/** State of the way to quick order: what stands there is checked at once. */
+/** The router state of links to quick order: its text is checked at once. */
 export const CHECK_DRAFT = { isToCheck: true };

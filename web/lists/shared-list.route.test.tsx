@@ -24,7 +24,7 @@ const list: SharedList = {
     { product: makeProduct({ id: 2, name: 'Kalkan Kapak' }), quantity: 12, isWithdrawn: true },
   ],
 };
-// The framework hands these over as props.
+// The framework passes these as props.
 const Page = SharedListPage as unknown as ComponentType<{ loaderData: SharedList }>;
 const Failure = ErrorBoundary as unknown as ComponentType<{ error: unknown }>;
 const LoadedPage = () => <Page loaderData={useLoaderData()} />;

@@ -1,5 +1,5 @@
-// /lists/{shareCode}: a list for everybody with its link (design.md 6, added routes). Never cached
-// by the server, because sharing can stop at any moment.
+// /lists/{shareCode}: a list, for anyone with its link (design.md 6, added routes). Never cached by
+// the server, because sharing can stop at any time.
 
 import { isRouteErrorResponse } from 'react-router';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -18,7 +18,7 @@ export default function SharedListPage({ loaderData: list }: Route.ComponentProp
   return <SharedListView list={list} />;
 }
 
-/** A link that leads nowhere any more. Other failures are the frame's. */
+/** Handles a link that is no longer valid. The frame handles other errors. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { t } = useTranslation('lists');
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error;

@@ -6,8 +6,8 @@ import { useCart } from '#web/cart/CartContext.ts';
 import { type Change, planAdditions, type RequestedRow } from './plan-additions.ts';
 
 /**
- * Puts rows of a list into the cart, with one message; what became less, more or nothing is named
- * beside the list.
+ * Adds rows of a list to the cart, with one message; rows that were added with less, more or
+ * nothing are named beside the list.
  */
 export function useAddRows(): {
   addRows: (rows: readonly RequestedRow[]) => void;

@@ -1,4 +1,4 @@
-// One list on its page: changes are shown at once, sent, and taken back when the server refuses.
+// One list on its page: changes are shown at once, sent, and reverted when the server refuses.
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { ListBody, ListItem, ListWithItems } from '#shared/customers/lists.ts';
 import { ApiError } from '#web/base/api/api.ts';
@@ -8,7 +8,7 @@ import { useToast } from '#web/base/ui/Toast.tsx';
 import { createLatestValue } from './latest-value.ts';
 import { listCalls, useFailureToast } from './list-calls.ts';
 
-/** An item that was taken out stays in its place, with the way back, until the page is left. */
+/** A removed item stays in its place, with an undo button, until the page is left. */
 export type Row = ListItem & { isRemoved?: boolean };
 export type OpenList = Omit<ListWithItems, 'items'> & { items: readonly Row[] };
 
@@ -16,7 +16,7 @@ export type ListActions = {
   setQuantity: (itemId: number, quantity: number) => void;
   /** Returns whether it was saved; the text stays in the field. */
   setNotes: (itemId: number, notes: string) => Promise<boolean>;
-  /** To a place among the rows that are present. */
+  /** Moves the item to an index among the present rows. */
   move: (itemId: number, to: number) => Promise<void>;
   remove: (itemId: number) => Promise<void>;
   restore: (itemId: number) => Promise<void>;
@@ -55,7 +55,7 @@ export function useList(listId: number): { remote: Remote<OpenList>; actions: Li
       }),
     [listId, changeItem, showFailure],
   );
-  // Who leaves the page at once has changed it all the same.
+  // Saves pending changes when the customer leaves the page.
   useEffect(() => () => quantities.flush(), [quantities]);
 
   const actions = useMemo<ListActions>(() => {
@@ -104,7 +104,7 @@ function itemActions({ listId, read, changeItem, quantities, showFailure }: Acti
       try {
         await listCalls.removeItem(listId, itemId);
       } catch (error) {
-        // Taken out elsewhere: it is gone, as asked.
+        // Already removed elsewhere: the result is the same.
         if (error instanceof ApiError && error.status === 404) return;
         changeItem(itemId, { isRemoved: false });
         showFailure(error);
@@ -174,7 +174,7 @@ function listActions({ listId, change, showFailure }: ActionDeps) {
   } satisfies Partial<ListActions>;
 }
 
-/** Rows that were taken out keep their places; the others move round them. */
+/** Removed rows keep their places; the others move around them. */
 export function withMoved(items: readonly Row[], itemId: number, to: number): Row[] {
   const order = presentRows(items);
   const from = order.findIndex(({ id }) => id === itemId);

@@ -1,6 +1,6 @@
-// Changing the order of rows: by pointer (drag-row.ts), or in steps: press the handle, move with
-// the arrow keys or the two buttons that appear, press again. Every step is announced to who does
-// not see it.
+// Changes the order of rows: by pointer (drag-row.ts), or in steps: press the handle, move with the
+// arrow keys or the two buttons that appear, press again. Every step is announced to screen
+// readers.
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -18,7 +18,7 @@ type Reorderable = { id: number; name: string };
 type Held = { id: number; to: number };
 
 export type Reorder = {
-  /** The row that is being moved in steps, and the place it has now. */
+  /** The row that is being moved in steps, and its present place. */
   held: Held | null;
   message: string;
   press: (id: number) => void;
@@ -31,7 +31,7 @@ export type Reorder = {
 
 type OnMove = (id: number, to: number) => void;
 type List = RefObject<HTMLElement | null>;
-/** What the handlers see of the present rendering. */
+/** The values of the latest rendering, for the handlers. */
 type Latest = {
   readonly current: { rows: readonly Reorderable[]; held: Held | null; onMove: OnMove };
 };
@@ -66,7 +66,7 @@ export function useReorder(rows: readonly Reorderable[], list: List, onMove: OnM
 
   const press = useCallback(
     (id: number) => {
-      // The click that ends a drag is none.
+      // The click that ends a drag does not count as a press.
       if (wasDragged.current) wasDragged.current = false;
       else pick(id);
     },
@@ -133,7 +133,7 @@ function useSteps(latest: Latest, setHeld: (held: Held | null) => void, announce
 function useDragging(list: List, latest: Latest, announce: Announce) {
   const wasDragged = useRef(false);
   const stopDrag = useRef<(() => void) | null>(null);
-  // The page is left while a row is being dragged.
+  // The page may be left while a row is being dragged.
   useEffect(() => () => stopDrag.current?.(), []);
 
   const handlePointerDown = useCallback(
@@ -164,7 +164,7 @@ function useDragging(list: List, latest: Latest, announce: Announce) {
   return { wasDragged, handlePointerDown };
 }
 
-/** A row that changed its place in the document may have lost the focus on the way. */
+/** Moving a row in the document may have removed the focus from it. */
 function useFocusedHandle(list: List, held: Held | null): void {
   const place = held?.to;
   const heldId = held?.id;

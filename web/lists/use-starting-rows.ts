@@ -1,5 +1,4 @@
-// /account/lists?from=cart and ?order=12: a new list that begins with the rows of the cart or of an
-// order.
+// /account/lists?from=cart and ?order=12: a new list with the rows of the cart or of an order.
 import { useSearchParams } from 'react-router';
 import { dateText } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';

@@ -4,8 +4,8 @@ import { browserApi } from '#web/session/browser.ts';
 import type { GiftRows } from './gift-parts.ts';
 
 /**
- * Where the ways of delivery depend on the load: says so when these gifts go by freight, for whose
- * day the shop promises nothing.
+ * If delivery depends on the load: says when these gifts go by freight, for which no delivery day
+ * is promised.
  */
 export function FreightNote({ rows }: { rows: GiftRows }) {
   const { t } = useTranslation('occasions');

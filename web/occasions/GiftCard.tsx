@@ -26,10 +26,10 @@ type GiftCardProps = {
   product: CardProduct;
   gifts: number;
   chosen: readonly GiftChosen[];
-  /** What was chosen for all and does not go with this one. */
+  /** The choices for all gifts that do not fit this one. */
   notes: readonly string[];
   isEager: boolean;
-  /** Its way of delivery, and so its day, depends on its load. */
+  /** Its delivery, and so its day, depends on the load. */
   mayBeFreight: boolean;
   /** Its label is being saved. */
   isBusy: boolean;
@@ -38,10 +38,10 @@ type GiftCardProps = {
   onDesign: (rows: GiftRows) => void;
 };
 
-/** Beside the picture on a phone; three in a row on a wide screen. */
+/** Beside the text on a phone; three in a row on a wide screen. */
 const SIZES = '(min-width: 64em) 22vw, (min-width: 40em) 40vw, 30vw';
 
-/** A ready set: what it costs for each guest and for all, and all of it into the cart. */
+/** A ready set: its price for each guest and for all, and a button that adds all to the cart. */
 export function GiftCard({
   product,
   gifts,
@@ -144,7 +144,7 @@ function PricePerGift({ plan }: { plan: GiftPlan }) {
   );
 }
 
-/** Row by row, so that a buyer can add them up. */
+/** Amounts row by row, so that a buyer can check the sum. */
 function GiftSums({ plan, chosen }: { plan: GiftPlan; chosen: readonly GiftChosen[] }) {
   const { t, i18n } = useTranslation('occasions');
   const rates = useRates();
@@ -156,7 +156,7 @@ function GiftSums({ plan, chosen }: { plan: GiftPlan; chosen: readonly GiftChose
       }
     </ByLead>
   );
-  // One row alone is the total.
+  // A single row without surplus would only repeat the total.
   const rows = plan.rows.length > 1 || plan.rows.some(({ spare }) => spare > 0) ? plan.rows : [];
   return (
     <SummaryList

@@ -13,7 +13,7 @@ type GiftDayFieldsProps = GiftDay & {
   onChange: (changed: Partial<GiftDay>) => void;
 };
 
-/** When the gifts have to be ordered to be there on the day before. */
+/** When the gifts have to be ordered to arrive by the day before the occasion. */
 export function GiftDayFields({ day, city, isPersonalised, onChange }: GiftDayFieldsProps) {
   const { t } = useTranslation('occasions');
   const isPast = day !== '' && day <= istanbulDay(new Date());

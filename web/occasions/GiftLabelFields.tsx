@@ -16,12 +16,12 @@ type GiftLabelFieldsProps = {
   choice: GiftChoice;
   texts: GiftLabelTexts;
   error: string | null;
-  /** The first set that has room for a label, and what it is printed on. */
+  /** The first set that has room for a label, and the product that the label is printed on. */
   example: { gift: CardProduct; sheet: CardProduct };
   onChange: (changed: Partial<GiftChoice>) => void;
 };
 
-/** Names and a line below them for the label of every gift, with a picture of it. */
+/** The names, and a line below them, for the label of every gift, with a preview. */
 export function GiftLabelFields({ choice, texts, error, example, onChange }: GiftLabelFieldsProps) {
   const { t } = useTranslation('occasions');
   return (

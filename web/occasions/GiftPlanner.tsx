@@ -20,10 +20,10 @@ import { readGiftDraft, saveGiftDraft } from './gift-draft.ts';
 import { chosenFor, type GiftChoice, type GiftLabelTexts } from './gift-parts.ts';
 import { useGiftActions } from './use-gift-actions.ts';
 
-/** In the first row at the widest. */
+/** The cards in the first row on the widest screen. */
 const EAGER_CARDS = 3;
 
-/** The sets of an occasion for a number of guests: what each costs with what goes with it. */
+/** The sets of an occasion for a number of guests: the price of each with its additions. */
 export function GiftPlanner({ occasion }: { occasion: OccasionDetail }) {
   const { t, i18n } = useTranslation('occasions');
   const cards = useRef<HTMLDivElement>(null);
@@ -77,7 +77,7 @@ export function GiftPlanner({ occasion }: { occasion: OccasionDetail }) {
   );
 }
 
-/** Goes on where it was; the province is the one for which the visitor last asked. */
+/** Continues from the draft of this tab; the province is the one that the visitor chose last. */
 function useGiftChoice({
   slug,
   gifts,
@@ -92,7 +92,7 @@ function useGiftChoice({
     day: '',
     city: '',
   });
-  // The server has rendered the beginning.
+  // The server has rendered the initial state.
   useEffect(() => {
     const draft = readGiftDraft(slug);
     setChoice((before) => ({ ...(draft ?? before), city: storedCity() }));

@@ -10,7 +10,7 @@ type GiftShortageProps = {
   onGifts: (gifts: number) => void;
 };
 
-/** How many are there, how many are missing, and the two ways on: fewer, or a quote. */
+/** How many are in stock, how many are missing, and the two solutions: fewer gifts, or a quote. */
 export function GiftShortage({ plan, chosen, onGifts }: GiftShortageProps) {
   const { t, i18n } = useTranslation('occasions');
   const { gifts, most, limitingId, rows } = plan;

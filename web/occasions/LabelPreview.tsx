@@ -9,7 +9,7 @@ import type { GiftLabelTexts } from './gift-parts.ts';
 
 type LabelPreviewProps = { gift: CardProduct; sheet: CardProduct; texts: GiftLabelTexts };
 
-/** The label of one set as it is printed; those of others are as large as these allow. */
+/** The label of one set as it is printed; on other sets its size depends on the bottle. */
 export default function LabelPreview({ gift, sheet, texts }: LabelPreviewProps) {
   const { t, i18n } = useTranslation('occasions');
   const area = printableArea(gift.attributes);

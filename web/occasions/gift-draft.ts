@@ -1,5 +1,5 @@
-// What was chosen on the page of an occasion, stored while the tab is open: the way to a product
-// and back loses nothing.
+// The choices on the page of an occasion, stored while the tab is open: visiting a product and
+// coming back loses nothing.
 import { readSession, writeSession } from '#web/base/api/storage.ts';
 import type { GiftChoice } from './gift-parts.ts';
 

@@ -1,31 +1,31 @@
-// A gift as the rows of a cart: the set, and what the buyer chose to go with it.
+// A gift as cart rows: the set, and the chosen additions.
 import { fromLira } from '#shared/base/money.ts';
 import { pieceDiscountOf, tiersOf } from '#shared/catalogue/wire-prices.ts';
 import type { GiftPart, GiftPlan, GiftProduct, GiftRole } from '#shared/showcases/gift-plan.ts';
 import type { GiftCompanion, OccasionDetail } from '#shared/showcases/occasions.ts';
 import type { CardProduct } from '#web/product/card-product.ts';
 
-/** What the buyer decided for all gifts of the page. */
+/** The buyer's choices for all gifts of the page. */
 export type GiftChoice = {
   gifts: number;
-  /** Has a crimping tool already. */
+  /** The buyer already has a crimping tool. */
   hasTool: boolean;
   wrappingId: number | null;
   hasLabel: boolean;
   names: string;
-  /** Null: the day of the occasion, once it is known. */
+  /** Null: the day of the occasion is used once it is known. */
   note: string | null;
-  /** Of the occasion: "2026-12-31", and the province; empty until they are chosen. */
+  /** The day of the occasion ("2026-12-31") and the province; empty until they are chosen. */
   day: string;
   city: string;
 };
-/** What the labels say. */
+/** The texts on the labels. */
 export type GiftLabelTexts = { names: string; note: string };
 
 type Companions = Pick<OccasionDetail, 'tools' | 'wrappings' | 'label'>;
 export type GiftChosen = { role: GiftRole; product: CardProduct };
 
-/** In the order of the cart; what does not go with this set is left out. */
+/** In the order of the cart; additions that do not fit this set are left out. */
 export function chosenFor(
   gift: CardProduct,
   { tools, wrappings, label }: Companions,
@@ -63,7 +63,7 @@ const toGiftProduct = (product: CardProduct): GiftProduct => ({
   taxPercent: product.taxRatePercentage,
 });
 
-/** What goes into the cart. */
+/** The rows for the cart. */
 export type GiftRows = (GiftChosen & { quantity: number })[];
 
 export const cartRows = (chosen: readonly GiftChosen[], { rows }: GiftPlan): GiftRows =>

@@ -104,7 +104,7 @@ test('too many guests for the stock: how many are missing, and the number that i
   expect(screen.getByText('Stokta 180 takım var; 20 takım eksik.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: '180 kişi için hesapla' }));
   expect(screen.getByRole('button', { name: 'Sepete ekle: Deneme Takımı' })).toBeTruthy();
-  // What was chosen is there again on the way back.
+  // The choices are restored after coming back.
   cleanup();
   await renderPageInShop(<GiftPlanner occasion={occasion} />, {});
   expect((screen.getByRole('textbox') as HTMLInputElement).value).toBe('180');

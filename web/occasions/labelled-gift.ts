@@ -1,4 +1,4 @@
-// The design of a gift with its label, saved under a code: the same as the design tool makes.
+// The design of a gift with its label, saved under a code like a design of the design tool.
 import type { DesignCodeAnswer } from '#shared/designs/design-tool.ts';
 import type { DesignChoices } from '#shared/designs/designs.ts';
 import { nameLabel } from '#shared/label/name-label.ts';

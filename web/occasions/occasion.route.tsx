@@ -1,5 +1,5 @@
-// /occasions/{slug}: ready sets for one occasion, priced for the guests of the buyer, and below
-// them what the merchant added that is no set.
+// /occasions/{slug}: ready sets for one occasion, with prices for the number of guests, and below
+// them other products added by the merchant.
 import './occasions.css';
 import { useRef } from 'react';
 import { CountedList } from '#web/analytics/ItemList.tsx';
@@ -19,7 +19,7 @@ import { OccasionLinks } from './OccasionLinks.tsx';
 export const loader = serverLoader(loadOccasion);
 export const clientLoader = browserLoader(loadOccasion);
 
-/** In the first row at the widest. */
+/** The cards in the first row on the widest screen. */
 const EAGER_CARDS = 4;
 
 export default function OccasionPage({ loaderData }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { type Cart, useCart } from '#web/cart/CartContext.ts';
 import type { GiftLabelTexts, GiftRows } from './gift-parts.ts';
 import { useLabelDesign } from './use-label-design.ts';
 
-/** What can be done with a gift: into the cart in one step, or its label into the design tool. */
+/** The actions for a gift: add it to the cart in one step, or open its label in the design tool. */
 export function useGiftActions(gifts: number, texts: GiftLabelTexts) {
   const { t, i18n } = useTranslation('occasions');
   const cart = useCart();
@@ -37,7 +37,7 @@ export function useGiftActions(gifts: number, texts: GiftLabelTexts) {
 
 type CartActs = Pick<Cart, 'putIntoCart' | 'putSetIntoCart' | 'items'>;
 
-/** Set and label belong together, wrapping and tool are rows of their own. */
+/** Set and label belong together; wrapping and tool are separate rows. */
 function putGift(
   { putIntoCart, putSetIntoCart, items }: CartActs,
   rows: GiftRows,
@@ -47,7 +47,7 @@ function putGift(
     code !== null && (role === 'bottle' || role === 'label');
   if (code !== null && !putSetIntoCart(code, rows.filter(isDesigned), null))
     return { isSetIn: false, isWhole: false };
-  // A tool that is in the cart is enough.
+  // One tool in the cart is enough.
   const others = rows.filter(
     (row) =>
       !isDesigned(row) && (row.role !== 'tool' || !items.some(({ id }) => id === row.product.id)),

@@ -6,7 +6,7 @@ import type { GiftLabelTexts, GiftRows } from './gift-parts.ts';
 
 export const NAMES_FIELD = 'gift-names';
 
-/** Saves the label of a gift as a design. What is wrong with it is said at the field of the names. */
+/** Saves the label of a gift as a design. Errors are shown at the field of the names. */
 export function useLabelDesign(gifts: number, texts: GiftLabelTexts) {
   const { t } = useTranslation('occasions');
   const { showToast } = useToast();
@@ -21,14 +21,14 @@ export function useLabelDesign(gifts: number, texts: GiftLabelTexts) {
   }
 
   async function save(rows: GiftRows, maySaveDraft: boolean): Promise<string | null> {
-    // Its code has the metrics of the letters: it comes with the first label.
+    // This code contains the font metrics, so it loads with the first label.
     const { saveLabelledGift } = await import('./labelled-gift.ts');
     const saved = await saveLabelledGift(rows, texts, gifts);
     if (!saved || (saved.isDraft && !maySaveDraft)) return refuse(saved?.problems[0]?.message);
     return saved.code;
   }
 
-  /** The code of the design; null where something is wrong. A draft can only be edited further. */
+  /** The code of the design; null if there is an error. A draft can only be edited further. */
   async function saveLabel(rows: GiftRows, maySaveDraft: boolean): Promise<string | null> {
     if (texts.names.trim() === '') return refuse(t('label.namesMissing'));
     setLabelError(null);

@@ -18,7 +18,7 @@ import { saveOrderToken, trackOrder } from './order-api.ts';
 
 type LookupFormProps = {
   onFound: (order: TrackAnswer) => void;
-  /** Asks only for the e-mail of this order. */
+  /** If given, the form asks only for the e-mail address of this order. */
   orderNumber?: string | undefined;
 };
 
@@ -28,7 +28,7 @@ const Lookup = TrackBody.extend({
 });
 type LookupValues = { orderNumber: string; email: string };
 
-/** Finds an order by its number and its buyer's e-mail, and keeps what opens it. */
+/** Finds an order by its number and its buyer's e-mail address, and saves the access token. */
 export function LookupForm({ onFound, orderNumber }: LookupFormProps) {
   const { t } = useTranslation('orders');
   const resolver = useMemo(

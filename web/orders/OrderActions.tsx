@@ -20,13 +20,13 @@ type OrderActionsProps = {
   /** Called instead of going to the result page. */
   onCancelled?: (() => void) | undefined;
   goOnToPay: (answer: CheckoutAnswer) => void;
-  /** What paying and cancelling is called here: "Tekrar dene" after a failure. */
+  /** The labels of the buttons here, e.g. "Tekrar dene" after a failure. */
   labels?: { pay: string; cancel?: string; cancelText?: string } | undefined;
   /** The account for the transfer is already shown. */
   isPayHidden?: boolean;
 };
 
-/** Pay now and cancel, as far as the order allows it. */
+/** The buttons to pay and to cancel, as far as the order allows it. */
 export function OrderActions({
   order,
   onChanged,
@@ -51,8 +51,8 @@ export function OrderActions({
     try {
       await act();
     } catch (error) {
-      // The state has moved on, e.g. paid in another tab: show it as it is now, with the server's
-      // words.
+      // The state has changed, e.g. it was paid in another tab: show the present state with the
+      // server's message.
       setFailure(error instanceof ApiError ? error.message : t('network'));
       if (error instanceof ApiError && error.status === 409) onChanged();
     } finally {
@@ -65,7 +65,7 @@ export function OrderActions({
     return run('pay', async () => {
       const answer = await payOrder(browserApi(), order.orderNumber, order.mustAccept);
       if (order.mustAccept) onChanged();
-      // There is nothing to pay here.
+      // With a method such as cash or transfer there is nothing to pay online.
       if (!isHandMethod(order.paymentMethod)) goOnToPay(answer);
     });
   };
@@ -73,7 +73,7 @@ export function OrderActions({
     run('cancel', async () => {
       setAsking(false);
       await cancelOrder(browserApi(), order.orderNumber);
-      // Of a paid one the page itself says that its money is on its way.
+      // For a paid order the page itself says that the money is being refunded.
       if (isPaid(order)) return onChanged();
       if (onCancelled) return onCancelled();
       await navigate(

@@ -11,7 +11,7 @@ import { downloadPdf } from './order-api.ts';
 
 const pdfKinds = ['summary', 'preliminary-information', 'distance-sales'] as const;
 
-/** What belongs to the order as files: its summary, what was agreed to, and the merchant's invoices. */
+/** The files of the order: its summary, the agreed texts, and the merchant's invoices. */
 export function OrderPdfs({ order }: { order: Pick<OrderAnswer, 'orderNumber' | 'invoices'> }) {
   const { t, i18n } = useTranslation('orders');
   const { showToast } = useToast();

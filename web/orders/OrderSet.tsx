@@ -6,10 +6,10 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { DesignPicture, designHref } from '#web/cart/DesignPicture.tsx';
 
-/** With the price of one and of all, as the lead shows them. */
+/** With the price of one and of all, with or without tax as shown. */
 type ShownItem = OrderItem & { each: string; line: Kurus };
 
-/** Parts of one design: its picture, how many sets they make, and the parts below. */
+/** The parts of one design: its picture, the number of sets, and the parts below. */
 export function OrderSet({
   designId,
   rows,

@@ -10,7 +10,7 @@ import { usePriceLead } from '#web/settings/price-lead.ts';
 import { ItemRow, OrderSet } from './OrderSet.tsx';
 import { rowsAfterTotal, showOrder, surchargeLabelOf } from './shown-order.ts';
 
-/** What was ordered, what it cost, and where it goes. */
+/** The ordered items, the costs, and the delivery address. */
 export function OrderSummary({
   order,
   children,

@@ -15,15 +15,15 @@ import { moneyOfOrder } from './shown-order.ts';
 
 type OrderViewProps = {
   order: OrderAnswer;
-  /** What an unpaid or cancellable order offers: the account to pay to, paying, cancelling. */
+  /** The actions for an unpaid or cancellable order: bank account, pay, cancel. */
   payment: ReactNode;
-  /** Beside the state. */
+  /** Shown beside the state. */
   action?: ReactNode;
-  /** Below the events. */
+  /** Shown below the events. */
   children?: ReactNode;
 };
 
-/** An order as its buyer follows it. */
+/** An order for its buyer. */
 export function OrderView({ order, payment, action, children }: OrderViewProps) {
   const { t, i18n } = useTranslation('orders');
   const stage = stageOf(order.status);
@@ -125,7 +125,7 @@ export function OrderView({ order, payment, action, children }: OrderViewProps) 
   );
 }
 
-/** No money was received for what is on account. */
+/** For an order on account no money has been received. */
 const wordsOf = ({ words }: OrderEvent, { paymentMethod }: OrderAnswer) =>
   words === 'PAID' && paymentMethod === 'account' ? 'ON_ACCOUNT' : words;
 

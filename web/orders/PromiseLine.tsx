@@ -4,7 +4,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
 import { DeliveryPromise } from '#web/delivery/DeliveryPromise.tsx';
 
-/** When an order arrives: as it was promised, or for an unpaid one when it would if it is paid now. */
+/** When an order arrives: the promised days, or for an unpaid order the days if it is paid now. */
 export function PromiseLine({ order }: { order: OrderAnswer }) {
   const { t, i18n } = useTranslation('delivery');
   const { promise, addresses, items, delivery, paymentMethod, status } = order;

@@ -9,14 +9,14 @@ import { reserveStock, sendReservationLink } from './order-api.ts';
 
 type ReserveStockProps = {
   order: OrderAnswer;
-  /** From the link of the mail; without it the mail can be sent again. */
+  /** From the link in the mail; without it the mail can be sent again. */
   token?: string | null;
   onChanged: () => void;
 };
 
 /**
- * A large order by transfer of an address that nobody has proved: what is missing before its goods
- * are reserved.
+ * Shown for a large order by bank transfer with an unverified e-mail address: what has to be done
+ * before the goods are reserved.
  */
 export function ReserveStock({ order, token = null, onChanged }: ReserveStockProps) {
   const { t } = useTranslation('orders');

@@ -8,7 +8,7 @@ import { Icon } from '#web/base/ui/Icon.tsx';
 type Shipment = OrderAnswer['shipments'][number];
 const tones = { PREPARING: 'info', SHIPPED: 'info', DELIVERED: 'ok' } as const;
 
-/** Every parcel with its company, its number and what is in it. */
+/** Every parcel with its carrier, its number and its contents. */
 export function Shipments({ shipments }: { shipments: readonly Shipment[] }) {
   const { t } = useTranslation('orders');
   if (shipments.length === 0) return null;

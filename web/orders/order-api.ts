@@ -6,7 +6,7 @@ import { storedPendingOrder } from '#web/cart/pending-order.ts';
 export const orderPath = (orderNumber: string, rest = '') =>
   `/orders/${encodeURIComponent(orderNumber)}${rest}`;
 
-/** The token when this tab has one; a signed-in owner needs none. */
+/** The header with the token, if this tab has one; a signed-in owner needs none. */
 export function orderAccess(orderNumber: string): Record<string, string> {
   const token = orderToken(orderNumber);
   return token ? { [ORDER_TOKEN_HEADER]: token } : {};
@@ -24,7 +24,7 @@ export const cancelOrder = (api: Api, orderNumber: string) =>
     path: { orderNumber },
     headers: orderAccess(orderNumber),
   });
-/** `hasAccepted`: the buyer of an order that was made for them agrees to its texts. */
+/** `hasAccepted`: the buyer agrees to the texts of an order that the shop created for them. */
 export const payOrder = (api: Api, orderNumber: string, hasAccepted = false) =>
   api.post('/orders/{orderNumber}/pay', {
     path: { orderNumber },
@@ -60,7 +60,7 @@ const ORDER_TOKEN_HEADER = 'x-order-token';
 
 const keyOf = (orderNumber: string) => `order:${orderNumber}`;
 
-/** Also where the bank's app has brought the buyer back into another tab. */
+/** Also found if the bank's app has returned the buyer to another tab. */
 export function orderToken(orderNumber: string): string | null {
   const pending = storedPendingOrder();
   const token = pending?.orderNumber === orderNumber ? pending.token : null;
@@ -70,13 +70,14 @@ export const saveOrderToken = (orderNumber: string, token: string): void =>
   writeSession(keyOf(orderNumber), token);
 export const clearOrderToken = (orderNumber: string): void => removeSession(keyOf(orderNumber));
 
-/** The order that this tab placed last: the way back for a buyer who left the bank's page. */
+/** The last order of this tab, for a buyer who has left the bank's page. */
 export const saveLastOrder = (orderNumber: string): void => writeSession('lastOrder', orderNumber);
 export const lastOrder = (): string | null => readSession('lastOrder');
 
 /**
- * Mail links carry the token in the fragment, which no server ever sees. It is read once and taken
- * out of the address. Returns the second token, of a mail that asks for a confirmation.
+ * Links in mails have the token in the fragment, which no server ever receives. It is read once and
+ * removed from the address. Returns the second token, which a mail that asks for a confirmation
+ * contains.
  */
 export function takeTokenFromAddress(
   orderNumber: string,

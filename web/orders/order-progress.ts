@@ -1,4 +1,4 @@
-// How a status is shown: its colour, its place among the stages, its events.
+// The display of a status: its colour, its stage, its events.
 import type { CustomerStatus, OrderAnswer } from '#shared/orders/orders.ts';
 import type { BadgeTone } from '#web/base/ui/Badge.tsx';
 
@@ -19,7 +19,10 @@ export const statusTone: Record<CustomerStatus, BadgeTone> = {
 
 export const stages = ['received', 'preparing', 'shipped', 'delivered'] as const;
 
-/** Which stage the order is in, counted from 0; past the end when all are done; null when it left the path. */
+/**
+ * The stage of the order, counted from 0; past the end when all are done; null if it has left the
+ * normal path.
+ */
 export function stageOf(status: CustomerStatus): number | null {
   if (
     status === 'PENDING_PAYMENT' ||
@@ -33,7 +36,7 @@ export function stageOf(status: CustomerStatus): number | null {
   return status === 'DELIVERED' ? stages.length : null;
 }
 
-/** Nothing more will happen by itself. */
+/** No further change happens by itself. */
 export const isSettled = (status: CustomerStatus): boolean =>
   ['DELIVERED', 'CANCELLED', 'EXPIRED', 'RETURNED', 'REFUNDED'].includes(status);
 
@@ -47,13 +50,13 @@ export type OrderEvent = {
   refund: Refund | null;
 };
 
-/** Newest first; the newest is what is going on, unless the order is at its end. */
+/** Newest first; the newest event is the current one, unless the order has ended. */
 export function eventsOf({
   history,
   refunds,
   status,
 }: Pick<OrderAnswer, 'history' | 'refunds' | 'status'>): OrderEvent[] {
-  // What happened at the same moment stays in its order: the last of it is the newest.
+  // Events with the same time keep their order: the last of them is the newest.
   const sorted = history.toReversed().sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
   const moves = sorted.map(
     (entry, index): OrderEvent => ({

@@ -1,4 +1,4 @@
-// What an order cost, as its page shows it; `t` needs the texts of the cart and of orders.
+// The costs of an order, as its page shows them; `t` needs the texts of the cart and of orders.
 import type { TFunction } from 'i18next';
 import type { PaidParts } from '#shared/balances/balances-wire.ts';
 import { formatLira, fromLira, type Kurus, subtract } from '#shared/base/money.ts';
@@ -14,7 +14,7 @@ import type { SummaryRow } from '#web/base/ui/Table.tsx';
 
 type Priced = SoldAnswer & Pick<OrderAnswer, 'discounts'>;
 
-/** What is paid with money, in lira. */
+/** The amount paid with money, in lira. */
 export const moneyOfOrder = ({
   total,
   paidParts,
@@ -30,7 +30,7 @@ export const showOrder = (
     lead,
   );
 
-/** Below the total: how it is paid in parts, and what went back of it. */
+/** Rows below the total: the payment by balances, and refunds. */
 export const rowsAfterTotal = (
   order: Pick<OrderAnswer, 'refunded' | 'total' | 'paidParts'>,
   t: TFunction,
@@ -40,7 +40,7 @@ export const rowsAfterTotal = (
   ...refundedRows(order, t, language),
 ];
 
-/** What a gift voucher and store credit pay of a total, and what is left to pay. */
+/** The amounts that a gift voucher and store credit pay, and the amount left to pay. */
 export function partRows(
   { voucher, voucherLast4: last4, credit, toPay }: PaidParts,
   t: TFunction,
@@ -58,7 +58,7 @@ export function partRows(
   ];
 }
 
-/** What went back of an order, and what remains of its total; nothing while nothing did. */
+/** The refunded amount of an order, and the rest of its total; empty if nothing was refunded. */
 function refundedRows(
   { refunded, total }: Pick<OrderAnswer, 'refunded' | 'total'>,
   t: TFunction,

@@ -9,14 +9,14 @@ import { clearOrderToken, fetchOrder, fetchOrderStatus, orderToken } from './ord
 
 export const REFRESH_MS = 10_000;
 
-/** `closed`: this tab may not open it, or it does not exist; the page never says which. */
+/** `closed`: this tab has no access, or the order does not exist; the page never says which. */
 export type OrderState =
   | { kind: 'loading' }
   | { kind: 'found'; order: OrderAnswer }
   | { kind: 'closed' }
   | { kind: 'failed' };
 
-/** The number in the address of a result page; empty where there is none that can be read. */
+/** The order number in the address of a result page; empty if there is no valid one. */
 export function numberOfAddress(params: URLSearchParams): string {
   const orderNumber = readOrderNumber(params.get('orderNumber') ?? '');
   return ORDER_NUMBER_PATTERN.test(orderNumber) ? orderNumber : '';
@@ -40,7 +40,7 @@ export function useOrder(orderNumber: string | null) {
       if (current.current !== orderNumber) return;
       const isClosed = error instanceof ApiError && error.status === 404;
       if (isClosed) clearOrderToken(orderNumber);
-      // A refresh that fails leaves what is on the screen.
+      // If a refresh fails, the screen stays unchanged.
       setState((before) =>
         isClosed ? { kind: 'closed' } : before.kind === 'found' ? before : { kind: 'failed' },
       );
@@ -64,13 +64,13 @@ export function useOrder(orderNumber: string | null) {
         const { status, paymentStatus } = await fetchOrderStatus(browserApi(), orderNumber);
         if (`${status} ${paymentStatus}` !== known) await load();
       } catch {
-        // Logged by the client; the next round asks again.
+        // Logged by the client; the next tick requests it again.
       }
     }, REFRESH_MS);
     return () => clearInterval(timer);
   }, [isWaiting, known, orderNumber, load]);
 
-  // Until it is known who is there, nothing is closed to them.
+  // Until the session is known, the order counts as loading.
   const shown: OrderState =
     state.kind === 'closed' && initializing && orderNumber !== null ? { kind: 'loading' } : state;
   return { state: shown, reload: load };

@@ -10,8 +10,8 @@ import type { InstallmentGoods } from './installment-goods.ts';
 const InstallmentTable = lazyPart(() => import('./InstallmentTable.tsx'));
 
 /**
- * What paying in parts costs, fetched when it is opened. `least`: what the goods cost at most,
- * where that is known.
+ * The installments, loaded when the section is opened. `least`: the amount to pay; below the shop's
+ * minimum for installments nothing is shown.
  */
 export function InstallmentsFold({
   title,

@@ -9,13 +9,13 @@ const SmallestMonthly = lazyPart(() => import('./SmallestMonthly.tsx'));
 type MonthlyAmountProps = {
   productId: number;
   quantity: number;
-  /** What they cost all in all, with tax. */
+  /** The total of the goods, with tax. */
   total: Kurus;
 };
 
 /**
- * What a month costs at least when a card pays in parts. The line is there where parts are offered at
- * all, so that nothing moves when the quantity changes.
+ * The smallest monthly amount with installments. If the shop offers installments, the line is
+ * always there, so that nothing moves when the quantity changes.
  */
 export function MonthlyAmount({ total, ...item }: MonthlyAmountProps) {
   const { t, i18n } = useTranslation('catalogue');

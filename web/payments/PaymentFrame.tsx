@@ -4,7 +4,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { saveLastOrder, saveOrderToken } from '#web/orders/order-api.ts';
 import { followPayment, submitForm } from './payment-step.ts';
 
-/** A bank's own form inside our page. The callback page moves the whole window on. */
+/** A bank's own form inside our page. The callback page then navigates the whole window. */
 export function PaymentFrame({ url }: { url: string }) {
   const { t } = useTranslation('payments');
   return (
@@ -16,9 +16,9 @@ export function PaymentFrame({ url }: { url: string }) {
 }
 
 /**
- * Keeps the order's token and sends the buyer on. `frameUrl` is the page to show when the bank's
- * form comes in a frame: a step of its own in the browser's history, so that the back button leaves
- * it. `framePath` is where that is done when not here.
+ * Saves the order's token and sends the buyer to the payment. `frameUrl` is the bank's form to show
+ * in a frame: a separate step in the browser's history, so that the back button leaves it.
+ * `framePath` is the page that shows the frame, if it is not the present one.
  */
 export function usePaymentStep(framePath?: string) {
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 
 type Mark = readonly [name: string, path: string];
 
-/** A card comes with what protects it. */
+/** For cards a shield for secure payment is drawn, too. */
 const marks: Record<ShopAnswer['paymentMethods'][number], readonly Mark[]> = {
   card: [
     [
@@ -22,8 +22,8 @@ const marks: Record<ShopAnswer['paymentMethods'][number], readonly Mark[]> = {
 type PaymentMarksProps = { shop: Pick<ShopAnswer, 'paymentMethods' | 'paymentMarks'> };
 
 /**
- * What can be paid with, as one picture: the merchant's with the marks of the card networks, or
- * until there is one our own drawing.
+ * The payment methods as one picture: the merchant's picture with the marks of the card networks,
+ * or our own drawing if there is none.
  */
 export function PaymentMarks({ shop }: PaymentMarksProps) {
   const { t } = useTranslation('layout');

@@ -4,7 +4,10 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { browserApi } from '#web/session/browser.ts';
 import { smallestMonthly } from './smallest-monthly.ts';
 
-/** From the same call as the table. Empty until it is known, and where these goods may not be paid in parts. */
+/**
+ * From the same call as the table. Empty until it has loaded, and if these goods cannot be paid in
+ * installments.
+ */
 export default function SmallestMonthly(item: { productId: number; quantity: number }) {
   const { t, i18n } = useTranslation('installments');
   const body = { items: [item] };

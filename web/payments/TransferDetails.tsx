@@ -9,7 +9,7 @@ import type { TransferStep } from './payment-step.ts';
 export const showIban = (iban: string): string =>
   iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ');
 
-/** Where to send the money, how much, and what to write beside it; each to copy. */
+/** The bank account, the amount, and the text to write in the transfer; each can be copied. */
 export function TransferDetails({
   step,
   total,

@@ -7,14 +7,17 @@ import { LookupForm } from '#web/orders/LookupForm.tsx';
 import { trackPath } from '#web/orders/order-paths.ts';
 
 type UnknownOrderProps = {
-  /** Empty where the address has none that can be read. */
+  /** Empty if the address has no valid number. */
   orderNumber: string;
-  /** The order could not be asked for; asking again may help. */
+  /** The request for the order failed; a retry may help. */
   hasFailed: boolean;
   onAgain: () => void;
 };
 
-/** A result page without an order that this browser may read: it claims nothing, and asks. */
+/**
+ * A result page without an order that this browser may read: it makes no claim, and asks for the
+ * order's data.
+ */
 export function UnknownOrder({ orderNumber, hasFailed, onAgain }: UnknownOrderProps) {
   const { t } = useTranslation(['payments', 'orders']);
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
-// /payment/callback: outside the frame; asks what became of the payment and goes on (specification
-// 2 and 7).
+// /payment/callback: outside the frame; requests the result of the payment and redirects
+// (specification 2 and 7).
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { showOrderNumber } from '#shared/orders/orders.ts';
@@ -71,14 +71,14 @@ export default function CallbackRoute() {
   );
 }
 
-/** The bank may have brought us back inside its frame: the window around it goes on instead. */
+/** The bank may have returned us inside its frame: then the window around it navigates instead. */
 function leaveFrame(): boolean {
   try {
     if (!window.top || window.top === window.self) return false;
     window.top.location.replace(window.location.href);
     return true;
   } catch {
-    // Someone else's window around us: then we go on inside.
+    // The surrounding window is not ours: continue inside the frame.
     return false;
   }
 }

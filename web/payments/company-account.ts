@@ -6,7 +6,7 @@ import { useSession } from '#web/session/SessionContext.ts';
 
 export type CompanyAccount = NonNullable<CreditAnswer['account']>;
 
-/** Null for a visitor, without an account, and while it is not known. */
+/** Null for a visitor, if there is no account, and while it is loading. */
 export function useCompanyAccount(): CompanyAccount | null {
   const { user } = useSession();
   const { data } = useRemote(`credit of ${user?.id ?? 'nobody'}`, async (signal) =>

@@ -16,7 +16,7 @@ import { numberOfAddress, useOrder } from '#web/orders/use-order.ts';
 import { PaymentFrame, usePaymentStep } from './PaymentFrame.tsx';
 import { UnknownOrder } from './UnknownOrder.tsx';
 
-/** Cancelled, the order is read again under its next address. */
+/** After cancelling, the order is loaded again under its next address. */
 export default function FailureRoute() {
   return <Result key={useLocation().pathname} />;
 }
@@ -108,7 +108,7 @@ function Outcome({ order, kind, reasonText, onChanged, goOnToPay }: OutcomeProps
   );
 }
 
-/** Null where the address names no reason that we have words for. */
+/** Null if the address has no reason that we have a text for. */
 function useReasonText(reason: string): string | null {
   const { t, i18n } = useTranslation('payments');
   const isKnown = i18n.exists(`payments:reasons.${reason}`) && /^[\w-]+$/.test(reason);
@@ -137,7 +137,7 @@ const icons = {
 
 const marks: Partial<Record<Kind, string>> = { failure: 'no', paid: 'ok' };
 
-/** What the order says of itself counts, whatever the address says. */
+/** The order's own state decides, whatever the address says. */
 function kindOf(order: OrderAnswer, hasReason: boolean): Kind {
   const { status, paymentStatus } = order;
   if (status === 'REFUNDED') return 'refunded';

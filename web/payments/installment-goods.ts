@@ -1,8 +1,8 @@
 import type { Kurus } from '#shared/base/money.ts';
 
-/** What may be paid in parts. */
+/** Goods that may be paid in installments. */
 export type InstallmentGoods = {
   items: readonly { productId: number; quantity: number }[];
-  /** What is paid all in all; left out for goods alone, whose tax the server adds. */
+  /** The total to pay; left out for goods alone, to which the server adds the tax. */
   total?: Kurus;
 };

@@ -1,5 +1,5 @@
-// Where the buyer goes on to pay (design.md 6): a bank's page, a form that is sent there, a frame,
-// or nowhere.
+// Where the buyer pays (design.md 6): a bank's page, a form that is posted to it, a frame, or
+// nowhere.
 import type { PaymentStep } from '#shared/checkout/checkout.ts';
 import { readSession, writeSession } from '#web/base/api/storage.ts';
 import { placedPath } from '#web/orders/order-paths.ts';
@@ -23,7 +23,7 @@ export function followPayment(step: PaymentStep, orderNumber: string, ways: Ways
   }
 }
 
-/** Sends the buyer, with the bank's fields, as if a form in the page had been sent. */
+/** Posts the bank's fields like a form of the page and navigates there. */
 export function submitForm(action: string, fields: Record<string, string>): void {
   const form = document.createElement('form');
   form.method = 'post';
@@ -43,13 +43,13 @@ const transferKey = (orderNumber: string) => `transfer:${orderNumber}`;
 export const keepTransfer = (orderNumber: string, step: TransferStep): void =>
   writeSession(transferKey(orderNumber), JSON.stringify(step));
 
-/** The account to pay to, as the server named it when the order was placed; null in another tab. */
+/** The bank account from the response when the order was placed; null in another tab. */
 export function transferOf(orderNumber: string): TransferStep | null {
   try {
     const step = JSON.parse(readSession(transferKey(orderNumber)) ?? 'null') as PaymentStep | null;
     return step?.kind === 'transfer' && typeof step.iban === 'string' ? step : null;
   } catch {
-    // Written by someone else: the tracking page names the account again.
+    // Not our data: the tracking page shows the account again.
     return null;
   }
 }

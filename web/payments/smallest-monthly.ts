@@ -2,7 +2,10 @@ import type { InstallmentsAnswer } from '#shared/checkout/checkout.ts';
 
 type Row = InstallmentsAnswer['families'][number]['rows'][number];
 
-/** The row with the smallest monthly amount; of equal ones that with fewer parts. Null without any. */
+/**
+ * The row with the smallest monthly amount; among equal ones the one with fewer parts. Null if
+ * there is none.
+ */
 export const smallestMonthly = ({ families }: Pick<InstallmentsAnswer, 'families'>): Row | null =>
   families
     .flatMap(({ rows }) => rows)

@@ -1,5 +1,5 @@
-// /payment/success and /order/success: the order is placed (specification 2), if this browser may
-// know it.
+// /payment/success and /order/success: the order is placed (specification 2), if this browser has
+// access to it.
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type CustomerStatus, type OrderAnswer, showOrderNumber } from '#shared/orders/orders.ts';
@@ -23,8 +23,8 @@ import { TransferDetails } from './TransferDetails.tsx';
 import { UnknownOrder } from './UnknownOrder.tsx';
 
 /**
- * Nothing to be thanked for: a tab that was left open, or opened again, says on the other page what
- * has become of it.
+ * States in which the buyer is not thanked: a tab that was left open, or opened again, leads to the
+ * page with the real outcome.
  */
 const lost: readonly CustomerStatus[] = ['PAYMENT_FAILED', 'CANCELLED', 'EXPIRED', 'REFUNDED'];
 
@@ -112,7 +112,7 @@ function wordsOf({ status, paymentMethod, paymentStatus }: OrderAnswer) {
   return paymentMethod === 'transfer' ? 'transfer' : 'pending';
 }
 
-/** For a guest: an account keeps what was just typed. */
+/** For a guest: a new account can use the data that was just typed. */
 function AccountOffer({ order }: { order: OrderAnswer }) {
   const { t } = useTranslation('payments');
   const { isAuthenticated, initializing } = useSession();

@@ -1,5 +1,5 @@
-// What became of a payment: asked until it is known, less and less often, for about half a minute
-// (issue 2).
+// The result of a payment: requested until it is known, at growing intervals, for about half a
+// minute (issue 2).
 import type { VerifyAnswer } from '#shared/checkout/checkout.ts';
 import { ApiError } from '#web/base/api/api.ts';
 
@@ -11,7 +11,7 @@ export type PaymentOutcome =
   | { kind: 'unknown' }
   | { kind: 'waiting' };
 
-/** Between two questions; together a little over 30 s. */
+/** The delays between two requests; a little over 30 s in total. */
 export const VERIFY_DELAYS_MS = [1_000, 1_500, 2_000, 3_000, 4_000, 5_000, 7_000, 7_000];
 
 export function outcomeOf({ status, paymentStatus, failureReason }: Answer): PaymentOutcome {
@@ -22,7 +22,7 @@ export function outcomeOf({ status, paymentStatus, failureReason }: Answer): Pay
     (isOver && paymentStatus !== 'PENDING' && paymentStatus !== 'FAILED')
   )
     return { kind: 'refunded' };
-  // Under review is the merchant's word to say, not the buyer's to wait for here.
+  // The merchant decides about a payment under review; the buyer need not wait here.
   if (paymentStatus === 'PAID' || paymentStatus === 'PARTLY_REFUNDED' || paymentStatus === 'REVIEW')
     return { kind: 'paid' };
   if (paymentStatus === 'FAILED' || isOver) return { kind: 'failed', reason: failureReason };
@@ -30,7 +30,7 @@ export function outcomeOf({ status, paymentStatus, failureReason }: Answer): Pay
 }
 
 /**
- * Never throws: a question that got no answer is asked again, and one about nothing is `unknown`.
+ * Never throws: a request without a response is repeated, and an unknown payment gives `unknown`.
  */
 export async function verifyPayment(
   ask: () => Promise<Answer>,

@@ -21,7 +21,7 @@ import { Icon } from '#web/base/ui/Icon.tsx';
 
 declare module 'yet-another-react-lightbox' {
   interface SlideTypes {
-    /** The 3D view, the last of the slides. */
+    /** The 3D view, the last slide. */
     space: GenericSlide & { type: 'space' };
   }
 }
@@ -32,11 +32,11 @@ type GalleryLightboxProps = {
   space?: ReactNode;
   index: number;
   onClose: () => void;
-  /** Another picture is shown. */
+  /** Called when another picture is shown. */
   onIndexChange: (index: number) => void;
 };
 
-/** A drawing has no pixels of its own; this wide it is drawn when it is enlarged most. */
+/** A drawing has no pixels of its own; this is its width at the highest zoom. */
 const DRAWING_WIDTH = 2_400;
 const SPACE: Slide = { type: 'space' };
 const THUMBNAIL = { width: 64, height: 80 };
@@ -53,7 +53,7 @@ export default function GalleryLightbox({
   const isOne = slides.length < 2;
   const isSpaceShown = space !== null && index === images.length;
   const controls = useRef<ControllerRef>(null);
-  // What had the focus may have gone with the picture before: the keys must go on working.
+  // The focused element may have disappeared with the previous picture: the keys must keep working.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another picture is shown
   useEffect(() => {
     if (document.activeElement === document.body) controls.current?.focus();
@@ -81,7 +81,7 @@ export default function GalleryLightbox({
         Thumbnails: t('gallery.thumbnails'),
       }}
       render={{
-        // A scene is costly: none is drawn beside the picture that is shown.
+        // A 3D scene is expensive: it is rendered only while its slide is shown.
         slide: ({ slide, offset }) =>
           isSpace(slide) ? <div className="gallery-slide">{offset === 0 && space}</div> : undefined,
         thumbnail: ({ slide }) =>
@@ -107,7 +107,10 @@ export default function GalleryLightbox({
 
 const isSpace = (slide: Slide) => slide.type === 'space';
 
-/** The widest there is is loaded when the picture is enlarged; before that, what the screen shows. */
+/**
+ * The widest version is loaded when the picture is zoomed; before that, the one that the screen
+ * needs.
+ */
 function slideOf({ alt, ...picture }: GalleryLightboxProps['images'][number]): SlideImage {
   const sources = pictureSources(picture, 'webp');
   const shape = picture.height / picture.width;

@@ -7,15 +7,18 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { usePriceLead } from '#web/settings/price-lead.ts';
 import { useRates } from '#web/settings/shop-context.tsx';
 
-/** How amounts are shown: `of` turns a price of the catalogue into it, `text` writes that, at the product's rate. */
+/**
+ * How amounts are shown, with or without tax: `of` converts a price of the catalogue, `text`
+ * formats it, at the product's tax rate.
+ */
 export type Lead = {
   isGross: boolean;
   of(price: Kurus, taxPercent?: number): Kurus;
   text(price: Kurus, taxPercent?: number): string;
-  /** Of an amount with tax, and back: what a filter compares is with tax for everybody. */
+  /** Converts an amount with tax, and back: filters always compare prices with tax. */
   ofGross(amount: Kurus): Kurus;
   toGross(amount: Kurus): Kurus;
-  /** Of rows of several rates, as a cart adds them up. */
+  /** The total of rows with different tax rates, as a cart adds them up. */
   sum(rows: readonly TaxedPrice[]): Kurus;
   /** "KDV dahil" or "+ KDV". */
   word: string;
@@ -38,10 +41,10 @@ function useLeadOf(lead: PriceLead): Lead {
   };
 }
 
-/** For what only the browser renders. */
+/** For components that only the browser renders. */
 export const useLead = (): Lead => useLeadOf(usePriceLead());
 
-/** In both ways; the document shows one of them. */
+/** Renders both variants; the document shows one of them. */
 export function ByLead({ children }: { children: (lead: Lead) => ReactNode }) {
   const [gross, net] = [useLeadOf('gross'), useLeadOf('net')];
   return (

@@ -26,34 +26,37 @@ import { ShopPrice } from './ShopPrice.tsx';
 
 type ProductCardProps = {
   product: CardProduct;
-  /** From the loader: what was made after it is new. */
+  /** From the loader: products created after this date are new. */
   newSince: string;
   heading?: 'h2' | 'h3';
-  /** In the first row of a page. */
+  /** True in the first row of a page. */
   isEager?: boolean;
-  /** How wide its photograph is; that of a card in the list, unless its place says otherwise. */
+  /** The width of its photograph; by default that of a card in the list. */
   sizes?: string;
-  /** The merchant's own word, from a showcase. */
+  /** The merchant's own label, from a showcase. */
   badge?: string | undefined;
   /** A saved favourite that is no longer sold. */
   isWithdrawn?: boolean;
-  /** In place of its own. */
+  /** Shown instead of its own price. */
   price?: ReactNode;
-  /** In the corner of the picture. */
+  /** Shown in the corner of the picture. */
   favorite: ReactNode;
-  /** In place of the carton line when the product cannot be bought. */
+  /** Shown instead of the carton line when the product cannot be bought. */
   alert: ReactNode;
   /** `quantity`: the smallest that may be bought. */
   onAdd: (product: CardProduct, quantity: number) => void;
-  /** The link to the product was followed. */
+  /** Called when the link to the product is followed. */
   onSelect: (product: CardProduct) => void;
 };
 
-/** Two beside each other, three from 48 em, four beside the facets from 64 em. */
+/** Two in a row, three from 48 em, four beside the facets from 64 em. */
 const LIST_CARD_SIZES =
   '(min-width: 120em) 268px, (min-width: 75em) 252px, (min-width: 64em) 21vw, (min-width: 48.01em) 30vw, 44vw';
 
-/** A product among others: the mouth first, then the name, net and gross price, the carton, and one touch to the cart. */
+/**
+ * A product in a list: the neck first, then the name, net and gross price, the carton, and a button
+ * that adds it to the cart.
+ */
 export function ProductCard({
   product: shown,
   newSince,
@@ -79,7 +82,7 @@ export function ProductCard({
   const alt = product.images[0]?.alt ?? '';
   return (
     <article className={product.stock > 0 && !isWithdrawn ? 'card' : 'card card--out'}>
-      {/* The name stands below: a picture that says no more is not read out twice. */}
+      {/* The name is below: a picture with the same text must not be read out twice. */}
       <Photo
         picture={product.images[0]}
         src={product.imageUrl}
@@ -142,7 +145,7 @@ export function ProductCard({
   );
 }
 
-/** On the picture, where they take no room. */
+/** On the picture, where they need no space of their own. */
 function Badges({
   product,
   badges,
@@ -173,7 +176,9 @@ function Badges({
   );
 }
 
-/** What one costs by the carton; for essences what 100 ml cost; else the smallest quantity. */
+/**
+ * The price of one in a full carton; for essences the price of 100 ml; else the smallest quantity.
+ */
 function CartonLine({ product, quantity }: { product: CardProduct; quantity: number }) {
   const { t, i18n } = useTranslation('catalogue');
   const perHundred = pricePerHundred(product);

@@ -3,7 +3,7 @@ import type { Product } from '#shared/catalogue/catalogue.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
 
-/** The rating of a product beside its name; nothing where there is no review. */
+/** The rating of a product beside its name; nothing if it has no review. */
 export function RatingMark({ rating }: Pick<Product, 'rating'>) {
   const { t, i18n } = useTranslation('catalogue');
   if (!rating) return null;

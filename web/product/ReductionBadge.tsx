@@ -7,7 +7,7 @@ import { ByLead, type Lead } from './Lead.tsx';
 
 type Reduced = Pick<Product, 'price' | 'discount' | 'taxRatePercentage'>;
 
-/** How much less one piece costs at the moment, in words; nothing when it does not. */
+/** The present reduction of one piece as text; nothing if there is none. */
 export function ReductionBadge({ product }: { product: Reduced }) {
   const { t, i18n } = useTranslation('catalogue');
   const { discount } = product;

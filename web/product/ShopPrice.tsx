@@ -5,7 +5,10 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Price } from '#web/base/ui/Price.tsx';
 import { useRates } from '#web/settings/shop-context.tsx';
 
-/** An amount as the shop shows it, at the product's tax rate. `previous` is of the same kind as `amount`. */
+/**
+ * An amount as the shop shows it, at the product's tax rate. `previous` is with or without tax like
+ * `amount`.
+ */
 export function ShopPrice({
   amount,
   taxPercent,

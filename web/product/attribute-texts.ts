@@ -1,4 +1,4 @@
-// The words of attributes: a product's list of properties, the line above a card's name, the chosen
+// The texts of attributes: a product's list of attributes, the line above a card's name, the chosen
 // filters.
 
 import type { TFunction } from 'i18next';
@@ -12,7 +12,7 @@ import {
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import type { SpecRow } from '#web/base/ui/Table.tsx';
 
-/** The attributes with a text. `t` may be of any namespace. */
+/** `t` may be of any namespace. */
 type Words = { t: TFunction; language: string };
 type Described = Pick<
   Product,
@@ -36,11 +36,13 @@ export function valueText(words: Words, key: AttributeKey, value: AttributeValue
   if (kind === 'number') return withUnit(numberText(Number(value), language), unit);
   if (kind === 'flag')
     return t(String(value) === 'true' ? 'attributes:flags.yes' : 'attributes:flags.no');
-  // A code is no name, and one that nobody named is not shown.
+  // A code is no name: a value without a text is not shown.
   return t(`attributes:values.${key}.${value}`, { defaultValue: '–' });
 }
 
-/** Two short facts for the line above the name; the neck, where there is one, is drawn in place of the first. */
+/**
+ * Two short facts for the line above the name; if there is a neck, its drawing replaces the first.
+ */
 export function cardFacts(
   words: Words,
   { attributes, variant, quantity }: Described,
@@ -113,7 +115,7 @@ function sizeText({ widthMm, depthMm, heightMm, diameterMm }: Given, language: s
   return withUnit(`${diameterMm === undefined ? '' : 'Ø '}${parts.join(' × ')}`, 'mm');
 }
 
-/** The line of the first measure includes all, if there are at least two. */
+/** The line of the first measurement shows all of them, if there are at least two. */
 function sizeKeyOf(attributes: Given): AttributeKey | undefined {
   const given = sizeKeys.filter((key) => typeof attributes[key] === 'number');
   return given.length > 1 ? given[0] : undefined;
@@ -155,6 +157,6 @@ const minimumText = ({ t }: Words, { minQuantity, quantityStep, quantity }: Desc
 
 const lower = (text: string, language: string) =>
   text.toLocaleLowerCase(language === 'en' ? 'en' : 'tr');
-/** A figure and its unit are not torn apart. */
+/** No line break between a number and its unit. */
 const withUnit = (figure: string, unit: string | undefined) =>
   unit === '%' ? `%${figure}` : unit ? `${figure}\u00a0${unit}` : figure;

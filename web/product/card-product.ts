@@ -1,22 +1,22 @@
-// What pages carry of a product that they show among others. The HTML has the data of a page a
-// second time, for the browser, so what only the product's own page reads stays out.
+// The data that pages contain for each product in a list. The HTML contains the page's data a
+// second time, for the browser, so fields that only the product's own page reads are left out.
 import type { AttributeKey } from '#shared/catalogue/attributes.ts';
 import type { FamilyCard, Product } from '#shared/catalogue/catalogue.ts';
 import type { ShowcaseEntry } from '#shared/showcases/showcases.ts';
 
-/** Enough to show, count and buy it. */
+/** Enough to show the product, count it in analytics and buy it. */
 export type CardProduct = Omit<Product, 'slug' | 'description' | 'piecesPerPallet'> & {
-  /** In lists with one card a family. */
+  /** Set in lists with one card per family. */
   familyCard?: CardFamily | undefined;
 };
 export type CardFamily = FamilyCard;
 
-/** Of a showcase: the merchant's words and the product. */
+/** An entry of a showcase: the merchant's texts and the product. */
 export type CardEntry = Pick<ShowcaseEntry, 'id' | 'title' | 'badge' | 'untranslated'> & {
   product: CardProduct;
 };
 
-/** Read by cards, by the drawing of a set, and in the cart. */
+/** The attributes that cards, the drawing of a set and the cart read. */
 const cardAttributes: ReadonlySet<string> = new Set<AttributeKey>([
   'part',
   'neck',

@@ -1,5 +1,5 @@
-// One row of the cart as the browser keeps it (specification 3): the product's fields and how many
-// of it the buyer puts in.
+// One row of the cart as the browser stores it (specification 3): the product's fields and the
+// quantity in the cart.
 
 import type { Language } from '#shared/base/languages.ts';
 import { fromLira, type Kurus, times, toLira } from '#shared/base/money.ts';
@@ -9,25 +9,35 @@ import { tiersOf } from '#shared/catalogue/wire-prices.ts';
 import type { PricedRow } from '#shared/pricing/goods.ts';
 import { unitPrice } from '#shared/pricing/tiers.ts';
 
-/** `quantity` is how many the buyer puts in; how many pieces one sales unit has moved to `piecesPerUnit`. Amounts are lira. */
+/**
+ * `quantity` is the quantity in the cart; the number of pieces in one sales unit is
+ * `piecesPerUnit`. Amounts are in lira.
+ */
 export type CartItem = Omit<Product, 'quantity'> & {
   quantity: number;
   piecesPerUnit: number;
-  /** For one, at the tier that the product reaches over all rows. */
+  /** For one, at the tier that all rows of the product reach together. */
   unitPrice: number;
   lineTotal: number;
   cartItemId: string;
   addedAt: string;
   designId?: string;
-  /** At the price of a sample, which is its price here; apart from the product's own row. */
+  /**
+   * A row at the price of a sample, which is its price here; separate from the product's own row.
+   */
   isSample?: true;
-  /** Of its name: it stays as it was put in, also on pages in the other language. */
+  /**
+   * The language of its name: the name stays as it was added, also on pages in the other language.
+   */
   nameLanguage?: Language;
-  /** What one cost when the buyer last looked; there while that differs from today and was not acknowledged. */
+  /**
+   * The price of one when the buyer last looked; set while it differs from today's and the buyer
+   * has not acknowledged it.
+   */
   previousPrice?: number;
 };
 
-/** What may be put into the cart: a product, or less of it from an older page or list. */
+/** What can be put into the cart: a product, or the fewer fields of an older page or list. */
 export type ProductLike = Partial<Omit<Product, 'id' | 'price'>> & {
   id?: unknown;
   price?: unknown;
@@ -37,7 +47,10 @@ export type ProductLike = Partial<Omit<Product, 'id' | 'price'>> & {
   image?: unknown;
   nameLanguage?: unknown;
   isSample?: unknown;
-  /** Of a product that is shown at the customer's own price: the cart keeps what everybody pays. */
+  /**
+   * Set if the product is shown at the customer's own price: the cart stores the price for
+   * everybody.
+   */
   everybodys?: ProductLike;
 };
 
@@ -48,8 +61,8 @@ const isWholeAbove0 = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 1;
 
 /**
- * What one costs before tiers. A row that names its unit price has its product's price beside it;
- * else what it cost when it was added (priceAtTime), else the product's price (specification 3).
+ * The price of one before tiers. A row that names its unit price has its product's price beside it;
+ * else the price when it was added (priceAtTime), else the product's price (specification 3).
  */
 export function basePrice({
   price,
@@ -60,7 +73,10 @@ export function basePrice({
   return inOrder.find(isPrice) ?? null;
 }
 
-/** Null for a quantity that is none: below 1, not whole. What no order could hold is cut. */
+/**
+ * Null for an invalid quantity: below 1 or not whole. A quantity larger than an order can hold is
+ * limited.
+ */
 export const readCartQuantity = (value: unknown): number | null =>
   isWholeAbove0(value) ? Math.min(value, MAX_QUANTITY) : null;
 
@@ -148,7 +164,10 @@ const placeOf = ({ category, subcategory, variant, attributes }: ProductLike) =>
   attributes: attributes ?? {},
 });
 
-/** The rows in a stored text. What cannot be read is left out: a broken row must not cost the others. */
+/**
+ * The rows in a stored text. Unreadable rows are left out, so that a broken row does not cost the
+ * others.
+ */
 export function readItems(stored: string | null): CartItem[] {
   const rows = parse(stored);
   const found = new Map<string, CartItem>();
@@ -189,7 +208,7 @@ function readItem(row: unknown): CartItem | null {
     : item;
 }
 
-/** Each row at the tier that its product reaches over all rows (design.md 6). */
+/** Each row at the tier that all rows of its product reach together (design.md 6). */
 export function reprice(items: readonly CartItem[]): CartItem[] {
   return pricedRows(items).map((row, index) => {
     const each = unitPrice(row.price, row.tiers, totalQuantity(items, row.productId));
@@ -211,7 +230,7 @@ export const pricedRows = (items: readonly CartItem[]): PricedRow[] =>
     taxPercent: item.taxRatePercentage,
   }));
 
-/** Of what counts for its steps: samples do not. */
+/** The quantity that counts for the price tiers: samples do not. */
 export const totalQuantity = (items: readonly CartItem[], productId: number): number =>
   items.reduce(
     (sum, item) => (item.id === productId && !item.isSample ? sum + item.quantity : sum),
@@ -225,7 +244,7 @@ const isTier = (tier: Partial<BulkDiscount> | null): tier is BulkDiscount =>
     (value) => value === null || (isPrice(value) && toLira(roundedKurus(value)) === value),
   );
 
-/** Rows from before photographs had widths show the one address they have. */
+/** Rows stored before photographs had widths show their only address. */
 const isPicture = (image: Partial<ProductImage> | null): image is ProductImage =>
   typeof image?.url === 'string' && Array.isArray(image.widths);
 
@@ -237,7 +256,7 @@ function parse(stored: string | null): unknown {
   try {
     return JSON.parse(stored ?? '[]');
   } catch {
-    // Broken text, e.g. cut off while it was written: nothing in it can be saved.
+    // Broken text, e.g. cut off while it was being written: nothing can be recovered.
     return [];
   }
 }

@@ -1,4 +1,4 @@
-/** On one line, at most so many characters; what is longer ends after a whole word, with "…". */
+/** One line of at most `most` characters; a longer text ends after a whole word, with "…". */
 export function cutText(text: string, most: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= most) return line;

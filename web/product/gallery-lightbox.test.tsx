@@ -7,7 +7,7 @@ import { renderInShop } from '#web/testing/render.tsx';
 import GalleryLightbox from './GalleryLightbox.tsx';
 
 beforeEach(() => {
-  // Nothing moves for long.
+  // Animations are short.
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
     addEventListener: () => undefined,
@@ -38,7 +38,7 @@ test('a slide that takes the focus with it leaves it to the dialog: Escape still
   const dialog = await screen.findByRole('dialog');
   const inside = await screen.findByRole('button', { name: 'Çevir' });
   inside.focus();
-  // As on a phone, where a swipe and a tap move no focus.
+  // As on a phone, where swiping and tapping move no focus.
   fireEvent.click(screen.getByRole('button', { name: 'Önceki görsel' }));
   await waitFor(() => expect(inside.isConnected).toBe(false));
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));

@@ -1,6 +1,5 @@
-// What a product list shows is written in its address, and nowhere else: category, words, facets,
-// price, stock, sort and page. Reading and changing it: web/catalogue/list-state.ts, which most
-// pages do without.
+// The state of a product list is only in its address: category, search words, facets, price, stock,
+// sort and page. web/catalogue/list-state.ts, which most pages do not need, reads and changes it.
 
 import { DEFAULT_SORT, RELEVANCE } from '#shared/base/paging.ts';
 import { type AttributeKey, facetKeys } from '#shared/catalogue/attributes.ts';
@@ -8,7 +7,10 @@ import { readableQuery } from './page-address.ts';
 
 export const LIST_PATH = '/products';
 
-/** As the API spells them, in the order of the choice on the screen. The first is only for words. */
+/**
+ * Spelled as in the API, in the order of the select on the screen. The first one needs search
+ * words.
+ */
 export const listSorts = [
   RELEVANCE,
   'createdAt,desc',
@@ -19,22 +21,22 @@ export const listSorts = [
 ] as const;
 export type ListSort = (typeof listSorts)[number];
 
-/** What an address without an order means: the best match for words, else the newest. */
+/** The order if the address names none: relevance with search words, else the newest. */
 export const usualSort = (search: string): ListSort => (search ? RELEVANCE : DEFAULT_SORT);
 
-/** The orders there are to choose from: nothing matches best where no words were given. */
+/** The orders to choose from: relevance only with search words. */
 export const sortsFor = (search: string): readonly ListSort[] =>
   search ? listSorts : listSorts.filter((sort) => sort !== RELEVANCE);
 
 export type ListState = {
   category: number | null;
   search: string;
-  /** Words are neither corrected nor left out. */
+  /** The search words are neither corrected nor left out. */
   asTyped: boolean;
   /** Only facets with at least one value. */
   facets: Readonly<Partial<Record<AttributeKey, readonly string[]>>>;
-  /** Lira. */
-  /** In lira, with tax, whoever looks: a shared link means the same for everybody. */
+  /** In lira. */
+  /** In lira, with tax, for every visitor: a shared link means the same for everybody. */
   minPrice: number | null;
   maxPrice: number | null;
   inStock: boolean;
@@ -58,7 +60,9 @@ export const emptyList: ListState = {
   page: 1,
 };
 
-/** The address of a list. One list has one address: a fixed order, and nothing that is as usual. */
+/**
+ * The address of a list. One list has one address: a fixed order of keys, and no default values.
+ */
 export function listHref(state: Partial<ListState>): string {
   const { category, search, asTyped, facets, minPrice, maxPrice, inStock, fits, page } = {
     ...emptyList,

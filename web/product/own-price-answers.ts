@@ -1,5 +1,5 @@
-// Asks what products cost a customer who has prices of their own: those that parts of the page show,
-// gathered for a moment, each once. Loaded for such customers alone.
+// Requests the prices of a customer who has their own: for the products that parts of the page
+// show, collected for a moment, each once. Loaded only for such customers.
 import { fromLira, subtract, toLira } from '#shared/base/money.ts';
 import {
   MAX_FAMILY_MEMBERS,
@@ -16,7 +16,7 @@ import { type OwnPricing, offerOwnPrices, type ShownKey } from './own-prices.ts'
 
 const GATHER_MS = 30;
 
-/** A product as the page has it, at the customer's own price: its reduction acts on that one. */
+/** A product of the page at the customer's own price: its reduction is applied to that price. */
 export const priceWith =
   (prices: ReadonlyMap<number, OwnProductPrice>): OwnPricing =>
   (shown) => {
@@ -31,7 +31,7 @@ export const priceWith =
     };
   };
 
-/** What everybody paid before is nothing to be struck through beside it. */
+/** The previous price for everybody is not struck through beside an own price. */
 function reductionOf(
   { price, pieceSteps }: OwnProductPrice,
   everybodys: Product['discount'],
@@ -72,7 +72,8 @@ export function startOwnPrices(
       for (const [key, range] of found) ranges.set(key, range);
       offer.publish(priceWith(new Map(prices)), new Map(ranges));
     } catch {
-      // Logged by the client. The page stays as it is for everybody; the cart has its own answer.
+      // Logged by the client. The page keeps the prices for everybody; the cart has its own
+      // response.
       for (const key of [...ids, ...families]) known.delete(key);
     }
   }

@@ -1,14 +1,14 @@
-// Prices of a signed-in customer's own, in the place of those that a page has for everybody. Parts
-// say which products they show; whoever knows the prices (own-price-answers.ts, loaded only for
-// customers who have some) hands out how a product is priced.
+// A signed-in customer's own prices, which replace the page's prices for everybody. Components
+// register the products that they show; own-price-answers.ts (loaded only for customers with own
+// prices) provides the pricing function.
 import { useEffect, useSyncExternalStore } from 'react';
 import type { OwnProductPrice, OwnRange } from '#shared/cart/own-prices.ts';
 import type { PricedProduct } from './product-price.ts';
 
-/** With its own price, where it has one. */
+/** A product with the customer's own price, if there is one. */
 export type Owned<Product> = Product & {
   ownPrice?: Pick<OwnProductPrice, 'isForCompany' | 'minimum'>;
-  /** As the page has it. */
+  /** The product as the page has it. */
   everybodys?: Product;
 };
 export type OwnPricing = <Product extends PricedProduct & { id: number }>(
@@ -28,7 +28,7 @@ let onShown: ((keys: readonly ShownKey[]) => void) | null = null;
 const shown = new Map<ShownKey, number>();
 const listeners = new Set<() => void>();
 
-/** The words that stand at an own price, in `catalogue`. */
+/** The text key, in `catalogue`, of the label at an own price. */
 export const ownMarkOf = ({ isForCompany }: { isForCompany: boolean }) =>
   isForCompany ? ('badge.ownCompany' as const) : ('badge.own' as const);
 
@@ -70,7 +70,10 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** How these products are priced for whoever looks; on the server, and while pages come alive, as for everybody. */
+/**
+ * How these products are priced for the visitor; on the server and during hydration, the prices for
+ * everybody.
+ */
 export function useOwnPricing(ids: readonly number[]): OwnPricing {
   const key = ids.join();
   useEffect(() => show(key ? key.split(',').map(Number) : []), [key]);

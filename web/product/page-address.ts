@@ -1,5 +1,5 @@
-// One address for each page that the server renders and caches, whatever else an address contains:
-// a key that no page reads, such as those of advertisements, must not make a page of its own.
+// One address for each page that the server renders and caches: a query key that no page reads,
+// such as those of advertisements, must not create another cached page.
 import { facetKeys } from '#shared/catalogue/attributes.ts';
 
 /** Every query key that a page of the shop reads, in the order in which links write them. */

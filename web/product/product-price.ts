@@ -1,4 +1,5 @@
-// What a product costs at a quantity, in the words of the wire: tiers, minimum, step and carton.
+// The price of a product at a quantity, with the field names of the API: tiers, minimum, step and
+// carton.
 
 import { fromLira, type Kurus, kurus, subtract, times } from '#shared/base/money.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
@@ -35,7 +36,7 @@ export const unitPriceAt = (
 export const lineTotalAt = (product: PricedProduct, quantity: number): Kurus =>
   times(unitPriceAt(product, quantity), quantity);
 
-/** The price to strike out, beside the price of one piece only: a tier is no reduction. */
+/** The price to strike through, only beside the price of one piece: a tier is no reduction. */
 export function previousPriceAt(product: PricedProduct, quantity: number): Kurus | null {
   const previous = product.discount?.previousPrice ?? null;
   return previous === null || atTier(product, quantity) < fromLira(product.price)
@@ -51,11 +52,14 @@ export const smallestQuantity = (
 export const isBuyable = (product: PricedProduct): boolean =>
   largestQuantity(product, product.stock) > 0;
 
-/** One carton (counted in sales units) more, as far as the step and the stock allow. From the smallest quantity it is one full carton. */
+/**
+ * Adds one carton (counted in sales units), within step and stock. From the smallest quantity it
+ * goes to one full carton.
+ */
 export const withCarton = (product: PricedProduct, quantity: number): number =>
   withPack(product, quantity, product.piecesPerCarton ?? 0);
 
-/** The same with so many pieces. */
+/** The same for a pack of `pieces`. */
 export function withPack(product: PricedProduct, quantity: number, pieces: number): number {
   const requested =
     quantity <= smallestQuantity(product) ? Math.max(pieces, quantity) : quantity + pieces;
@@ -67,7 +71,7 @@ export function withPack(product: PricedProduct, quantity: number, pieces: numbe
 
 export type LadderStep = { from: number; to: number | null; unitPrice: Kurus; isCarton: boolean };
 
-/** The staircase from the smallest quantity that may be bought. */
+/** The price tiers from the smallest quantity that can be bought. */
 export function ladderSteps(product: PricedProduct): LadderStep[] {
   const smallest = smallestQuantity(product);
   return priceSteps(fromLira(product.price), tiersOf(product.bulkDiscounts))
@@ -87,11 +91,16 @@ export type LadderHint = {
   missing: number;
   target: number;
   unitPrice: Kurus;
-  /** How much less the larger quantity costs in all; null when it costs more, as it mostly does. */
+  /**
+   * How much less the larger quantity costs in total; null when it costs more, as it usually does.
+   */
   saving: Kurus | null;
 };
 
-/** How many more reach the next price; null on the last step, and where step or stock keep it out of reach. */
+/**
+ * How many more reach the next price; null on the last tier, and when step or stock make it
+ * unreachable.
+ */
 export function ladderHint(product: PricedProduct, quantity: number): LadderHint | null {
   const next = nextStep(fromLira(product.price), tiersOf(product.bulkDiscounts), quantity, {
     reduced: (price) => reduced(product, price),
@@ -104,7 +113,10 @@ export function ladderHint(product: PricedProduct, quantity: number): LadderHint
   return { missing, target, unitPrice, saving: then < now ? subtract(now, then) : null };
 }
 
-/** What 100 ml or 100 g cost, half up; null for what is not sold by content. Only shown, never charged. */
+/**
+ * The price of 100 ml or 100 g, rounded half up; null for products not sold by content. Only shown,
+ * never charged.
+ */
 export function pricePerHundred(
   product: Pick<Product, 'attributes'> & PricedProduct,
 ): { price: Kurus; unit: string } | null {

@@ -11,7 +11,7 @@ export const writtenIn = (
 ): 'tr' | undefined => (untranslated?.includes(text) ? 'tr' : undefined);
 
 export const NEW_FOR_DAYS = 30;
-/** At or below this the number itself is the message. */
+/** At or below this stock the number itself is shown. */
 export const LOW_STOCK = 9;
 
 const DAY_MS = 86_400_000;
@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 export const newSince = (now: number): string =>
   new Date(Math.floor(now / DAY_MS) * DAY_MS - NEW_FOR_DAYS * DAY_MS).toISOString();
 
-/** So near an end is worth a line. */
+/** An end this near is shown. */
 const ENDS_SOON_DAYS = 7;
 
 /** When the reduction ends, while that is within a week of the day of the loader (see `newSince`). */
@@ -36,7 +36,7 @@ export function endsSoonAt({ discount }: Pick<Product, 'discount'>, since: strin
 
 export type StockLevel = 'in' | 'low' | 'out';
 
-/** Above 0 is in stock (specification 4). */
+/** A stock above 0 is in stock (specification 4). */
 export const stockLevel = (stock: number): StockLevel =>
   stock <= 0 ? 'out' : stock <= LOW_STOCK ? 'low' : 'in';
 
@@ -47,10 +47,10 @@ export type CardBadge =
   | { kind: 'percentage'; percentage: number }
   | { kind: 'amount'; amount: number }
   | { kind: 'lastDay'; at: string }
-  /** What closes without a crimping tool: as the facet `closing` has it. */
+  /** Closes without a crimping tool, like the facet `closing`. */
   | { kind: 'toolFree' };
 
-/** What cannot be bought says only that. */
+/** If the product cannot be bought, this is the only badge. */
 export function badgesOf(
   product: Pick<Product, 'stock' | 'discount' | 'createdAt' | 'attributes'>,
   since: string,
@@ -71,11 +71,11 @@ export function badgesOf(
   ];
 }
 
-/** The mouth first (look/README.md, principle 2), if the thing has one. */
+/** The neck, shown first (look/README.md, principle 2); null if the product has none. */
 export function neckOf({ attributes }: Pick<Product, 'attributes'>): Neck | null {
   return (typeof attributes.neck === 'string' && findNeck(attributes.neck)) || null;
 }
 
-/** For `t`: what is sold by the pack is counted in packs. */
+/** The context for `t`: a product sold by the pack is counted in packs. */
 export const packOf = (piecesPerUnit: number): { context?: 'pack' } =>
   piecesPerUnit > 1 ? { context: 'pack' } : {};

@@ -1,8 +1,8 @@
-// What is wrong with a typed quantity of a product, and which quantity mends it. Pure.
+// What is wrong with a typed quantity of a product, and which quantity would be right. Pure.
 import { isAllowedQuantity, largestQuantity, roundUpQuantity } from '#shared/catalogue/quantity.ts';
 import { type PricedProduct, smallestQuantity } from './product-price.ts';
 
-/** `possible`: the quantity that mends it; null where another one does not. */
+/** `possible`: the quantity that would be right; null if no other quantity is. */
 export type QuantityProblem = {
   kind: 'quantity' | 'out-of-stock' | 'not-enough' | 'below-minimum' | 'off-step';
   possible: number | null;
@@ -10,7 +10,9 @@ export type QuantityProblem = {
 
 type Rule = Pick<PricedProduct, 'minQuantity' | 'quantityStep' | 'stock'>;
 
-/** `quantity` is null if it is ambiguous; `available` is the stock without what others want. */
+/**
+ * `quantity` is null if it is ambiguous; `available` is the stock minus the quantity in other rows.
+ */
 export function quantityProblem(
   product: Rule,
   quantity: number | null,

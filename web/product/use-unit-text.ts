@@ -4,7 +4,10 @@ import { unitText } from '#shared/pricing/shown-totals.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { useRates } from '#web/settings/shop-context.tsx';
 
-/** Writes what one costs beside a quantity: exactly, so that times the quantity it is the line. */
+/**
+ * Formats the unit price beside a quantity: exactly, so that multiplied by the quantity it gives
+ * the row's amount.
+ */
 export function useUnitText(): (
   price: Kurus,
   taxPercent: number | undefined,

@@ -1,5 +1,5 @@
-// One print proof as its buyer sees it: its picture, its PDF, what is printed in words, and the
-// answer to it.
+// One print proof for its buyer: its picture, its PDF, the printed texts, and the buttons to
+// answer.
 import './proofs.css';
 import { type FormEvent, useState } from 'react';
 import { numberText, roundedText, timeText } from '#shared/base/format.ts';
@@ -19,7 +19,7 @@ import { answerProof, downloadProof, type ProofAccess } from './proof-calls.ts';
 type CardProps = {
   proof: ProofAnswer;
   access: ProofAccess;
-  /** It was answered, or is no longer as it is shown. */
+  /** Called when it was answered, or has changed. */
   onChanged: () => void;
 };
 
@@ -100,7 +100,7 @@ function ProofFile({ proof, access }: Pick<CardProps, 'proof' | 'access'>) {
   );
 }
 
-/** What was said about it, by whom and when. */
+/** The answers and remarks, by whom and when. */
 function ProofHistory({ proof: { history } }: Pick<CardProps, 'proof'>) {
   const { t, i18n } = useTranslation('proofs');
   return (

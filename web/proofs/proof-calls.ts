@@ -1,5 +1,5 @@
-// The calls about print proofs. A link has the token of its proof; the reader of an order needs
-// none beside that of the order.
+// The calls about print proofs. A link contains the token of its proof; a reader of the order needs
+// only the token of the order.
 import type { ProofDecision } from '#shared/proofs/proofs.ts';
 import type { Api } from '#web/base/api/api.ts';
 import { readSession, writeSession } from '#web/base/api/storage.ts';
@@ -21,13 +21,13 @@ export const downloadProof = (api: Api, id: number, headers: ProofAccess) =>
   api.download('GET', `/proofs/${id}/file.pdf`, { headers });
 
 const keyOf = (id: string) => `proof:${id}`;
-/** What the tab has of the link. */
+/** The access data that this tab has from the link. */
 export function proofAccess(id: string): ProofAccess {
   const token = readSession(keyOf(id));
   return token ? { 'x-proof-token': token } : {};
 }
 
-/** The fragment never reaches a server; it is read once and taken out of the address. */
+/** The fragment never reaches a server; it is read once and removed from the address. */
 export function takeProofToken(
   id: string,
   { location, history }: Pick<Window, 'location' | 'history'> = window,

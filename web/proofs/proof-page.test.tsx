@@ -46,7 +46,7 @@ test('[issue 26] whoever has the link sees what is printed, and approves what is
   expect(await screen.findByText('20,5 × 24 mm; alt kenarı şişenin tabanından 14 mm yukarıda'));
   expect(screen.getByText('“İğde”')).toBeDefined();
   expect(screen.getByText('Altın yaptık')).toBeDefined();
-  // The token is in no address any more.
+  // The token is no longer in the address.
   expect(window.location.hash).toBe('');
   await press('Onaylıyorum, basılsın');
 

@@ -1,5 +1,5 @@
-// /proofs/{id}#t={token}: one print proof for whoever has its link. Rendered as a shell: what is
-// personal never passes the server's rendering.
+// /proofs/{id}#t={token}: one print proof, for anyone with its link. Rendered as a shell: the
+// server never renders personal data.
 import { useLayoutEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { showOrderNumber } from '#shared/orders/orders.ts';
@@ -40,7 +40,7 @@ function LinkedProof({ id }: { id: string }) {
     fetchProof(browserApi(), encodeURIComponent(id), proofAccess(id), signal),
   );
   const status = proof.error instanceof ApiError ? proof.error.status : null;
-  // What is no number is no proof.
+  // An id that is no number (400) is treated like an unknown proof.
   if (status === 404 || status === 400)
     return <EmptyState title={t('missing')}>{t('missingText')}</EmptyState>;
   return (

@@ -12,8 +12,8 @@ const MEGABYTES = 2;
 type Problem = 'too-large' | 'unreadable' | 'empty' | 'too-long' | 'failed';
 
 /**
- * Rows from a file of the buyer, as lines of the text that is checked.
- * @param onText false where the text has no room for so many
+ * Reads rows from the buyer's file into the text that is checked.
+ * @param onText returns false if the text has no room for so many
  */
 export function OrderFile({ onText }: { onText: (text: string) => boolean }) {
   const { t, i18n } = useTranslation('quick-order');
@@ -28,7 +28,7 @@ export function OrderFile({ onText }: { onText: (text: string) => boolean }) {
     setBusy(true);
     setProblem(await problemOf(file, onText));
     setBusy(false);
-    // The same file may be chosen again once it was mended.
+    // The same file can be chosen again after it was corrected.
     if (input.current) input.current.value = '';
   }
   const template = () =>
@@ -74,7 +74,7 @@ export function OrderFile({ onText }: { onText: (text: string) => boolean }) {
 async function problemOf(file: File, onText: (text: string) => boolean): Promise<Problem | null> {
   if (file.size > MEGABYTES * 2 ** 20) return 'too-large';
   try {
-    // Few visitors have a file.
+    // Few visitors have a file, so this code loads on demand.
     const { readOrderFile } = await import('./order-file.ts');
     const read = await readOrderFile(new Uint8Array(await file.arrayBuffer()));
     if ('problem' in read) return read.problem;

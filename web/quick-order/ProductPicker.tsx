@@ -1,5 +1,5 @@
-// A field that finds products by name, neck, code or English word (a WAI-ARIA combobox). Base UI's
-// would hide the rest of the page from screen readers while its list is open.
+// A field that finds products by name, neck, code or English word (a WAI-ARIA combobox). That of
+// Base UI would hide the rest of the page from screen readers while its list is open.
 import {
   type KeyboardEvent,
   type RefObject,
@@ -80,7 +80,7 @@ function PickerList({ id, picker }: { id: string; picker: ReturnType<typeof useP
         {isShown && (isNothing ? t('pickNone') : t('search:count', { count: products.length }))}
       </p>
       {isShown && !isNothing && (
-        // A press on the list leaves the focus in the field, where the keys are.
+        // A press on the list keeps the focus in the field, which handles the keys.
         // biome-ignore lint/a11y/noStaticElementInteractions: the options are what is pressed
         <div
           className="quick-pick-popup"
@@ -149,7 +149,7 @@ function usePicker(onPick: (product: SuggestedProduct) => void) {
   ]);
   function handleKeyDown(event: KeyboardEvent) {
     const act = acts.get(event.key);
-    // Enter and the arrows choose among the letters of an input method.
+    // While an input method composes, Enter and the arrows choose among its characters.
     if (!act || event.nativeEvent.isComposing) return;
     event.preventDefault();
     act();
@@ -159,7 +159,7 @@ function usePicker(onPick: (product: SuggestedProduct) => void) {
   return { text, products, searchedFor, active, isShown, type, pick, close, handleKeyDown };
 }
 
-/** Enter that comes before the answer picks its first product, not one of the answer before. */
+/** Enter before the response picks the first product of that response, not of an earlier one. */
 function usePickWhenAnswered(isAnswered: boolean, pickBest: () => unknown) {
   const [isWaiting, setWaiting] = useState(false);
   const handleAnswer = useEffectEvent(pickBest);

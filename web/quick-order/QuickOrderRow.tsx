@@ -30,8 +30,8 @@ type QuickOrderRowProps = {
 };
 
 /**
- * One row, pasted or picked: the product that it means, how many, what they cost, or what is wrong
- * and what mends it.
+ * One row, pasted or picked: its product, the quantity and the price, or the problem and its
+ * solution.
  */
 export function QuickOrderRow({ row, rows, onChange }: QuickOrderRowProps) {
   const { t } = useTranslation(['quick-order', 'cart']);

@@ -19,13 +19,13 @@ import { WrongRowsFile } from './WrongRowsFile.tsx';
 type QuickOrderTableProps = {
   rows: readonly QuickRow[];
   onChange: (rows: readonly QuickRow[]) => void;
-  /** What is left once the others have gone where they should. */
+  /** Called with the rows that remain after the others were added. */
   onDone: (left: readonly QuickRow[]) => void;
 };
 
 /**
- * The checked rows and what becomes of them: those without a problem go into the cart or a list,
- * the others stay.
+ * The checked rows and their actions: rows without a problem go into the cart or a list, the others
+ * stay.
  */
 export function QuickOrderTable({ rows: typed, onChange, onDone }: QuickOrderTableProps) {
   const { t, i18n } = useTranslation(['quick-order', 'cart']);
@@ -44,7 +44,7 @@ export function QuickOrderTable({ rows: typed, onChange, onDone }: QuickOrderTab
     return typed.filter(({ line }) => !lines.has(line));
   };
 
-  /** The buttons are never disabled: a press may be what ends the typing of the one quantity. */
+  /** The buttons are never disabled: pressing one may be what ends the typing of a quantity. */
   function whenReady(act: () => void) {
     if (ready.length > 0) return act();
     const row = list.current?.querySelector('[data-problem]');

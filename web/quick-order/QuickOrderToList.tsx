@@ -25,7 +25,7 @@ type QuickOrderToListProps = {
 };
 
 /**
- * Puts the rows into one of the customer's lists, or a new one. Rows that were taken are not sent
+ * Adds the rows to one of the customer's lists, or a new one. Rows that were added are not sent
  * again.
  */
 export function QuickOrderToList({ rows, onClose, onAdded }: QuickOrderToListProps) {
@@ -36,7 +36,7 @@ export function QuickOrderToList({ rows, onClose, onAdded }: QuickOrderToListPro
   const { register, handleSubmit, errors } = useNameForm();
   const { done, taken, failure, add } = useListAdding(rows, close);
 
-  /** What went in before a failure is not left to be added twice. */
+  /** Rows added before a failure must not be added twice. */
   function close() {
     if (taken.current.length > 0) onAdded(taken.current);
     onClose();
@@ -130,13 +130,13 @@ function ListChoice({ lists, chosen, onChoose }: ListChoiceProps) {
   );
 }
 
-/** Adds the rows one after the other; a second try goes on where the first one failed. */
+/** Adds the rows one after the other; a retry continues where the first attempt failed. */
 function useListAdding(rows: readonly ReadyRow[], onDone: () => void) {
   const { t, i18n } = useTranslation(['quick-order', 'lists']);
   const { showToast } = useToast();
   const [failure, setFailure] = useState<string | null>(null);
   const [done, setDone] = useState<number | null>(null);
-  /** Made in an earlier try, and what that try brought in. */
+  /** The list created by an earlier attempt, and the rows that it added. */
   const made = useRef<{ id: number; name: string } | null>(null);
   const taken = useRef<ReadyRow[]>([]);
 
@@ -148,7 +148,7 @@ function useListAdding(rows: readonly ReadyRow[], onDone: () => void) {
     }
   }
 
-  /** @param target a list, or what a new one is to be called */
+  /** @param target a list, or the name of a new one */
   async function add(target: ListWithItems | ListBody | undefined): Promise<void> {
     if (!target) return;
     setFailure(null);

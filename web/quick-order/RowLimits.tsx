@@ -5,7 +5,7 @@ import { useLead } from '#web/product/Lead.tsx';
 import { ladderHint, unitPriceAt } from '#web/product/product-price.ts';
 import { packOf } from '#web/product/product-state.ts';
 
-/** How many may be bought, and from which quantity on one costs less. */
+/** The allowed quantities, and the quantities from which the price is lower. */
 export function RowLimits({ product, quantity }: { product: Product; quantity: number }) {
   const { t, i18n } = useTranslation('quick-order');
   const lead = useLead();

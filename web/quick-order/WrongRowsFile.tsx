@@ -6,7 +6,7 @@ import { csvOf } from './order-csv.ts';
 import { isPicked, problemOf, type QuickRow } from './quick-order-rows.ts';
 import { useProblemText } from './use-problem-text.ts';
 
-/** The rows that are to be mended, each with what is wrong: the file can be added again. */
+/** A file of the rows to correct, each with its problem: it can be uploaded again. */
 export function WrongRowsFile({ rows }: { rows: readonly QuickRow[] }) {
   const { t, i18n } = useTranslation('quick-order');
   const textOf = useProblemText();

@@ -1,5 +1,5 @@
-// The files that quick order gives: an empty one to fill, and the rows that are to be mended. In
-// the way that office programs of the language open without being asked.
+// The files that quick order offers: an empty one to fill in, and the rows to correct. In the CSV
+// format that office programs in the user's language open without questions.
 import type { Language } from '#shared/base/languages.ts';
 
 const MARK = '\uFEFF';
@@ -9,7 +9,7 @@ export function csvOf(rows: readonly (readonly string[])[], language: Language):
   return `${MARK}${rows.map((row) => `${row.map(cellOf).join(divider)}\r\n`).join('')}`;
 }
 
-/** What a sheet's program would take for a formula gets an apostrophe before it. */
+/** A text that a spreadsheet would treat as a formula gets a leading apostrophe. */
 function cellOf(text: string): string {
   const safe = /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /["\r\n;,]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

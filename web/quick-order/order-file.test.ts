@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Files as buyers have them.
+// Typical files of buyers.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';

@@ -1,5 +1,5 @@
-// A file of codes or barcodes and quantities, as text for the field in which such rows are pasted:
-// one line for each row of the file, so that what is wrong is found by its number.
+// Reads a file of codes or barcodes and quantities into text for the field of pasted rows: one line
+// for each row of the file, so that problems are found by the row's number.
 import { parse } from 'csv-parse/browser/esm/sync';
 import { fold } from '#shared/base/fold.ts';
 import { readXlsx, UnreadableFile } from './read-xlsx.ts';
@@ -9,13 +9,13 @@ const MOST_FILE_BYTES = 2 * 2 ** 20;
 type OrderFileProblem = 'too-large' | 'unreadable' | 'empty';
 type ReadFile = { text: string } | { problem: OrderFileProblem };
 
-/** Stands for a quantity that the file leaves empty: nobody can be sure of it. */
+/** Replaces a quantity that the file leaves empty, because it cannot be guessed. */
 const NO_QUANTITY = '?';
 const CODE_HEADS = /^(sku\b|kod\b|urun kodu|stok kodu|urun$|code\b|product code|item$)/;
 const BARCODE_HEADS = /^(barkod|barcode|gtin|ean|upc)\b/;
 const QUANTITY_HEADS = /^(adet|miktar|quantity|qty|pieces)\b/;
 
-/** Reads a file by what it contains, not by its name. */
+/** Detects the file type by its content, not by its name. */
 export async function readOrderFile(file: Uint8Array<ArrayBuffer>): Promise<ReadFile> {
   if (file.length > MOST_FILE_BYTES) return { problem: 'too-large' };
   try {
@@ -34,7 +34,7 @@ function decode(file: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file);
   } catch {
-    // What office programs in Türkiye write without being asked.
+    // The encoding that office programs in Türkiye write by default.
     const text = new TextDecoder('windows-1254').decode(file);
     if (text.includes('\u0000')) throw new UnreadableFile();
     return text;
@@ -42,7 +42,7 @@ function decode(file: Uint8Array): string {
 }
 
 /**
- * Cells between quotation marks may have dividers and line ends in them.
+ * Quoted cells may contain separators and line breaks.
  * @throws UnreadableFile
  */
 export function readCsv(text: string): string[][] {
@@ -65,7 +65,7 @@ function dividerOf(text: string): string {
   return [';', '\t', ','].sort((a, b) => count(b) - count(a))[0] as string;
 }
 
-/** The places of code, barcode and quantity by the heads of the table; null without heads. */
+/** The columns of code, barcode and quantity by their headings; null without headings. */
 function columnsOf(heads: readonly string[]) {
   const find = (pattern: RegExp) => heads.findIndex((head) => pattern.test(fold(head)));
   const code = find(CODE_HEADS);
@@ -74,7 +74,7 @@ function columnsOf(heads: readonly string[]) {
   return code < 0 && barcode < 0 ? null : { code, barcode, quantity };
 }
 
-/** A line for each row: code, tab, quantity. The heads and empty rows are empty lines. */
+/** One line for each row: code, tab, quantity. Headings and empty rows become empty lines. */
 export function textOfTable(rows: readonly (readonly string[])[]): string {
   const first = rows.findIndex((row) => row.some((cell) => cell !== ''));
   const columns = columnsOf(rows[first] ?? []);
@@ -90,17 +90,19 @@ function lineOf(
 ): string {
   const name = unguarded(row[code] || row[barcode] || '');
   const typed = row[quantity] ?? '';
-  // A row of which only other columns are filled is kept too: it is named as one without a product.
+  // A row with only other columns filled is kept, too: it is reported as a row without a product.
   if (name === '' && typed === '') return '';
   return `${name || '?'}\t${quantity < 0 ? '' : unguarded(typed) || NO_QUANTITY}`.trimEnd();
 }
 
-/** Without heads the first cell is the code, and the last that is not empty the quantity. */
+/** Without headings the first cell is the code, and the last non-empty cell is the quantity. */
 function bareLine(row: readonly string[]): string {
   const filled = row.map(unguarded).filter((cell) => cell !== '');
   const last = filled.at(-1);
   return filled.length < 2 ? (filled[0] ?? '') : `${filled[0]}\t${last}`;
 }
 
-/** Our own files put an apostrophe before what a sheet would take for a formula. */
+/**
+ * Our own files have a leading apostrophe before text that a spreadsheet would treat as a formula.
+ */
 const unguarded = (cell: string): string => cell.replace(/^'+(?=[=+\-@])/, '').replace(/\t/g, ' ');

@@ -1,4 +1,4 @@
-// The checked rows of a quick order: what is wrong with each, what mends it, what it costs. Pure.
+// The checked rows of a quick order: the problem of each, its solution, and the price. Pure.
 
 import { type Kurus, times, ZERO } from '#shared/base/money.ts';
 import type { RowProblem } from '#shared/cart/cart.ts';
@@ -16,20 +16,22 @@ export type QuickRow = TypedRow & {
   isGone: boolean;
   suggestions: readonly Product[];
 };
-/** `possible`: the quantity that mends it; null where another one does not. */
+/** `possible`: the quantity that would be right; null if no other quantity is. */
 export type QuickRowProblem = {
   kind: 'unknown' | 'quantity' | RowProblem;
   possible: number | null;
 };
 
-/** Of cartons or pallets; null where the product has none, or nothing of the kind was typed. */
+/**
+ * The pieces in the typed cartons or pallets; null if the product has none, or if none were typed.
+ */
 function piecesOf({ cartons = 0, pallets = 0 }: TypedRow, product: Product | null): number | null {
   const pieces =
     cartons * (product?.piecesPerCarton ?? 0) + pallets * (product?.piecesPerPallet ?? 0);
   return pieces > 0 && pieces <= MAX_QUANTITY ? pieces : null;
 }
 
-/** The answer has its rows in the order of the question. */
+/** The response has its rows in the order of the request. */
 export const joinAnswer = (typed: readonly TypedRow[], { rows }: QuickOrderAnswer): QuickRow[] =>
   typed.map((row, index) => {
     const { product = null, problem = null, suggestions = [] } = rows[index] ?? {};
@@ -37,9 +39,7 @@ export const joinAnswer = (typed: readonly TypedRow[], { rows }: QuickOrderAnswe
     return { ...row, quantity, product, isGone: problem === 'gone', suggestions };
   });
 
-/**
- * How many of a product all rows but this one want: the stock and the tier count for them together.
- */
+/** The quantity of a product in all other rows: stock and price tier apply to all rows together. */
 const elsewhere = (rows: readonly QuickRow[], { line, product }: QuickRow): number =>
   rows.reduce(
     (sum, row) =>
@@ -49,7 +49,7 @@ const elsewhere = (rows: readonly QuickRow[], { line, product }: QuickRow): numb
     0,
   );
 
-/** Calculated again with each change: the server's answer is only valid for its quantity. */
+/** Calculated again with each change: the server's result is only valid for its quantity. */
 export function problemOf(rows: readonly QuickRow[], row: QuickRow): QuickRowProblem | null {
   const { product, quantity } = row;
   if (!product) return { kind: row.isGone ? 'gone' : 'unknown', possible: null };
@@ -86,7 +86,7 @@ export const withQuantity = (
   quantity: number,
 ): QuickRow[] => rows.map((row) => (row.line === line ? { ...row, quantity } : row));
 
-/** A code that was meant otherwise. */
+/** Replaces the product of a row whose code was mistyped. */
 export const withProduct = (
   rows: readonly QuickRow[],
   line: number,
@@ -104,7 +104,7 @@ export const withProduct = (
 
 export const isPicked = ({ line }: QuickRow): boolean => line < 0;
 
-/** With a row more for a product that has none yet, in the smallest quantity that may be bought. */
+/** Adds a row for a product that has none yet, in the smallest quantity that can be bought. */
 export function withPicked(rows: readonly QuickRow[], product: Product): readonly QuickRow[] {
   if (rowOf(rows, product.id)) return rows;
   const line = Math.min(0, ...rows.map((row) => row.line)) - 1;
@@ -117,6 +117,6 @@ export function withPicked(rows: readonly QuickRow[], product: Product): readonl
 export const rowOf = (rows: readonly QuickRow[], productId: number): QuickRow | undefined =>
   rows.find(({ product }) => product?.id === productId);
 
-/** As it would be pasted: what is left to do after a part has been done. */
+/** The rows in the pasted format: what is left after some were added. */
 export const textOf = (rows: readonly QuickRow[]): string =>
   rows.map(({ sku, quantity, typedQuantity }) => `${sku}\t${quantity ?? typedQuantity}`).join('\n');

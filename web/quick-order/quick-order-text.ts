@@ -9,7 +9,9 @@ export type TypedRow = {
   sku: string;
   quantity: number | null;
   typedQuantity: string;
-  /** So many cartons or pallets were typed: how many pieces they are is known with the product. */
+  /**
+   * The typed number of cartons or pallets: the pieces are calculated when the product is known.
+   */
   cartons?: number;
   pallets?: number;
 };
@@ -34,12 +36,12 @@ export function readQuickOrder(text: string): ReadText {
   return { rows, leftOut };
 }
 
-/** Null for a line without a code: an empty one, or the heading of a table. */
+/** Null for a line without a code: an empty line, or the headings of a table. */
 function readLine(content: string, line: number): TypedRow | null {
   const cells = splitLine(content.replace(/[\u00a0\u2007\u202f\ufeff]/g, ' ').trim());
   const sku = (cells[0] ?? '').slice(0, SKU_LENGTH);
   if (sku === '' || (line === 1 && HEADINGS.test(sku))) return null;
-  // A product's name may be between the two; the quantity is the last cell that is not empty.
+  // A product's name may be between code and quantity; the quantity is the last non-empty cell.
   const typedQuantity = cells.slice(1).findLast((cell) => cell !== '') ?? '';
   const counted = (unit: RegExp) =>
     unit.test(typedQuantity) ? readPieces(typedQuantity.replace(unit, '')) : null;
@@ -60,14 +62,15 @@ function splitLine(line: string): string[] {
   const divider = line.includes('\t') ? '\t' : line.includes(';') ? ';' : null;
   if (divider) return line.split(divider).map(bare);
   const comma = line.indexOf(',');
-  // A comma after a blank belongs to a number ("FL-ABC 100,00"), one before it divides.
+  // A comma after a space belongs to a number ("FL-ABC 100,00"); a comma before any space is a
+  // separator.
   if (comma >= 0 && !/\s/.test(line.slice(0, comma).trim()))
     return [line.slice(0, comma), line.slice(comma + 1)].map(bare);
   const [, sku = '', rest = ''] = /^(\S+)\s*(.*)$/s.exec(line) ?? [];
   return [sku, rest].map(bare);
 }
 
-/** Without the quotation marks of a spreadsheet and the sign between code and quantity. */
+/** Removes the quotation marks of a spreadsheet and the sign between code and quantity. */
 const bare = (cell: string): string =>
   cell
     .trim()
@@ -76,8 +79,7 @@ const bare = (cell: string): string =>
     .trim();
 
 /**
- * "100", "1.500", "100,00" and "100 adet". Anything else, as "1,500" or "-5", could be meant
- * otherwise than we read it.
+ * "100", "1.500", "100,00" and "100 adet". Anything else, such as "1,500" or "-5", is ambiguous.
  */
 function readPieces(cell: string): number | null {
   const digits = cell.replace(UNITS, '').trim();

@@ -1,5 +1,5 @@
-// /quick-order: for people who know what they want. Products are picked by name, or rows are
-// pasted, checked at once and mended in their places.
+// /quick-order: for buyers who know what they need. Products are picked by name, or rows are
+// pasted, checked at once and corrected in place.
 import { numberText } from '#shared/base/format.ts';
 import '#web/cart/quick-order.css';
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
@@ -31,7 +31,8 @@ export default function QuickOrderPage() {
   const order = useQuickOrder(input);
   const { rows, picked } = order;
 
-  // Effects, because what gets the focus is not in the page when the answer comes.
+  // In effects, because the element that gets the focus is not on the page yet when the response
+  // arrives.
   useEffect(() => {
     if (order.checkCount > 0) result.current?.focus();
   }, [order.checkCount]);
@@ -113,7 +114,7 @@ function PasteForm({ order, input }: PasteFormProps) {
       {order.failure && <Alert tone="no">{order.failure}</Alert>}
       <OrderFile onText={order.addText} />
       <div>
-        {/* The table has the amber act. */}
+        {/* The table has the amber button. */}
         <Button type="submit" isBusy={order.isBusy} variant={isAgain ? 'line' : 'ink'}>
           {t(isAgain ? 'checkAgain' : 'check')}
         </Button>
@@ -128,7 +129,7 @@ type CheckedRowsProps = {
   section: RefObject<HTMLElement | null>;
   onChange: (rows: readonly QuickRow[]) => void;
   onDone: (left: readonly QuickRow[]) => void;
-  /** Enter in a quantity: the next product can be typed. */
+  /** Called on Enter in a quantity: the next product can be typed. */
   onQuantityEntered: () => void;
 };
 

@@ -8,7 +8,7 @@ const MOST_ROWS = 5_000;
 const MOST_COLUMNS = 50;
 
 /**
- * An empty row keeps its place, so that a row's number is the one that the sheet shows.
+ * Empty rows are kept, so that a row's number is the same as in the spreadsheet.
  * @throws UnreadableFile
  */
 export async function readXlsx(file: Uint8Array<ArrayBuffer>): Promise<string[][]> {

@@ -3,7 +3,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { packOf } from '#web/product/product-state.ts';
 import type { QuickRow, QuickRowProblem } from './quick-order-rows.ts';
 
-/** Says what is wrong with a row. */
+/** The text about the problem of a row. */
 export function useProblemText(): (row: QuickRow, problem: QuickRowProblem) => string {
   const { t, i18n } = useTranslation('quick-order');
   const number = (value: number) => numberText(value, i18n.language);

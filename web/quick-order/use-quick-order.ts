@@ -1,4 +1,5 @@
-// What a quick order holds: the pasted text, the checked rows and those that were picked by name.
+// The state of a quick order: the pasted text, the checked rows and the rows that were picked by
+// name.
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { serverMessage } from '#web/base/api/server-message.ts';
@@ -25,14 +26,16 @@ export function useQuickOrder(input: RefObject<HTMLTextAreaElement | null>) {
   const [text, setText] = useKeptText(input, rows);
   const picking = usePicking(rows, setRows);
 
-  /** What was left out of the check stays in the text, and comes next. */
+  /** Lines that were left out of the check stay in the text for the next check. */
   function finish(left: readonly QuickRow[]) {
     setRows(left);
     setText(linesOf(textOf(left.filter((row) => !isPicked(row))), ...checked.leftOut));
     checked.setLeftOut([]);
   }
   useCheckOfDraft((whole) => void checked.check(whole));
-  /** Below what is there already, and checked at once; false where it is too much. */
+  /**
+   * Adds lines below the existing ones and checks all at once; false if the text becomes too long.
+   */
   function addText(more: string): boolean {
     const whole = linesOf(text.trimEnd(), more);
     if (whole.length > TEXT_LENGTH) return false;
@@ -44,7 +47,7 @@ export function useQuickOrder(input: RefObject<HTMLTextAreaElement | null>) {
   return { ...checked, ...picking, text, setText, addText, finish, check };
 }
 
-/** Who comes from a list has its rows checked at once. */
+/** Rows that come from a list are checked at once. */
 function useCheckOfDraft(check: (text: string) => void) {
   const { state } = useLocation();
   const isToCheck = (state as { isToCheck?: boolean } | null)?.isToCheck === true;
@@ -56,10 +59,10 @@ function useCheckOfDraft(check: (text: string) => void) {
   }, [isToCheck]);
 }
 
-/** What was pasted and picked outlives a look at another page; it comes back as text. */
+/** Pasted and picked rows are kept while other pages are visited; they come back as text. */
 function useKeptText(input: RefObject<HTMLTextAreaElement | null>, rows: readonly QuickRow[]) {
   const [text, setText] = useState<string | null>(null);
-  // What was pasted before the page came alive stays, before it is drawn anew.
+  // Keeps text that was pasted before hydration; it must be read before the first re-render.
   useLayoutEffect(() => {
     const pasted = input.current?.value;
     setText(pasted || readDraft());
@@ -77,7 +80,7 @@ type SetRows = (change: (rows: readonly QuickRow[]) => readonly QuickRow[]) => v
 function usePicking(rows: readonly QuickRow[], setRows: SetRows) {
   const { t } = useTranslation('quick-order');
   const [pickFailure, setPickFailure] = useState<string | null>(null);
-  /** Its quantity is typed next; another object with each pick. */
+  /** The product whose quantity is typed next; a new object for each pick. */
   const [picked, setPicked] = useState<{ productId: number } | null>(null);
 
   async function pick(productId: number) {

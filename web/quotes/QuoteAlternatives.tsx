@@ -16,7 +16,7 @@ import { showQuote } from './QuoteTotals.tsx';
 
 type QuoteAlternativesProps = { quote: QuoteAnswer; group: number };
 
-/** What the buyer can choose in the place of a row; the sums follow. */
+/** The alternatives that the buyer can choose for a row; the totals follow. */
 export function QuoteAlternatives({ quote, group }: QuoteAlternativesProps) {
   const { t, i18n } = useTranslation('quotes');
   const lead = usePriceLead();
@@ -88,7 +88,7 @@ function useChoice(code: string) {
   return { choose, chosen, failure };
 }
 
-/** Words that are no product, and the terms. */
+/** Text rows that are no product, and the terms. */
 export function QuoteTermsList({
   quote: { paymentTerms, deliveryTerms, textRows },
 }: {

@@ -5,7 +5,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 
 type QuoteMessagesProps = {
   quote: { messages: readonly QuoteMessage[]; pricesIncludeTax: boolean };
-  /** Who reads: their own messages stand on the right. */
+  /** The reader: their own messages are on the right. */
   side: 'buyer' | 'shop';
 };
 
@@ -40,7 +40,7 @@ const writerOf = (
   t: ReturnType<typeof useTranslation<'quotes'>>['t'],
 ): string => author ?? t(isFromShop ? 'talk.shop' : 'talk.buyer');
 
-/** Other quantities and prices, and the day. */
+/** Requested changes: other quantities and prices, and the day. */
 function Requested({
   message: { requested, neededOn },
   pricesIncludeTax,

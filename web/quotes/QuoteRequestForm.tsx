@@ -18,11 +18,11 @@ import { type RequestValues, requestResolver } from './quote-request-values.ts';
 type QuoteRequestFormProps = {
   product: Pick<Product, 'id'>;
   quantity: number;
-  /** With the address of the answer. */
+  /** Called with the e-mail address for the reply. */
   onSent: (email: string) => void;
 };
 
-/** The customer's own, until something else is typed. */
+/** The customer's data as initial values. */
 const valuesOf = (user: UserProfile | null, quantity: number): RequestValues => ({
   quantity: String(quantity),
   targetPrice: '',
@@ -35,7 +35,7 @@ const valuesOf = (user: UserProfile | null, quantity: number): RequestValues => 
   phone: user?.phoneNumber ? formatPhone(user.phoneNumber) : '',
 });
 
-/** Quantity, target price, day, company and who asks. */
+/** Quantity, target price, day, company and contact data. */
 export function QuoteRequestForm({ product, quantity, onSent }: QuoteRequestFormProps) {
   const { t } = useTranslation('quotes');
   const { user } = useSession();
@@ -118,7 +118,7 @@ export function QuoteRequestForm({ product, quantity, onSent }: QuoteRequestForm
   );
 }
 
-/** In another tab: what has been typed stays. */
+/** Opens in a new tab, so that typed text stays. */
 const PrivacyPage = ({ children }: { children?: ReactNode }) => (
   <Link className="text-link" to="/kvkk" target="_blank">
     {children}

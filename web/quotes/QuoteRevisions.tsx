@@ -6,11 +6,11 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 
 type QuoteRevisionsProps = {
   quote: { number: string; pricesIncludeTax: boolean; revisions: readonly QuoteRevision[] };
-  /** Where a revision is read. */
+  /** The address of a revision. */
   hrefOf: (revision: QuoteRevision) => string;
 };
 
-/** Every revision with what it changed, the newest first. Nothing for a quote that has one. */
+/** Every revision with its changes, newest first. Renders nothing for a quote with only one. */
 export function QuoteRevisions({ quote, hrefOf }: QuoteRevisionsProps) {
   const { t, i18n } = useTranslation('quotes');
   if (quote.revisions.length === 0) return null;

@@ -11,7 +11,7 @@ import { QuoteMessages } from './QuoteMessages.tsx';
 import { readPrice, readQuantity } from './quote-request-values.ts';
 import { type Reply, useReply } from './use-reply.ts';
 
-/** What was written about the quote, and the buyer's own words to the shop. */
+/** The messages about the quote, and the form for the buyer's own message. */
 export function QuoteTalk({ quote }: { quote: QuoteAnswer }) {
   const { t } = useTranslation('quotes');
   const isOpen = ['open', 'expired', 'declined'].includes(quote.state);
@@ -34,7 +34,7 @@ type TypedRow = { quantity?: string; price?: string };
 const nothing: Typed = { text: '', neededOn: '', rows: {} };
 const isBlank = (typed: string | undefined) => (typed ?? '').trim() === '';
 
-/** Null where something typed cannot be read. */
+/** Null if something typed is unreadable, or if nothing was typed. */
 function toReply({ text, neededOn, rows }: Typed): Reply | null {
   const requested = Object.entries(rows).flatMap(([position, { quantity, price }]) =>
     isBlank(quantity) && isBlank(price)

@@ -21,7 +21,7 @@ type Priced = Pick<
   Pick<SoldAnswer, 'items'>;
 type ShownQuote = ShownTotals<{ name: string; amount: Kurus }>;
 
-/** `discount` names what was taken off the goods. */
+/** `discount` is the label of the discount on the goods. */
 export const showQuote = (
   { totalDiscountAmount, taxAmount, shippingCost, ...quote }: Priced,
   lead: PriceLead,
@@ -33,7 +33,7 @@ export const showQuote = (
     lead,
   );
 
-/** What a quote comes to: behind its link, in the back office, and while it is typed. */
+/** The totals of a quote: on its page, in the back office, and while it is being written. */
 export function QuoteTotals({
   quote: { shippingName, finalTotal },
   shown,

@@ -1,4 +1,4 @@
-// What is typed into the request for a quote, and the body that it makes.
+// The typed values of a quote request, and the request body made from them.
 import type { TFunction } from 'i18next';
 import type { Resolver } from 'react-hook-form';
 import { istanbulDay } from '#shared/base/format.ts';
@@ -11,14 +11,14 @@ const named = ['quantity', 'targetPrice', 'neededOn', 'taxNumber', 'name', 'emai
 type Named = (typeof named)[number];
 export type RequestValues = Record<Named | 'note' | 'companyName' | 'phone', string>;
 
-/** "1.200" and "1200"; null for what is no quantity. */
+/** "1.200" and "1200"; null for an invalid quantity. */
 export function readQuantity(typed: string): number | null {
   const plain = typed.trim().replace(/[.\s]/g, '');
   const quantity = /^\d{1,9}$/.test(plain) ? Number(plain) : 0;
   return quantity >= 1 && quantity <= MAX_QUANTITY ? quantity : null;
 }
 
-/** "12,50"; null for what is no price. */
+/** "12,50"; null for an invalid price. */
 export const readPrice = (typed: string): number | null => typedLira(typed) || null;
 
 const RequestForm = QuoteRequestBody.refine(
@@ -40,7 +40,7 @@ export function requestResolver(
 export const bodyOf = (productId: number, values: RequestValues): QuoteRequestBody => ({
   ...values,
   productId,
-  // What cannot be read is refused by the schema at its field.
+  // The schema rejects an unreadable value at its field.
   quantity: readQuantity(values.quantity) ?? Number.NaN,
   targetPrice:
     values.targetPrice.trim() === '' ? null : (readPrice(values.targetPrice) ?? Number.NaN),

@@ -1,5 +1,5 @@
-// /quotes/request?product=…&quantity=…: asking for a price for many pieces. Rendered as a shell:
-// the product comes in the browser.
+// /quotes/request?product=…&quantity=…: a request for the price of many pieces. Rendered as a
+// shell: the product loads in the browser.
 import './quote-request.css';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -57,7 +57,7 @@ export default function QuoteRequestPage() {
   );
 }
 
-/** 0 for what is no whole number. */
+/** 0 for anything that is no whole number. */
 const numberOf = (text: string | null): number => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 0);
 
 function Requested({ product }: { product: ProductDetail }) {

@@ -1,5 +1,5 @@
-// /quotes/{code}: a quote for everybody with its link. Never cached by the server, because it can
-// be used or withdrawn at any moment.
+// /quotes/{code}: a quote, for anyone with its link. Never cached by the server, because it can be
+// used or withdrawn at any time.
 
 import { isRouteErrorResponse } from 'react-router';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -18,7 +18,7 @@ export default function QuotePage({ loaderData: quote }: Route.ComponentProps) {
   return <QuoteView quote={quote} />;
 }
 
-/** A link that leads nowhere. Other failures are the frame's. */
+/** Handles an invalid link. The frame handles other errors. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { t } = useTranslation('quotes');
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error;

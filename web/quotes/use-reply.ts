@@ -1,4 +1,4 @@
-// Sends what the buyer answers to a quote. The same content has one key, however often it is sent.
+// Sends the buyer's reply to a quote. The same content has one key, however often it is sent.
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { QuoteReplyBody } from '#shared/quotes/quote-messages.ts';
@@ -9,7 +9,7 @@ import { browserApi } from '#web/session/browser.ts';
 
 export type Reply = Pick<QuoteReplyBody, 'kind'> & Partial<Omit<QuoteReplyBody, 'kind' | 'key'>>;
 
-/** `send`: whether it was received; the page then shows the quote as it is by now. */
+/** `send` returns whether it was received; the page then shows the present state of the quote. */
 export function useReply(code: string) {
   const { t } = useTranslation('quotes');
   const { revalidate } = useRevalidator();

@@ -1,5 +1,5 @@
-// What of an order was asked to go back, and the way to ask. The records come as a part of their
-// own: most orders have none.
+// The returns of an order, and a link to request one. The records load separately: most orders have
+// none.
 
 import type { OrderAnswer } from '#shared/orders/orders.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';

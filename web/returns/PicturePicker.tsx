@@ -8,7 +8,7 @@ import { Icon } from '#web/base/ui/Icon.tsx';
 
 const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic';
 
-/** Pictures that will go with the request; each can be taken out again. */
+/** The pictures that will be sent with the request; each can be removed again. */
 export function PicturePicker({
   pictures,
   onChange,
@@ -22,7 +22,7 @@ export function PicturePicker({
 
   function add(event: ChangeEvent<HTMLInputElement>) {
     const picked = [...(event.target.files ?? [])];
-    // The same file may be picked again after it was taken out.
+    // The same file can be picked again after it was removed.
     event.target.value = '';
     const large = picked.find(({ size }) => size > MAX_PICTURE_BYTES);
     const fits = picked.filter(({ size }) => size <= MAX_PICTURE_BYTES);

@@ -46,7 +46,7 @@ function PrivatePicture({
         url = URL.createObjectURL(bytes);
         setAddress(url);
       })
-      // Logged by the client; an empty frame says enough.
+      // Logged by the client; an empty frame is shown.
       .catch(() => undefined);
     return () => {
       isOver = true;

@@ -14,8 +14,8 @@ export type SentReturn = { record: ReturnAnswer; pictures: readonly File[] };
 type Sending = { done: number; left: readonly File[]; why: string | null; isBusy: boolean };
 
 /**
- * The request is there already; its pictures follow, one after the other, and those that did not
- * come may be sent again.
+ * The request has been received; its pictures are sent one after the other, and failed ones can be
+ * sent again.
  */
 export function ReturnDone({
   order,

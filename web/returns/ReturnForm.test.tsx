@@ -6,7 +6,7 @@ import { renderPage, serve } from '#web/testing/render-page.tsx';
 import { ReturnForm } from './ReturnForm.tsx';
 
 beforeEach(() => {
-  // jsdom lays nothing out.
+  // jsdom has no layout.
   Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(() => {

@@ -26,7 +26,10 @@ type ReturnFormProps = {
 type Values = { reason: ReturnReason | null; rows: ChosenRow[]; note: string };
 type ChosenRow = ReturnContent['rows'][number];
 
-/** First why, since it decides what can be chosen; then what, what happened, and pictures of it. */
+/**
+ * First the reason, because it decides what can be chosen; then the rows, a description, and
+ * pictures.
+ */
 export function ReturnForm({ offer, onChanged, onSent }: ReturnFormProps) {
   const { t } = useTranslation('returns');
   const [pictures, setPictures] = useState<readonly File[]>([]);
@@ -43,7 +46,7 @@ export function ReturnForm({ offer, onChanged, onSent }: ReturnFormProps) {
       const record = await request(content);
       if (record) onSent({ record, pictures: isWithdrawal ? [] : pictures });
     },
-    // After the errors are rendered.
+    // Runs after the errors have been rendered.
     () =>
       requestAnimationFrame(() =>
         form.current?.querySelector<HTMLElement>('.error')?.scrollIntoView({ block: 'center' }),
@@ -91,7 +94,7 @@ export function ReturnForm({ offer, onChanged, onSent }: ReturnFormProps) {
   );
 }
 
-/** The form of `ReturnContent`; rows that cannot go back for this reason do not count. */
+/** The form of `ReturnContent`; rows that cannot be returned for this reason are ignored. */
 function useReturnValues(offer: ReturnOffer) {
   const { t } = useTranslation('returns');
   const resolver = useMemo<Resolver<Values, unknown, ReturnContent>>(() => {
@@ -113,7 +116,7 @@ function useReturnValues(offer: ReturnOffer) {
   });
 }
 
-/** What of the choice can go back for this reason. */
+/** The chosen rows that can be returned for this reason. */
 const possibleRows = (offer: ReturnOffer, { reason, rows }: Values): ChosenRow[] =>
   offer.rows.flatMap(({ position, left, isPersonalised }) => {
     const chosen = rows.find((row) => row.position === position)?.quantity ?? 0;
@@ -125,7 +128,7 @@ const possibleRows = (offer: ReturnOffer, { reason, rows }: Values): ChosenRow[]
 function useReturnRequest(orderNumber: string, onChanged: () => Promise<void>) {
   const { t } = useTranslation('returns');
   const [failure, setFailure] = useState<string | null>(null);
-  // One for each thing that is asked.
+  // One key for each content.
   const requestKey = useRef<{ body: string; key: string } | null>(null);
 
   function keyOf(body: string): string {
@@ -133,7 +136,7 @@ function useReturnRequest(orderNumber: string, onChanged: () => Promise<void>) {
     return requestKey.current.key;
   }
 
-  /** Null where it failed. */
+  /** Null if it failed. */
   async function request(content: ReturnContent) {
     setFailure(null);
     try {

@@ -25,7 +25,7 @@ export const returnTone: Record<ReturnState, BadgeTone> = {
   cancelled: 'plain',
 };
 
-/** Each return with what was asked, what we answered and how far it is; the newest first. */
+/** Each return with its request, our answer and its state; newest first. */
 export default function ReturnRecords({
   order,
   onChanged,
@@ -110,7 +110,7 @@ function Record({
   );
 }
 
-/** Only while something is still to be sent. */
+/** Shown only for an approved return, while the buyer has to send the goods. */
 function Sending({ record }: { record: ReturnAnswer }) {
   const { t, i18n } = useTranslation('returns');
   if (record.state !== 'approved') return null;
@@ -136,7 +136,7 @@ function Sending({ record }: { record: ReturnAnswer }) {
   );
 }
 
-/** A request without a decision. */
+/** The button to withdraw a request that is not decided yet. */
 function TakeBack({
   orderNumber,
   id,
@@ -157,7 +157,7 @@ function TakeBack({
       onChanged();
     } catch (error) {
       showToast(error instanceof ApiError ? error.message : t('network'), { type: 'error' });
-      // Decided meanwhile: shown as it is now.
+      // Decided meanwhile: show the present state.
       if (error instanceof ApiError && error.status === 409) onChanged();
     } finally {
       setBusy(false);

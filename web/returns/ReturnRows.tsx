@@ -7,12 +7,12 @@ import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
 type ReturnRowsProps = {
   rows: ReturnOffer['rows'];
   isWithdrawal: boolean;
-  /** How many of which rows. */
+  /** The chosen rows with their quantities. */
   chosen: ReturnContent['rows'];
   onChange: (chosen: ReturnContent['rows']) => void;
 };
 
-/** The rows of the order; what cannot go back stays there with its reason. */
+/** The rows of the order; rows that cannot be returned are shown with the reason. */
 export function ReturnRows({ rows, isWithdrawal, chosen, onChange }: ReturnRowsProps) {
   const { t, i18n } = useTranslation('returns');
   const figure = (value: number) => numberText(value, i18n.language);

@@ -1,5 +1,5 @@
-// /orders/track/{orderNumber}/return: what is to go back, and why. A shell on the server, as every
-// page of an order.
+// /orders/track/{orderNumber}/return: what is returned, and why. Rendered as a shell on the server,
+// like every page of an order.
 import './returns.css';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';

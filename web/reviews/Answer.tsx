@@ -1,7 +1,7 @@
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { useShop } from '#web/settings/shop-context.tsx';
 
-/** The shop's words below a buyer's. */
+/** The shop's answer below a buyer's text. */
 export function Answer({ text }: { text: string | null }) {
   const { t } = useTranslation('reviews');
   const { name } = useShop();

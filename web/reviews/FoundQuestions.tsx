@@ -1,4 +1,4 @@
-// Answered questions that fit a search, below its products. They come late: most searches find
+// Answered questions that match a search, below its products. They load late: most searches find
 // none.
 import './reviews.css';
 import { Link } from 'react-router';
@@ -13,7 +13,7 @@ export default function FoundQuestions({ search }: { search: string }) {
   const { data } = useRemote(`questions of ${search}`, (signal) =>
     findQuestions(browserApi(), search, signal),
   );
-  // Not worth an error: what does not come is left out.
+  // If they cannot be loaded, they are left out without an error.
   if (!data || data.content.length === 0) return null;
   return (
     <section className="section" aria-labelledby="found-questions">

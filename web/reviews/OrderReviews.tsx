@@ -1,5 +1,5 @@
-// The reviews of a delivered order. They come as a part of their own: most orders that are looked
-// at are on their way.
+// The reviews of a delivered order. They load separately: most orders that buyers look at are not
+// delivered yet.
 import type { OrderAnswer } from '#shared/orders/orders.ts';
 import { lazyPart } from '#web/base/page/chunks.ts';
 import { LazyPart } from '#web/base/ui/LazyPart.tsx';

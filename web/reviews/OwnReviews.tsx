@@ -22,7 +22,7 @@ const tones: Record<OwnReview['state'], BadgeTone> = {
   rejected: 'no',
 };
 
-/** Each product of a delivered order with its review, or the way to write one. */
+/** Each product of a delivered order with its review, or a form to write one. */
 export default function OwnReviews({ orderNumber }: { orderNumber: string }) {
   const { t } = useTranslation('reviews');
   const reviews = useRemote(`order reviews ${orderNumber}`, (signal) =>

@@ -14,7 +14,7 @@ export function ProductOpinions({ productId: id }: { productId: number }) {
     fetchQuestions(browserApi(), id, signal),
   );
   useHashTarget(reviews.data !== null && questions.data !== null);
-  // Neither is worth an error: what does not come is left out.
+  // If they cannot be loaded, they are left out without an error.
   if (!reviews.data || !questions.data) return null;
   return (
     <div className="section page opinions">
@@ -24,7 +24,7 @@ export function ProductOpinions({ productId: id }: { productId: number }) {
   );
 }
 
-/** The part that the address names was not there when the browser looked for it. */
+/** The element of the address's hash did not exist when the browser looked for it. */
 function useHashTarget(isThere: boolean) {
   useEffect(() => {
     const { hash } = window.location;

@@ -8,10 +8,10 @@ import { Button } from '#web/base/ui/Button.tsx';
 import { LazyPart } from '#web/base/ui/LazyPart.tsx';
 import { Answer } from './Answer.tsx';
 
-/** It needs the form library and the rules of its fields. */
+/** It needs the form library and its schemas. */
 const QuestionForm = lazyPart(() => import('./QuestionForm.tsx'));
 
-/** Answered questions, about this product first; and the way to ask one. */
+/** Answered questions, those about this product first, and a form to ask one. */
 export function ProductQuestions({
   productId,
   questions,
@@ -60,7 +60,7 @@ export function ProductQuestions({
   );
 }
 
-/** `productId`: of the page; an answer about another product says so. */
+/** `productId`: the product of the page; an answer about another product says so. */
 export function QuestionEntry({
   question,
   productId,

@@ -13,7 +13,7 @@ import { Stars } from './Stars.tsx';
 
 type State = { reviews: Review[]; page: number; isBusy: boolean; isFailed: boolean };
 
-/** What buyers wrote, newest first, below how they rated it; or an invitation. */
+/** Reviews, newest first, below a summary of the ratings; or an invitation to write one. */
 export function ProductReviews({ productId, first }: { productId: number; first: ReviewsPage }) {
   const { t } = useTranslation('reviews');
   const [state, setState] = useState<State>({
@@ -70,7 +70,7 @@ export function ProductReviews({ productId, first }: { productId: number; first:
   );
 }
 
-/** One that came meanwhile moves the others to the next page. */
+/** A new review moves others to the next page, so they would appear twice. */
 const withoutShown = (next: readonly Review[], shown: readonly Review[]) =>
   next.filter(({ id }) => !shown.some((review) => review.id === id));
 

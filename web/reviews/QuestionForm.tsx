@@ -19,7 +19,7 @@ const questionResolver = (t: TFunction<'reviews'>) =>
     t(`form.${words[path?.[0] as keyof QuestionBody]}`),
   );
 
-/** A question about a product: name, address for the answer, and the words. */
+/** A question about a product: name, e-mail address for the answer, and text. */
 export default function QuestionForm({
   productId,
   onSent,
@@ -32,7 +32,7 @@ export default function QuestionForm({
   const resolver = useMemo(() => questionResolver(t as TFunction<'reviews'>), [t]);
   const { register, setFocus, errorOf, formProps, failure, isBusy } = useShopForm<QuestionBody>({
     resolver,
-    // The customer's own, until something else is typed.
+    // The customer's data as initial values.
     values: { author: user?.firstName ?? '', email: user?.email ?? '', question: '' },
     resetOptions: { keepDirtyValues: true },
     failed: t('failed'),
@@ -41,7 +41,7 @@ export default function QuestionForm({
       onSent();
     },
   });
-  // It has just been opened with a button.
+  // The form was just opened with a button.
   useEffect(() => setFocus('question'), [setFocus]);
 
   return (
@@ -80,7 +80,7 @@ export default function QuestionForm({
   );
 }
 
-/** In another tab: what has been typed stays. */
+/** Opens in a new tab, so that typed text stays. */
 const PrivacyPage = ({ children }: { children?: ReactNode }) => (
   <Link className="text-link" to="/kvkk" target="_blank">
     {children}

@@ -32,7 +32,7 @@ type ReviewFormProps = {
   onClose: () => void;
 };
 
-/** The review of one bought product: stars, words, name, pictures. */
+/** The review of one bought product: stars, text, name, pictures. */
 export function ReviewForm({ orderNumber, item, author, onChange, onClose }: ReviewFormProps) {
   const { t } = useTranslation('reviews');
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -95,7 +95,7 @@ const reviewResolver = (t: TFunction<'reviews'>) =>
 type Sending = Pick<ReviewFormProps, 'orderNumber' | 'item' | 'onChange'>;
 type Files = Pick<PicturesProps, 'files' | 'onFilesChange'>;
 
-/** First the words, then picture by picture: what was sent is not sent again after a failure. */
+/** Sends first the text, then each picture: after a failure, only the rest is sent again. */
 async function sendAll(
   { orderNumber, item: { productId }, onChange }: Sending,
   body: ReviewBody,
@@ -111,7 +111,7 @@ async function sendAll(
   }
 }
 
-/** The same picture twice is one. */
+/** The same picture is stored only once. */
 const withPicture = (pictures: readonly ReviewPicture[], added: ReviewPicture) => [
   ...pictures.filter(({ hash }) => hash !== added.hash),
   added,
@@ -122,7 +122,7 @@ type PicturesProps = Sending & {
   onFilesChange: (files: readonly File[]) => void;
 };
 
-/** Those that were sent before, those that will be, and the way to add one. */
+/** Sent pictures, pictures to be sent, and a button to add one. */
 function Pictures({ orderNumber, item, files, onFilesChange, onChange }: PicturesProps) {
   const { t } = useTranslation('reviews');
   const [problem, setProblem] = useState<string | null>(null);
@@ -132,7 +132,7 @@ function Pictures({ orderNumber, item, files, onFilesChange, onChange }: Picture
 
   function add(event: ChangeEvent<HTMLInputElement>) {
     const picked = [...(event.target.files ?? [])];
-    // The same file may be picked again after it was taken out.
+    // The same file can be picked again after it was removed.
     event.target.value = '';
     const fitting = picked.filter(({ size }) => size <= MAX_PICTURE_BYTES);
     const isLarge = fitting.length < picked.length;

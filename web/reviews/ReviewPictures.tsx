@@ -7,7 +7,7 @@ import { Photo } from '#web/base/ui/Photo.tsx';
 
 const GalleryLightbox = lazyPart(() => import('#web/product/GalleryLightbox.tsx'));
 
-/** Small pictures of a review; each opens over the whole screen. */
+/** Small pictures of a review; each opens in full screen. */
 export function ReviewPictures({
   pictures,
   author,

@@ -18,7 +18,7 @@ export function Stars({ rating }: { rating: number }) {
   );
 }
 
-/** A choice of one to five stars: radio buttons under their drawings. */
+/** A choice of one to five stars: radio buttons below the drawn stars. */
 export function StarChoice({
   name,
   value,

@@ -3,7 +3,7 @@ import type { QuestionBody, ReviewBody, ReviewPicture } from '#shared/reviews/re
 import type { Api } from '#web/base/api/api.ts';
 import { orderAccess } from '#web/orders/order-api.ts';
 
-/** A phone on a train sends a picture for a while. */
+/** On a slow mobile connection sending a picture takes a while. */
 const PICTURE_TIMEOUT_MS = 120_000;
 
 export const fetchReviews = (api: Api, productId: number, page: number, signal?: AbortSignal) =>

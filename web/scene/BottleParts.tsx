@@ -21,7 +21,7 @@ type Body = { name: string; surface: Piece['surface']; geometry: BufferGeometry 
 export type Bodies = { pieces: Piece[]; bodies: Body[]; dispose(): void };
 export type Store = { bodies: Kept<Bodies>; looks: Looks };
 
-/** What a set is made of: about five parts; two more sets stay. */
+/** A set has about five parts: the unused parts of two more sets stay cached. */
 export const openStore = (): Store => ({ bodies: kept<Bodies>(10), looks: keepLooks() });
 export function closeStore({ bodies, looks }: Store): void {
   bodies.clear();
@@ -48,7 +48,9 @@ export const bodiesOf = (recipe: Recipe, store: Store): Bodies =>
 
 /** The label is drawn after the glass below it. */
 const ON_GLASS = 7;
-/** Of a label's colours: what the room lights, and what it keeps everywhere. White stays white. */
+/**
+ * The colour of a label: the share lit by the room, and its own constant share. White stays white.
+ */
 const SHEET = { lit: 0.4, own: 0.44 };
 
 type PartsProps = {

@@ -1,4 +1,4 @@
-// Measures as a product drawing has them: hairlines with ticks and a figure in millimetres. The
+// Dimensions as in a technical drawing: thin lines with ticks and a number in millimetres. The
 // height is at the left of the set in any view; the width is in front of the bottom.
 
 import { useThree } from '@react-three/fiber';
@@ -26,16 +26,16 @@ export type Measure = {
   sightHeight: number;
 };
 type MarksProps = { measure: Measure; ink: string; language: string; groups: Map<string, Group> };
-/** The size of the figures in mm, their colour and their language. */
+/** The font size in mm, the colour and the language of the numbers. */
 type Hand = { type: number; ink: string; language: string };
 type Drawn = { objects: (LineSegments | Mesh)[]; dispose(): void };
 
 const typeOf = (sightHeight: number): number => Math.max(3, sightHeight * 0.032);
-/** How far to the left of the middle the marks reach. */
+/** How far the marks reach to the left of the middle. */
 export const marksReach = ({ reach, sightHeight }: Measure): number =>
   reach + 10 + typeOf(sightHeight) * 3.6;
 
-/** The name under which the loop finds what turns with the eye. */
+/** The name by which the render loop finds objects that turn with the camera. */
 export const UPRIGHT = 'marks';
 
 export function Marks({ measure, ink, language, groups }: MarksProps) {
@@ -188,7 +188,7 @@ function together(bars: readonly Bar[], ink: string): Drawn {
   };
 }
 
-/** A word on a canvas, and how many times wider than high it is. */
+/** A text on a canvas, and its ratio of width to height. */
 function letters(text: string, ink: string): { canvas: HTMLCanvasElement; share: number } {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');

@@ -17,8 +17,8 @@ import type { SceneProps } from './scene-props.ts';
 
 extend({ Mesh, Group, DirectionalLight });
 
-// The binding still uses a clock that three has given a successor: nothing that a visitor's console
-// should hear of.
+// The React binding still uses a clock that three.js has deprecated: this warning must not appear
+// in the visitor's console.
 setConsoleFunction((kind, message, ...rest) => {
   // biome-ignore lint/suspicious/noConsole: what three says goes where it went before
   if (!message.startsWith('THREE.Clock')) console[kind](message, ...rest);
@@ -67,7 +67,7 @@ export function Scene({ design: given, label, view, alt, onReady, onLost, ref }:
   );
 }
 
-/** A canvas in the element, with the size of it and what the device can draw. */
+/** A canvas inside the element, with its size and the capabilities of the device. */
 function useCanvas(holder: RefObject<HTMLDivElement | null>, lost: RefObject<() => void>) {
   const [drawn, setDrawn] = useState<{
     root: ReconcilerRoot<HTMLCanvasElement>;
@@ -107,7 +107,7 @@ function useCanvas(holder: RefObject<HTMLDivElement | null>, lost: RefObject<() 
     watch.observe(place);
     return () => {
       watch.disconnect();
-      // Giving the context back is no loss.
+      // Releasing the context ourselves does not count as a loss.
       canvas.removeEventListener('webglcontextlost', onContextLost);
       root.unmount();
       canvas.remove();
@@ -116,7 +116,9 @@ function useCanvas(holder: RefObject<HTMLDivElement | null>, lost: RefObject<() 
   return { drawn, size, quality, setQuality };
 }
 
-/** The former object as long as it says the same: drawing begins with another one. */
+/**
+ * Returns the previous object as long as the content is equal: a new object would start a redraw.
+ */
 function useSame<Value>(value: Value): Value {
   const last = useRef(value);
   if (JSON.stringify(last.current) !== JSON.stringify(value)) last.current = value;

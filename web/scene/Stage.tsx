@@ -1,4 +1,5 @@
-// The set, its ground and its marks, and the loop that draws a frame only while something moves.
+// The set, its ground and its dimension marks, and the loop that draws a frame only while something
+// moves.
 import { useFrame, useThree } from '@react-three/fiber';
 import {
   type RefObject,
@@ -29,7 +30,7 @@ type StageProps = Pick<SceneProps, 'design' | 'label' | 'view' | 'onReady' | 're
   onFrame: (ms: number) => void;
 };
 
-/** One press of a button turns by so much. */
+/** One press of a button turns by this angle. */
 const STEP = Math.PI / 8;
 const directions = {
   left: [-STEP, 0],
@@ -99,7 +100,7 @@ export function Stage({ design, label, view, tier, onReady, onFrame, ref }: Stag
 /** The light and the background of the scene. */
 function useStudio(backdrop: (typeof backdrops)[keyof typeof backdrops], tier: Quality['tier']) {
   const { gl, scene, invalidate } = useThree();
-  // Decided once: the room is not rendered again when transmission starts.
+  // Fixed at the start: the room is not rendered again when the quality changes.
   const [lightSize] = useState(tier === 'fine' ? 256 : 128);
   useEffect(() => {
     const light = studioLight(gl, lightSize);
@@ -117,7 +118,7 @@ function useStudio(backdrop: (typeof backdrops)[keyof typeof backdrops], tier: Q
   }, [scene, backdrop, invalidate]);
 }
 
-/** Where the camera is and should be, and how far the parts are apart (0 to 1). */
+/** The current and the target camera position, and how far the parts are apart (0 to 1). */
 type Moving = { orbit: typeof START; requested: typeof START; apart: number; frames: number };
 type MovingRef = RefObject<Moving>;
 
@@ -129,7 +130,8 @@ type Placing = {
 };
 
 /**
- * Puts the parts and the camera where `moving` says, for a picture of the given width to height.
+ * Positions the parts and the camera according to `moving`, for a picture of the given ratio of
+ * width to height.
  */
 function usePlacing(moving: MovingRef, { groups, recipes, layout, isMeasured }: Placing) {
   const { camera } = useThree();
@@ -164,7 +166,7 @@ type Frames = Pick<StageProps, 'onReady' | 'onFrame'> & {
   isExploded: boolean;
 };
 
-/** Draws until the camera and the parts are where they should be. */
+/** Draws until the camera and the parts have reached their targets. */
 function useFrames(moving: MovingRef, { place, isExploded, onReady, onFrame }: Frames) {
   const { gl, invalidate } = useThree();
   const isStill = useMemo(() => matchMedia('(prefers-reduced-motion: reduce)').matches, []);
@@ -195,7 +197,7 @@ type HandleDeps = Pick<StageProps, 'label'> & {
   recipes: readonly Recipe[];
 };
 
-/** Turning and zooming by pointer and from the tools, and the files of the scene. */
+/** Turning and zooming by pointer and buttons, and the export files of the scene. */
 function useHandle(ref: StageProps['ref'], moving: MovingRef, deps: HandleDeps) {
   const { place, recipes, label } = deps;
   const { gl, scene, camera, invalidate } = useThree();

@@ -1,13 +1,13 @@
-// Seeing the set in one's own room, at its true size: iPhones open a USDZ with Quick Look, Android
-// phones a GLB with Scene Viewer. Nothing of the scene's library is needed for it.
+// Shows the set in one's own room, at its true size: iPhones open a USDZ with Quick Look, Android
+// phones a GLB with Scene Viewer. It needs nothing of the 3D library.
 
 type Ar = 'quick-look' | 'scene-viewer' | 'none';
 
 type Device = { userAgent: string; supportsQuickLook: boolean };
 
 /**
- * Quick Look says itself that it is there; Scene Viewer is part of every Android but those of
- * headsets, and Firefox does not open it.
+ * Quick Look can be detected; Scene Viewer is part of every Android except headsets, but Firefox
+ * does not open it.
  */
 export function arOf({ userAgent, supportsQuickLook }: Device): Ar {
   if (supportsQuickLook) return 'quick-look';
@@ -16,14 +16,14 @@ export function arOf({ userAgent, supportsQuickLook }: Device): Ar {
     : 'none';
 }
 
-/** Of the browser this runs in. */
+/** The AR support of the current browser. */
 export const arOfBrowser = (): Ar =>
   arOf({
     userAgent: navigator.userAgent,
     supportsQuickLook: supportsQuickLook(),
   });
 
-/** Browsers that know no kind of link throw instead of saying no. */
+/** Browsers without `relList.supports` throw instead of returning false. */
 function supportsQuickLook(): boolean {
   try {
     return document.createElement('a').relList.supports('ar');
@@ -33,14 +33,14 @@ function supportsQuickLook(): boolean {
 }
 
 type Model = {
-  /** Where the GLB is fetched from; it has to be https, because the viewer fetches it itself. */
+  /** The address of the GLB; it has to be https, because the viewer fetches it itself. */
   modelAddress: string;
   title: string;
-  /** Where the viewer leads back to. */
+  /** The page that the viewer links back to. */
   link: string;
 };
 
-/** What opens Scene Viewer; null where it could not fetch the model. */
+/** The link that opens Scene Viewer; null if the viewer could not fetch the model. */
 export function sceneViewerAddress({ modelAddress, title, link }: Model): string | null {
   if (!modelAddress.startsWith('https://')) return null;
   const query = new URLSearchParams({
@@ -56,13 +56,11 @@ export function sceneViewerAddress({ modelAddress, title, link }: Model): string
     'action=android.intent.action.VIEW',
     `S.browser_fallback_url=${encodeURIComponent(link)}`,
   ];
-  // The intent's own parser ends a value at a semicolon and knows no plus for a space.
+  // The parser of intents ends a value at a semicolon and does not read a plus as a space.
   return `intent://arvr.google.com/scene-viewer/1.0?${query.toString().replaceAll('+', '%20').replaceAll(';', '%3B')}#Intent;${intent.join(';')};end;`;
 }
 
-/**
- * Safari opens Quick Look for a link of this kind that has a picture in it, and for nothing else.
- */
+/** Safari opens Quick Look only for a link of this kind with a picture in it. */
 export function openQuickLook(usdz: Blob): void {
   const link = document.createElement('a');
   link.rel = 'ar';

@@ -1,4 +1,4 @@
-// The backgrounds of the scene. `paper` is the tone of the photographs.
+// The backgrounds of the scene. `paper` is the background colour of the photographs.
 import type { SceneBackground } from '#shared/designs/designs.ts';
 
 export type Backdrop = {

@@ -5,7 +5,7 @@ export function canDrawInSpace(): boolean {
       .createElement('canvas')
       .getContext('webgl2', { failIfMajorPerformanceCaveat: false });
     if (!context) return false;
-    // There are only a few of them on a page.
+    // The number of contexts on a page is limited, so it is released.
     context.getExtension('WEBGL_lose_context')?.loseContext();
     return true;
   } catch {

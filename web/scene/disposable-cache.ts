@@ -1,10 +1,10 @@
-// A cache of GPU objects by key. Unused ones stay for a while, because users switch between two
-// caps; then they are disposed.
+// A cache of GPU objects by key. Some unused ones stay, because users switch between two caps; the
+// rest is disposed.
 type Disposable = { dispose(): void };
 
 export type Kept<Thing> = {
   get(key: string, make: () => Thing): Thing;
-  /** Says what is in use; of the rest only the newest stay. */
+  /** Sets the keys in use; of the unused objects only the newest stay. */
   use(keys: ReadonlySet<string>): void;
   clear(): void;
   readonly size: number;

@@ -1,4 +1,5 @@
-// The materials of a surface and their order; materials and textures are cached by their look.
+// The materials of a surface and their drawing order; materials and textures are cached by their
+// look.
 import type { Material, Texture } from 'three';
 import type { Surface } from '#shared/model/surfaces.ts';
 import { type Kept, kept } from './disposable-cache.ts';

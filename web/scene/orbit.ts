@@ -1,8 +1,7 @@
-// Where one looks from: turned about the bottle, a little above, nearer or further. Angles in
-// radians.
+// The camera position: rotation around the bottle, height, and distance. Angles in radians.
 type Orbit = { azimuth: number; polar: number; zoom: number };
 
-/** As the photographs are taken: 7° from above. */
+/** As in the photographs: 7° from above. */
 export const START: Orbit = { azimuth: 0, polar: 0.122, zoom: 1 };
 export const FIELD_OF_VIEW = 16;
 
@@ -21,8 +20,8 @@ export const zoomed = (orbit: Orbit, factor: number): Orbit => ({
 });
 
 /**
- * A share of the way from one to the other in this time; the same object when they are as good as
- * one.
+ * Moves a time-dependent share of the way from one position to the other; returns the same object
+ * when they are nearly equal.
  */
 export function nearer(from: Orbit, to: Orbit, seconds: number): Orbit {
   const share = 1 - Math.exp(-14 * seconds);
@@ -39,7 +38,7 @@ export type Box = {
   max: readonly [number, number, number];
 };
 
-/** From where the whole box is to be seen, whichever way it is turned. */
+/** The camera position from which the whole box is visible, whichever way it is turned. */
 export function viewOf(
   box: Box,
   aspect: number,

@@ -1,21 +1,21 @@
-// How much a device can draw, learnt from the frames it has drawn. Only turning and moving are
+// How much a device can draw, measured on the frames that it has drawn. Only turning and moving are
 // measured: a still picture draws no frames.
 
 /**
- * fine: frosted glass blurs what is behind it, which draws the scene twice. plain: it is a coat
- * that lets some light through. Clear glass is the same in both.
+ * fine: frosted glass blurs what is behind it, which draws the scene twice. plain: frosted glass is
+ * a layer that lets some light through. Clear glass is the same in both.
  */
 export type Tier = 'fine' | 'plain';
 export type Quality = { tier: Tier; dpr: number; frames: readonly number[]; isSettled: boolean };
 
 const WINDOW = 12;
-/** Slower than this is seen as jerks; faster has room. In ms. */
+/** In ms. Slower frames look jerky; faster ones leave room for more. */
 const SLOW = 34;
 const FAST = 15;
-/** A pause between two movements is no slow frame. */
+/** In ms. A pause between two movements does not count as a slow frame. */
 const PAUSE = 400;
 
-/** Renderers that draw on the processor. */
+/** Software renderers, which draw on the CPU. */
 export const isSoftware = (renderer: string): boolean =>
   /swiftshader|llvmpipe|software|basic render|softpipe/i.test(renderer);
 
@@ -30,16 +30,14 @@ export function startQuality(device: {
   return { tier: isWeak || device.isCoarse ? 'plain' : 'fine', dpr, frames: [], isSettled: false };
 }
 
-/**
- * The quality after one more frame; the same object when nothing is to be changed on the screen.
- */
+/** The quality after one more frame; the same object if nothing on the screen has to change. */
 export function afterFrame(quality: Quality, ms: number): Quality {
   if (ms <= 0 || ms > PAUSE) return quality;
   const frames = [...quality.frames, ms];
   if (frames.length < WINDOW) return { ...quality, frames };
   const middle = frames.toSorted((one, other) => one - other)[WINDOW >> 1] ?? 0;
   if (middle > SLOW) {
-    // A device that was too slow once does not get it again.
+    // A device that was too slow once stays on the lower quality.
     if (quality.tier === 'fine') return { ...quality, tier: 'plain', frames: [], isSettled: true };
     return { ...quality, dpr: Math.max(0.75, quality.dpr * 0.75), frames: [], isSettled: true };
   }

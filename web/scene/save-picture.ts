@@ -23,7 +23,7 @@ export async function savePicture({ gl, scene, camera, place, size }: Picture): 
     gl.setSize(size.width, size.height, false);
     place(size.width / size.height);
     gl.render(scene, camera);
-    // What was drawn is to be had only until the browser shows it.
+    // The drawing buffer can be read only until the browser presents it.
     copy.getContext('2d')?.drawImage(gl.domElement, 0, 0, size.width, size.height);
   } finally {
     gl.setPixelRatio(ratio);

@@ -1,4 +1,4 @@
-// What the tool hands to its picture, and what it can ask of it.
+// The data that the tool passes to its picture, and the commands of the picture.
 import type { Ref } from 'react';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import type {
@@ -34,11 +34,11 @@ export type SceneProps = {
   design: SceneDesign;
   label: LabelPicture | null;
   view: SceneView;
-  /** What is to be seen, for who does not see it. */
+  /** The alternative text of the picture. */
   alt: string;
-  /** The first frame is drawn. */
+  /** Called when the first frame has been drawn. */
   onReady(): void;
-  /** The device took the drawing context away, or has none. */
+  /** Called when the device has lost the drawing context, or has none. */
   onLost(): void;
   ref: Ref<SceneHandle>;
 };

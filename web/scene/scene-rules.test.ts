@@ -18,7 +18,7 @@ describe('kept', () => {
     const made = ['a', 'b', 'c', 'd', 'e'].map((key) => store.get(key, thing));
     expect(store.get('a', thing)).toBe(made[0]);
     store.use(new Set(['e']));
-    // a was asked for again, so b and c are the oldest that nobody uses.
+    // a was used again, so b and c are the oldest unused ones.
     expect(made.map(({ isGone }) => isGone)).toEqual([false, true, true, false, false]);
     expect(store.size).toBe(3);
     store.clear();

@@ -32,12 +32,12 @@ export function solidMaterial(surface: Surface, textures: Textures): Material {
       clearcoatRoughness: 0.05,
     });
   if (surface.kind === 'sheet') return new MeshStandardMaterial({ ...common, side: DoubleSide });
-  // A mirror shows the room brighter than the room lights matte things.
+  // Metal reflects the room brighter than the room lights matte objects.
   if (surface.kind === 'metal')
     return new MeshStandardMaterial({ ...common, envMapIntensity: 1.5 });
   if (look.coat > 0)
     return new MeshPhysicalMaterial({ ...common, clearcoat: look.coat, clearcoatRoughness: 0.05 });
-  // Large flat faces gather more of the room's light than the studio gives them.
+  // Large flat faces get more of the room's light than in the photographs.
   if (surface.kind === 'board') color.multiplyScalar(0.76);
   return new MeshStandardMaterial(common);
 }

@@ -1,6 +1,6 @@
-// The light of the photographs as a room that is drawn once: a bright key from the upper left, a
-// top light, a strip on the right, dark cards that draw the edges of glass and metal. No file is
-// fetched.
+// The light of the photographs as a room that is rendered once: a bright key light from the upper
+// left, a top light, a strip on the right, and dark cards that give glass and metal their edges. No
+// file is loaded.
 import {
   BackSide,
   Color,
@@ -21,7 +21,7 @@ type Card = {
   light: number;
 };
 
-/** In units of the room; it looks at the middle of the set. */
+/** In units of the room; each card faces the middle of the set. */
 const cards: readonly Card[] = [
   { at: [-5.2, 4.6, 4.2], size: [4.2, 5.4], light: 9 },
   { at: [0.2, 7.6, -0.6], size: [6.4, 4.4], light: 4.2 },
@@ -30,7 +30,7 @@ const cards: readonly Card[] = [
   { at: [6.2, 1.2, -2.8], size: [1.1, 6.6], light: 3.6 },
   // Its edge is opposite the set: flat metal is bright on its left and dark on its right.
   { at: [-2.2, 1.2, 7], size: [4.2, 7.4], light: 0.72 },
-  // Dark cards beside and before the set.
+  // Dark cards beside and in front of the set.
   { at: [-6.4, 0.6, 0.6], size: [2.4, 7], light: 0.02 },
   { at: [6.4, 0.6, 0.2], size: [2.6, 7], light: 0.02 },
   { at: [2.3, 0.4, 7], size: [3.6, 6.4], light: 0.1 },
@@ -41,8 +41,8 @@ const vec = (values: readonly number[]): string =>
   `vec3(${values.map((value) => value.toFixed(4)).join(', ')})`;
 
 /**
- * The same room as a function of a shader: the light from a direction, sharp and without a texture,
- * as cheap in software as on a card.
+ * The same room as a shader function: the light from a direction, sharp and without a texture,
+ * equally cheap in software and on a graphics card.
  */
 export function roomShader(): string {
   const lights = cards
@@ -71,7 +71,7 @@ vec3 room(vec3 way) {
 }`;
 }
 
-/** `size` of each of its six sides; it is drawn some thirty times over to be blurred. */
+/** `size`: that of each of its six sides; the blur renders it about thirty times. */
 export function studioLight(renderer: WebGLRenderer, size: number): Texture {
   const room = new Scene();
   const walls = new Mesh(

@@ -1,5 +1,4 @@
-// Textures that are worked out instead of fetched: the grain of wood, a soft shadow, lacquer that
-// fades in.
+// Textures that are calculated instead of loaded: wood grain, a soft shadow, lacquer that fades in.
 import {
   DataTexture,
   LinearFilter,
@@ -11,7 +10,7 @@ import { type Rgb, woods } from '#shared/model/surfaces.ts';
 
 const SIZE = 256;
 
-/** Smooth noise that repeats: values at the corners of a grid, eased between them. */
+/** Smooth noise that repeats: interpolated between random values on a grid. */
 function noise(across: number, along: number, seed: number): (u: number, v: number) => number {
   const value = (x: number, y: number) => {
     const n =
@@ -36,7 +35,7 @@ function noise(across: number, along: number, seed: number): (u: number, v: numb
 const toByte = (linear: number): number =>
   Math.round(255 * (linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055));
 
-/** The grain runs upwards. */
+/** The grain is vertical. */
 export function woodTexture(kind: string): DataTexture {
   const [dark, light] = woods[kind] ?? woods.beech ?? [[0, 0, 0] as Rgb, [1, 1, 1] as Rgb];
   const [broad, fine, pores] = [noise(9, 2, 1), noise(48, 4, 2), noise(110, 14, 3)];
@@ -71,7 +70,7 @@ export function shadowTexture(): DataTexture {
   return finished(new DataTexture(data, size, size), false);
 }
 
-/** From nothing below to all above, for lacquer that fades in; read as an alpha map. */
+/** An alpha map for lacquer that fades in: transparent at the bottom, opaque at the top. */
 export function fadeTexture(): DataTexture {
   const size = 64;
   const data = new Uint8Array(size * 4);

@@ -1,6 +1,6 @@
-// Turning by pointer and finger. Fingers that move up or down scroll the page; two of them zoom.
-// The wheel zooms only with Ctrl, which is also what a trackpad's pinch sends: else it is the
-// page's.
+// Turns the scene by pointer and finger. Vertical finger movements scroll the page; two fingers
+// zoom. The wheel zooms only with Ctrl, which a trackpad's pinch gesture sends, too; otherwise it
+// scrolls the page.
 import { useEffect } from 'react';
 
 export type Drag = { turn: (across: number, up: number) => void; zoom: (factor: number) => void };

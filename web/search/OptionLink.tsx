@@ -7,7 +7,7 @@ export type OptionProps = {
   listId: string;
   options: readonly SearchOption[];
   active: number;
-  /** Also into another tab, which changes nothing here. */
+  /** Also called when the link opens in another tab, which changes nothing here. */
   onFollowed: (option: SearchOption) => void;
   onChosen: (option: SearchOption) => void;
 };
@@ -20,8 +20,8 @@ type OptionLinkProps = Omit<OptionProps, 'options'> & {
 };
 
 /**
- * An option that leads somewhere: a real link, so that it can be opened beside. The focus stays in
- * the field.
+ * An option that leads to a page: a real link, so that it can be opened in another tab. The focus
+ * stays in the field.
  */
 export function OptionLink({
   listId,

@@ -24,14 +24,14 @@ import {
   type SearchListProps,
 } from './search-box.ts';
 
-// Most pages are left without a search: the list comes with the first focus, and the field works
+// Most page views do not use the search: the list loads on the first focus, and the field works
 // without it.
 const SearchList = lazy(
   (): Promise<{ default: FC<SearchListProps> }> =>
     import('./SearchList.tsx').catch(() => ({ default: () => null })),
 );
 
-/** What is typed is neither completed nor corrected. */
+/** The browser neither completes nor corrects the typed text. */
 const typedAsIs = {
   maxLength: 100,
   autoComplete: 'off',
@@ -44,8 +44,8 @@ const typedAsIs = {
 type SearchFormProps = { inputRef?: RefObject<HTMLInputElement | null>; onDone?: () => void };
 
 /**
- * The site search: a plain GET form to /products?search=, which works before the script has come;
- * with it, a field that suggests.
+ * The site search: a plain GET form to /products?search=, which works before the scripts have
+ * loaded; afterwards the field shows suggestions.
  */
 export function SearchForm({ inputRef, onDone = () => undefined }: SearchFormProps) {
   const { t } = useTranslation('layout');
@@ -77,7 +77,7 @@ export function SearchForm({ inputRef, onDone = () => undefined }: SearchFormPro
     >
       <Icon name="search" />
       <input
-        // A new search from elsewhere replaces what was typed here.
+        // A new search from elsewhere replaces the typed text.
         key={searched}
         ref={input}
         className="input"
@@ -127,11 +127,11 @@ export function SearchForm({ inputRef, onDone = () => undefined }: SearchFormPro
   );
 }
 
-/** `wake` also lets the list come, which is not loaded before. */
+/** `wake` also loads the list, which is not loaded before. */
 function useSearchBox(input: RefObject<HTMLInputElement | null>) {
   const [isAwake, setAwake] = useState(false);
   const [box, setBox] = useState(closedBox);
-  // Another page, also by the browser's own buttons: what was open there is over.
+  // On another page, also after the browser's back button, the list is closed.
   const { key: page } = useLocation();
   const [lastPage, setLastPage] = useState(page);
   if (page !== lastPage) {
@@ -151,7 +151,7 @@ function useSearchBox(input: RefObject<HTMLInputElement | null>) {
     [change],
   );
 
-  // Who began to type before the script had come is answered too.
+  // Also responds to text that was typed before the scripts had loaded.
   useEffect(() => {
     const field = input.current;
     if (field === null || document.activeElement !== field) return;

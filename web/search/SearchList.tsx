@@ -1,5 +1,5 @@
-// What is offered under the search field: suggestions while typing, recent searches in the empty
-// field. Comes on first focus.
+// The list under the search field: suggestions while typing, recent searches in the empty field.
+// Loaded on the first focus.
 import './search.css';
 import type { TFunction } from 'i18next';
 import { useEffect, useImperativeHandle, useLayoutEffect, useReducer, useRef } from 'react';
@@ -45,13 +45,13 @@ export default function SearchList({ ref, listId, input, box, change, onDone }: 
       document.getElementById(optionId(listId, box.active))?.scrollIntoView({ block: 'nearest' });
   }, [listId, isShown, box.active]);
 
-  /** Chosen by key or by link, here or in another tab. */
+  /** Called for a choice by key or by link, here or in another tab. */
   const countChosen = (option: SearchOption) => {
     if (option.kind !== 'product') return;
     const products = answered?.suggestions.products ?? [];
     itemSelected(itemLists.suggestions, option.product, products.indexOf(option.product));
   };
-  /** After the way to the option has been taken, by key or by link. */
+  /** Called after the option has been opened, by key or by link. */
   const settle = (option: SearchOption) => {
     if (option.kind === 'clear') {
       clearRecentSearches();
@@ -82,7 +82,7 @@ export default function SearchList({ ref, listId, input, box, change, onDone }: 
   return (
     <>
       {isShown && (
-        // A press on the list leaves the focus in the field, where the keys are.
+        // A press on the list keeps the focus in the field, which handles the keys.
         // biome-ignore lint/a11y/noStaticElementInteractions: the options are what is pressed
         <div
           className="sugg"
@@ -106,6 +106,6 @@ export default function SearchList({ ref, listId, input, box, change, onDone }: 
 
 function announcement(t: TFunction, recentCount: number, optionCount: number): string {
   if (recentCount > 0) return t('search:recentCount', { count: recentCount });
-  // "All results" is always there and suggests nothing.
+  // "All results" is always in the list and does not count as a suggestion.
   return optionCount > 1 ? t('search:count', { count: optionCount - 1 }) : t('search:none');
 }

@@ -34,7 +34,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;
   emptyDataLayer();
   sessionStorage.clear();
-  // Companies see prices without tax: the figures of these tests.
+  // Prices without tax, as companies see them: the tests expect these amounts.
   localStorage.setItem('prices', 'net');
 });
 afterEach(() => {

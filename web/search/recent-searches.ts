@@ -19,7 +19,7 @@ export function readRecentSearches(): string[] {
   }
 }
 
-/** The same words in other letters are the same search: the newer spelling stays. */
+/** Searches that differ only in upper and lower case are the same: the newer spelling stays. */
 const isSame = (a: string, b: string) => a.toLocaleLowerCase('tr') === b.toLocaleLowerCase('tr');
 
 export function addRecentSearch(text: string): void {

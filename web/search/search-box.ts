@@ -1,14 +1,14 @@
-// What the search field and the list under it know of each other. The field is on every page, the
-// list comes when it is needed.
+// The state that the search field and its list share. The field is on every page; the list loads
+// when it is needed.
 import type { KeyboardEvent, Ref, RefObject } from 'react';
 
 export type SearchBox = {
   text: string;
-  /** The list may show what it has. */
+  /** Whether the list may be shown. */
   isOpen: boolean;
-  /** The option that Enter would choose; -1 is none. */
+  /** The option that Enter would choose; -1 for none. */
   active: number;
-  /** Options in the list; without any it is not there. */
+  /** The number of options; an empty list is not rendered. */
   count: number;
 };
 
@@ -25,6 +25,6 @@ export type SearchListProps = {
   input: RefObject<HTMLInputElement | null>;
   box: SearchBox;
   change: (parts: Partial<SearchBox>) => void;
-  /** The search is over: chosen, or given up. */
+  /** The search has ended: an option was chosen, or the user left. */
   onDone: () => void;
 };

@@ -36,7 +36,7 @@ beforeEach(() => {
   localStorage.clear();
   onDone.mockClear();
   Element.prototype.scrollIntoView = () => undefined;
-  // Companies see prices without tax: the figures of these tests.
+  // Prices without tax, as companies see them: the tests expect these amounts.
   localStorage.setItem('prices', 'net');
 });
 afterEach(() => {
@@ -108,7 +108,7 @@ describe('asking', () => {
     await write('ka');
     expect(options()).toEqual([]);
     expect(field().getAttribute('aria-expanded')).toBe('false');
-    // Asked a moment ago: known still.
+    // Requested a moment ago: still cached.
     await type('kare');
     expect(options()).toHaveLength(5);
     expect(asked).toHaveLength(2);

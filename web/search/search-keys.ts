@@ -12,8 +12,8 @@ type Acts = {
 const closed = { isOpen: false, active: -1 };
 
 /**
- * The keys of a field with a list (WAI-ARIA combobox). What is not handled here the browser does,
- * above all typing and submitting.
+ * The keys of a field with a list (WAI-ARIA combobox). The browser handles all others, above all
+ * typing and submitting.
  */
 export function handleSearchKey(
   event: KeyboardEvent<HTMLInputElement>,
@@ -21,13 +21,13 @@ export function handleSearchKey(
   options: readonly SearchOption[],
   { change, choose, remove, onDone }: Acts,
 ): void {
-  // Enter and the arrows choose among the letters of an input method.
+  // While an input method composes, Enter and the arrows choose among its characters.
   if (event.nativeEvent.isComposing) return;
   const input = event.currentTarget;
   const isShown = isExpanded(box);
   const chosen = isShown ? options[box.active] : undefined;
   const last = options.length - 1;
-  /** -1, between the last and the first, is back in the text. */
+  /** -1, between the last and the first, means back in the text field. */
   const go = (index: number) => {
     event.preventDefault();
     change({ active: index > last ? -1 : index < -1 ? last : index });

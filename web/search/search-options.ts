@@ -1,4 +1,4 @@
-// What the list under the search field offers, in the order in which the arrow keys go through it.
+// The options of the list under the search field, in the order of the arrow keys.
 import type { SuggestedProduct, Suggestions } from '#shared/catalogue/search.ts';
 import { listHref } from '#web/product/list-url.ts';
 
@@ -9,7 +9,7 @@ export type SearchOption =
   | { kind: 'occasion'; occasion: NonNullable<Suggestions['occasion']> }
   | { kind: 'category'; category: SuggestedCategory }
   | { kind: 'product'; product: SuggestedProduct }
-  /** Forgets all recent searches: an act, not a place. */
+  /** Deletes all recent searches: an action, not a link. */
   | { kind: 'clear' };
 
 export function suggestedOptions(

@@ -4,8 +4,8 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 const MARGIN_PX = 8;
 
 /**
- * How high what hangs from the header may be, so that its end can be reached; null until it has
- * been measured.
+ * The maximum height of a panel that hangs from the header, so that its end stays reachable; null
+ * until it has been measured.
  */
 export function useRoom(element: RefObject<HTMLElement | null>, isShown: boolean): number | null {
   const [room, setRoom] = useState<number | null>(null);

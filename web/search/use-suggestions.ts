@@ -3,15 +3,15 @@ import { SUGGEST_FROM_LENGTH, type Suggestions } from '#shared/catalogue/search.
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { browserApi } from '#web/session/browser.ts';
 
-/** A pause between two letters that is worth a question. */
+/** A pause in typing after which suggestions are requested. */
 export const SUGGEST_DELAY_MS = 150;
 
 type Answered = { query: string; suggestions: Suggestions };
 
 /**
- * What is suggested for a query, from its third letter on. While a newer answer is on its way the
- * one before stays; an older one never comes after it. Null where nothing is suggested, or the call
- * failed.
+ * The suggestions for a query, from its third letter on. The previous ones stay while newer ones
+ * load; an older response never replaces a newer one. Null if there is nothing to suggest, or if
+ * the call failed.
  */
 export function useSuggestions(query: string, isRequested: boolean): Answered | null {
   const { i18n } = useTranslation();

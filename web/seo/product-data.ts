@@ -9,7 +9,10 @@ import { isBuyable, smallestQuantity, unitPriceAt } from '#web/product/product-p
 
 type Json = Record<string, unknown>;
 
-/** Working days until a parcel leaves, and until it arrives: as the page's delivery text says. */
+/**
+ * Working days until a parcel is dispatched, and until it arrives: the same as in the page's
+ * delivery text.
+ */
 const HANDLING_DAYS = [0, 1] as const;
 const TRANSIT_DAYS = [1, 4] as const;
 const WITHDRAWAL_DAYS = 14;
@@ -22,9 +25,9 @@ const days = ([minValue, maxValue]: readonly [number, number]): Json => ({
 });
 
 /**
- * `publicUrl`: of the shop, and `pagesUrl`, that its pages begin with here, both without a slash at
- * their end. The price is the one for the smallest quantity that may be bought, tax included: feeds
- * must say the same (decision 0082).
+ * `publicUrl`: the shop's address; `pagesUrl`: the start of page addresses here; both without a
+ * slash at their end. The price is that of the smallest quantity that can be bought, tax included:
+ * feeds must contain the same (decision 0082).
  */
 export function productData(
   product: Product & Pick<Partial<ProductDetail>, 'family' | 'seo'>,
@@ -71,7 +74,7 @@ export function productData(
         : {}),
       shippingDetails: {
         '@type': 'OfferShippingDetails',
-        // By desi it depends on the whole parcel: no figure is better than a wrong one.
+        // By desi the cost depends on the whole parcel: no amount is better than a wrong one.
         ...(isByDesi
           ? {}
           : {
@@ -94,7 +97,7 @@ export function productData(
   };
 }
 
-/** Of one sales unit, where more must be bought at once. */
+/** The price of one sales unit, if more must be bought at once. */
 const unitPriceData = (gross: Kurus): Json => ({
   '@type': 'UnitPriceSpecification',
   price: toLiraText(gross),
@@ -102,7 +105,7 @@ const unitPriceData = (gross: Kurus): Json => ({
   referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'C62' },
 });
 
-/** Of a member of a family: the whole family, whose other members have pages of their own. */
+/** For a member of a family: the whole family, whose other members have their own pages. */
 const groupData = (
   { id, family }: Pick<ProductDetail, 'id'> & Pick<Partial<ProductDetail>, 'family'>,
   pagesUrl: string,
@@ -124,7 +127,7 @@ const groupData = (
       }
     : {};
 
-/** What members differ in, as schema.org names it; a neck has no name there. */
+/** The attributes in which members differ, in schema.org's terms; it has no term for the neck. */
 const variedProperty: Readonly<Record<string, string>> = {
   glassColor: 'https://schema.org/color',
   color: 'https://schema.org/color',

@@ -5,7 +5,7 @@ import { returnPolicy } from './product-data.ts';
 type Json = Record<string, unknown>;
 const unlessEmpty = (key: string, value: string): Json => (value ? { [key]: value } : {});
 
-/** What the merchant has not filled in is left out. */
+/** Data that the merchant has not entered are left out. */
 export function organisationData(shop: ShopAnswer, publicUrl: string): Json {
   return {
     '@type': 'OnlineStore',

@@ -37,7 +37,7 @@ const shop: ShopAnswer = {
   adsConversion: '',
 };
 
-/** What is missing or empty, by its dotted path. */
+/** Missing or empty values, by their dotted path. */
 const missing = (data: unknown, paths: readonly string[]) =>
   paths.filter((path) => {
     const value = path
@@ -124,7 +124,7 @@ describe('[A09] product', () => {
       rates: { ...DEFAULT_RATES, pricesIncludeTax: true },
     });
     expect(offers).toMatchObject({
-      // What must be bought at once, as feeds say it.
+      // The price of the minimum quantity, as in feeds.
       price: '376.92',
       priceSpecification: { price: '31.41', referenceQuantity: { value: 1 } },
       priceValidUntil: '2026-12-01',

@@ -1,4 +1,4 @@
-// Who may see a page (specification 2, "Authentication gate").
+// Access to a page (specification 2, "Authentication gate").
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -12,7 +12,7 @@ import { useSession } from './SessionContext.ts';
 type GateProps = {
   children: ReactNode;
   requiresVerifiedEmail?: boolean;
-  /** Shown to a visitor instead of the way to /login. */
+  /** Shown to a visitor instead of a redirect to /login. */
   fallback?: ReactNode;
 };
 
@@ -35,7 +35,7 @@ export function Gate({ children, requiresVerifiedEmail = false, fallback }: Gate
   return children;
 }
 
-/** Word for word in both languages (specification 2). */
+/** Exact texts in both languages (specification 2). */
 function VerificationNotice() {
   const { t } = useTranslation('auth');
   return (

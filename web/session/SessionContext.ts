@@ -1,4 +1,4 @@
-// Who is signed in, and what they can do about it (specification 3, 4 and 8).
+// The signed-in customer, and the actions of the session (specification 3, 4 and 8).
 import type { MarketingBody, ProfileBody, UserProfile } from '#shared/customers/account.ts';
 import type { RegisterInput } from '#shared/customers/auth.ts';
 import { createStoreContext, useStoreContext } from '#web/base/page/context-store.tsx';
@@ -15,15 +15,15 @@ export type SessionState = {
 };
 
 /**
- * Each shows its toast, for success and for failure (specification 8), and answers whether it
- * worked. Failures that belong to a field are in `errors` as well.
+ * Each action shows its toast, for success and for failure (specification 8), and returns whether
+ * it succeeded. Errors that belong to a field are in `errors` as well.
  */
 export type ActionResult = { isDone: true } | { isDone: false; error: unknown };
 
 export type Session = SessionState & {
   login: (credentials: { email: string; password: string }) => Promise<ActionResult>;
   register: (body: RegisterInput) => Promise<ActionResult>;
-  /** Ends on /. Never fails for the customer: what the server says is only logged. */
+  /** Ends on /. Never fails for the customer: an error of the server is only logged. */
   logout: () => Promise<void>;
   verifyEmail: (token: string) => Promise<ActionResult>;
   resendVerification: (email: string) => Promise<ActionResult>;

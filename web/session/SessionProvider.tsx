@@ -1,5 +1,5 @@
-// Signs in and out and shows what became of it (specification 4 and 8). On the server, and until a
-// stored token has been tried, nobody is signed in.
+// Signs in and out and shows the result (specification 4 and 8). On the server, and until the
+// stored token has been checked, nobody is signed in.
 import {
   type ReactNode,
   useCallback,
@@ -30,7 +30,10 @@ import { createSessionStore, UNKNOWN_SESSION } from './session-store.ts';
 import { useGo } from './use-go.ts';
 import { useOwnPrices } from './use-own-prices.ts';
 
-/** Specification 8: who has registered is asked to sign in, a little later and for longer. */
+/**
+ * Specification 8: after registering, the customer is asked to sign in, a little later and with a
+ * longer toast.
+ */
 export const ASK_TO_SIGN_IN_AFTER_MS = 2_000;
 export const ASK_TO_SIGN_IN_MS = 6_000;
 
@@ -57,7 +60,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     };
   }, [store]);
 
-  // They are there when the network is not.
+  // Loads these texts in advance, so that they are there when the network is not.
   const isSignedIn = state.user !== null;
   useEffect(() => {
     if (isSignedIn) void i18n.loadNamespaces('auth');
@@ -101,10 +104,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 type NoticeKey = `done.${Action | 'logout'}` | `failed.${Action}` | 'askToSignIn' | 'sessionEnded';
 type Notify = (key: NoticeKey, options?: ToastOptions, message?: string | null) => Promise<void>;
 
-/**
- * The words of the account are fetched when they are first needed: most pages are read without
- * them.
- */
+/** The texts of the account load when they are first needed: most page views do not need them. */
 function useNotices(): Notify {
   const { i18n } = useTranslation();
   const { showToast } = useToast();
@@ -117,7 +117,7 @@ function useNotices(): Notify {
   );
 }
 
-/** Runs what is handed to it a little later, unless the page is left. */
+/** Runs the given work a little later, unless the page is left. */
 function useLater(): (work: () => Promise<void>) => void {
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
   useEffect(() => {
@@ -138,7 +138,7 @@ type ActionDeps = {
   onRegistered: () => void;
 };
 
-/** Each of the nine actions shows what became of it. */
+/** Each of the nine actions shows its result. */
 function createActions({ store, notify, language, goHome, onRegistered }: ActionDeps) {
   async function run(action: Action, work: () => Promise<unknown>): Promise<ActionResult> {
     try {
@@ -150,7 +150,9 @@ function createActions({ store, notify, language, goHome, onRegistered }: Action
       return { isDone: false, error };
     }
   }
-  /** The change is made; that the profile cannot be fetched again is no failure of it. */
+  /**
+   * The change has been made; a failure to load the profile again does not count as its failure.
+   */
   const renewProfile = () => store.refreshProfile().catch(() => undefined);
 
   return {

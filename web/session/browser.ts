@@ -1,4 +1,4 @@
-// The parts of a page in the browser, made once a page load.
+// The services of a page in the browser, created once per page load.
 import type { i18n } from 'i18next';
 import type { Language } from '#shared/base/languages.ts';
 import { type Api, createApi } from '#web/base/api/api.ts';

@@ -1,4 +1,4 @@
-// One at a time over all tabs of this browser.
+// A lock over all tabs of this browser.
 
 import { randomId } from '#web/base/api/random-id.ts';
 import { readStored, removeStored, type StorageKey, writeStored } from '#web/base/api/storage.ts';
@@ -9,10 +9,7 @@ type LockName = 'refresh' | 'cart' | 'admin';
 const LEASE_MS = 15_000;
 const LOOK_AGAIN_MS = 100;
 
-/**
- * What was written reaches the other tabs a moment later: the next one must not read what was there
- * before.
- */
+/** Other tabs see a write a moment later: the next one must not read the old value. */
 const SETTLE_MS = 150;
 
 export const browserLock: Lock = (name, work) =>
@@ -29,8 +26,8 @@ const withBrowserLock: Lock = (name, work) =>
   });
 
 /**
- * A lease for browsers without Web Locks, as on a page without https: the tab whose name is still
- * in storage after a moment goes first. A tab that died blocks the others until its lease expires.
+ * A lease for browsers without Web Locks, e.g. on a page without https: the tab whose name is still
+ * in storage after a moment goes first. A crashed tab blocks the others until its lease expires.
  */
 export const withLease: Lock = async (name, work) => {
   const key: StorageKey = `${name}Lease`;
@@ -41,7 +38,7 @@ export const withLease: Lock = async (name, work) => {
     if (held && held.until > Date.now()) {
       await wait(LOOK_AGAIN_MS);
     } else {
-      // Without storage there is no other tab to wait for.
+      // Without storage no other tab can be seen.
       if (!writeStored(key, `${id} ${Date.now() + LEASE_MS}`)) break;
       await wait(LOOK_AGAIN_MS * (0.5 + Math.random()));
     }

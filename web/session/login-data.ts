@@ -1,4 +1,5 @@
-// What a sign-in sends along: which browser it is, and the proof of a link that was opened before.
+// The data that are sent with a sign-in: the browser's id, and the proof of a link that was opened
+// before.
 import type { VerifyEmailAnswer } from '#shared/customers/auth.ts';
 import { randomId } from '#web/base/api/random-id.ts';
 import { readStored, removeStored, writeStored } from '#web/base/api/storage.ts';
@@ -12,8 +13,7 @@ export const mailboxProof = (): string | undefined => readStored('mailboxProof')
 export const clearMailboxProof = (): void => removeStored('mailboxProof');
 
 /**
- * Random, one for this browser: names it in the customer's list of sessions (specification 7,
- * `sessionId`).
+ * A random id of this browser, for the customer's list of sessions (specification 7, `sessionId`).
  */
 export function browserId(): string {
   const stored = readStored('sessionId');

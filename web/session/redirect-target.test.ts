@@ -34,7 +34,7 @@ test.each([
   rememberTarget(path);
   expect(localStorage.getItem('redirectAfterLogin')).toBeNull();
 
-  // Written by somebody else.
+  // Not our data.
   localStorage.setItem('redirectAfterLogin', path);
   expect(targetAfterLogin()).toBe('/account');
   expect(innerPath(path)).toBeNull();

@@ -5,7 +5,7 @@ import { readStored, removeStored, writeStored } from '#web/base/api/storage.ts'
 const authPages = ['/login', '/register', '/forgot-password', '/reset-password'];
 
 /**
- * Without a stored page: the account, where one sees who is signed in and what happened to the last
+ * Without a stored page: the account, which shows who is signed in and the state of the last
  * orders.
  */
 const DEFAULT_TARGET = '/account';

@@ -16,8 +16,9 @@ export type LoadArgs = { api: Api; language: Language; params: Params; url: URL 
 type Load<T> = (args: LoadArgs) => Promise<T>;
 
 /**
- * What the API says does not exist, the page says too: 404 and 410 go to the not-found screen. What
- * failed or did not answer can be tried again, in the frame. Anything else is an error of ours.
+ * If the API reports that something does not exist (404, 410), the page shows the not-found screen.
+ * After a failure or without a response the visitor can try again, inside the frame. Anything else
+ * is our error.
  */
 async function asRouteError<T>(load: Promise<T>): Promise<T> {
   try {

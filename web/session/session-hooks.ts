@@ -1,5 +1,5 @@
-// What other parts of the shop do around a session: just before a login stores its tokens, and just
-// before a logout.
+// Hooks of other parts of the shop: just before a login stores its tokens, and just before a
+// logout.
 
 type Hook<Result> = () => Result;
 

@@ -1,5 +1,5 @@
-// Who is signed in (specification 4). Pure but for the calls that are handed in; the words and the
-// ways are SessionProvider's.
+// Who is signed in (specification 4). Pure except for the injected calls; SessionProvider has the
+// texts and the navigation.
 import type { UserProfile } from '#shared/customers/account.ts';
 import { isRefusal, type Tokens, type TokensGiven } from './tokens.ts';
 
@@ -21,7 +21,7 @@ export type SessionDeps = {
   onEnded: () => Promise<void> | void;
 };
 
-/** What the server renders and the browser hydrates. */
+/** The state that the server renders and the browser hydrates. */
 export const UNKNOWN_SESSION: Known = { user: null, loading: false, initializing: true };
 
 export class NoTokenError extends Error {
@@ -48,7 +48,7 @@ function createKnownSession() {
     },
     set,
 
-    /** `loading` lasts until the last of several works is done. */
+    /** `loading` is true until the last of several tasks is done. */
     async whileLoading(work: () => Promise<void>): Promise<void> {
       worksUnderway += 1;
       set({ loading: true });
@@ -62,7 +62,7 @@ function createKnownSession() {
   };
 }
 
-/** Finds out whose the stored token is. */
+/** Finds out which customer the stored token belongs to. */
 function createRestoring(
   { tokens, fetchProfile }: Pick<SessionDeps, 'tokens' | 'fetchProfile'>,
   { getState, set, whileLoading }: KnownSession,
@@ -70,14 +70,14 @@ function createRestoring(
   let underway: Promise<void> | null = null;
 
   /**
-   * For a token that was found. A server that says no signs the visitor out (specification 4). One
-   * that cannot be asked now leaves the tokens: the visitor is shown as signed out until a later
-   * try works.
+   * Called if there is a stored token. If the server refuses it, the visitor is signed out
+   * (specification 4). If the server cannot be reached, the tokens stay: the visitor is shown as
+   * signed out until a later attempt succeeds.
    */
   async function restore(): Promise<void> {
     try {
       const user = await fetchProfile();
-      // Signed out while the answer was on its way.
+      // The customer may have signed out while the request was running.
       set({ user: tokens.isThere() ? user : null });
     } catch (error) {
       if (isRefusal(error)) tokens.clear();
@@ -111,11 +111,14 @@ export function createSessionStore(deps: SessionDeps) {
   const { restoreOnce, followOtherTab } = createRestoring(deps, session);
   let isSigningOut = false;
 
-  /** Loading until the way to /login is done: the gate would send there as well. */
+  /**
+   * `loading` until the navigation to /login is done: otherwise the gate would redirect there as
+   * well.
+   */
   const end = () =>
     whileLoading(async () => {
       set({ user: null });
-      // Who is signing out, or has just deleted the account, goes to / and nowhere else.
+      // A customer who signs out, or has just deleted the account, goes only to /.
       if (!isSigningOut) await onEnded();
     });
 
@@ -123,7 +126,7 @@ export function createSessionStore(deps: SessionDeps) {
     getState,
     subscribe: session.subscribe,
 
-    /** Tries the stored token and follows the other tabs. Returns what stops it. */
+    /** Checks the stored token and follows the other tabs. Returns the function that stops this. */
     start(): () => void {
       const stopHearing = tokens.subscribe((change) =>
         change === 'ended' ? void end() : followOtherTab(),
@@ -138,15 +141,15 @@ export function createSessionStore(deps: SessionDeps) {
     },
 
     /**
-     * On coming back to the page, or when the network is back: a start without one is made up for,
-     * and what another tab did while this one slept counts.
+     * On a return to the page, or when the network is back: repeats a start that failed without
+     * network, and applies what another tab did while this one was inactive.
      */
     lookAgain(): void {
       if (!getState().loading) followOtherTab();
     },
 
     /**
-     * @throws the server's answer, or NoTokenError: an answer without a token is a failure
+     * @throws the server's error, or NoTokenError: a response without a token is a failure
      * (specification 8).
      */
     login: (credentials: Credentials): Promise<void> =>
@@ -164,7 +167,7 @@ export function createSessionStore(deps: SessionDeps) {
         }
       }),
 
-    /** Always ends signed out. `before` shows messages first, `leave` goes to /. */
+    /** Always ends signed out. `before` shows messages first, `leave` navigates to /. */
     logout: ({
       before,
       leave,
@@ -186,15 +189,15 @@ export function createSessionStore(deps: SessionDeps) {
       }),
 
     /**
-     * Without `loading`: a page that is being filled in must not give way to a spinner. A failure
-     * leaves what is known.
+     * Without `loading`: a spinner must not replace a page that is being filled in. A failure keeps
+     * the known profile.
      */
     async refreshProfile(): Promise<void> {
       if (!tokens.isThere()) return;
       const user = await fetchProfile();
       if (tokens.isThere()) set({ user });
     },
-    /** For a change whose answer was the profile. */
+    /** For a change whose response was the profile. */
     setUser: (user: UserProfile): void => set({ user: getState().user && user }),
   };
 }

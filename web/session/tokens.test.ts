@@ -16,7 +16,7 @@ const NOW = Date.parse('2026-03-01T10:00:00Z');
 beforeEach(() => void vi.useFakeTimers({ now: NOW }));
 afterEach(() => void vi.useRealTimers());
 
-/** One local storage, one lock and one server; as many tabs as a test opens. */
+/** One local storage, one lock and one server, for any number of tabs. */
 function browser() {
   const stored = new Map<TokenKey, string>();
   const callbacks: (() => void)[] = [];
@@ -57,7 +57,7 @@ const signedIn = (minutes: number) => {
   const page = browser();
   const tab = page.openTab();
   tab.tokens.keep({ accessToken: makeToken({ minutes: 30 }), refreshToken: 'r1' });
-  // As if the rest of its half hour had passed.
+  // As if this many minutes of its half hour were left.
   page.stored.set('tokenExpiry', String(NOW + minutes * 60_000));
   return { ...page, ...tab };
 };

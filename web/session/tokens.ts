@@ -1,15 +1,15 @@
 // The tokens of this browser (specification 4 and 9; design.md 7, "Tokens"). Local storage is the
-// truth for all tabs: a refresh token that is shown twice ends the session, so that refreshing is
-// one at a time, over all of them.
+// source of truth for all tabs: a refresh token that is used twice ends the session, so only one
+// refresh runs at a time over all tabs.
 import type { StorageKey } from '#web/base/api/storage.ts';
 import type { Lock } from './lock.ts';
 
-/** Under this a token is refreshed before it is used. */
+/** With less time left, a token is refreshed before it is used. */
 export const REFRESH_UNDER_MS = 10 * 60_000;
-/** Under this it counts as expired. */
+/** With less time left, a token counts as expired. */
 export const EXPIRED_UNDER_MS = 5 * 60_000;
 /**
- * After a refresh without an answer, a token that is still valid is used for a while before the
+ * After a refresh without a response, a token that is still valid is used for this time before the
  * next attempt.
  */
 export const RETRY_AFTER_MS = 30_000;
@@ -30,7 +30,10 @@ export type TokenDeps = {
   onElsewhere: (callback: () => void) => () => void;
   lock: Lock;
   refresh: (refreshToken: string) => Promise<TokensGiven>;
-  /** A session that the server alone ends: no answer is none, however old the token is. */
+  /**
+   * For a session that only the server can end: without a response it continues, however old the
+   * token is.
+   */
   outlastsSilence?: boolean;
   now?: () => number;
 };
@@ -58,22 +61,26 @@ function createStoredTokens({
       return Number.isNaN(expiry) ? Number.POSITIVE_INFINITY : expiry - now();
     },
 
-    /** Whom the stored token belongs to; null when there is none, or it does not say. */
+    /**
+     * The customer that the stored token belongs to; null if there is no token, or if it does not
+     * contain this.
+     */
     customerId(): number | null {
       const token = read('accessToken');
       const id = token === null ? Number.NaN : Number(claimsOf(token).sub);
       return Number.isSafeInteger(id) ? id : null;
     },
 
-    /** @returns whether there was a token in what was given: without one nothing is stored. */
+    /** @returns whether `given` contains a token: without one nothing is stored. */
     keep(given: TokensGiven): boolean {
       const token = given.accessToken ?? given.token;
       if (!token) return false;
       const { exp, iat } = claimsOf(token);
-      // Counted from now where the token says when it was made: a clock that is wrong must not end
-      // the session.
+      // Counted from now if the token contains its creation time: a wrong clock must not end the
+      // session.
       const expiry = Number.isFinite(exp - iat) ? now() + (exp - iat) * 1_000 : exp * 1_000;
-      // The access token comes last: other tabs are notified of it, and find the rest in its place.
+      // The access token is written last: it notifies other tabs, which then find the other values
+      // in place.
       if (given.refreshToken) write('refreshToken', given.refreshToken);
       if (Number.isFinite(expiry)) write('tokenExpiry', String(expiry));
       else remove('tokenExpiry');
@@ -117,7 +124,7 @@ function createRefreshing(
     return false;
   }
 
-  /** What happens inside the lock. `known` is the token that should be replaced. */
+  /** Runs inside the lock. `known` is the token to be replaced. */
   async function refreshNow(known: string | null): Promise<boolean> {
     const present = stored.accessToken();
     // Another tab was faster, or signed out.
@@ -129,7 +136,7 @@ function createRefreshing(
         : await refresh(refreshToken).catch((error: unknown) =>
             isRefusal(error) ? 'refused' : null,
           );
-    // Signed out or in again while the answer was pending: it is discarded.
+    // Signed out, or in again, while the request was running: its response is discarded.
     if (stored.refreshToken() !== refreshToken || stored.accessToken() !== known)
       return stored.accessToken() !== null;
     if (given === 'refused') return end();
@@ -139,7 +146,7 @@ function createRefreshing(
   }
 
   /**
-   * One refresh at a time; concurrent callers wait for the same answer. True if there is a new
+   * One refresh at a time; concurrent callers wait for the same response. True if there is a new
    * token.
    */
   function renew(known: string | null): Promise<boolean> {
@@ -152,13 +159,13 @@ function createRefreshing(
   return {
     keep,
     /**
-     * How often a session has ended: a call that began before knows that it is not the first to see
-     * it.
+     * How often a session has ended: a call that started before can detect that the end was already
+     * handled.
      */
     ends: () => ends,
     end,
 
-    /** Resolves when the stored token may be used, or there is none. */
+    /** Resolves when the stored token may be used, or if there is none. */
     async ready(): Promise<void> {
       if (underway) await underway;
       if (!stored.isThere()) return;
@@ -196,8 +203,8 @@ export function createTokens({ onElsewhere, now = Date.now, ...deps }: TokenDeps
     clear,
 
     /**
-     * Sends a request that may need the token: refreshed before when that is due, and once more
-     * after a 401.
+     * Sends a request that may need the token: refreshes the token first if necessary, and retries
+     * once after a 401.
      */
     async guard(send: () => Promise<Response>): Promise<Response> {
       const before = refreshing.ends();
@@ -216,12 +223,12 @@ export function createTokens({ onElsewhere, now = Date.now, ...deps }: TokenDeps
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Follows the other tabs. Returns what stops it. */
+    /** Follows the other tabs. Returns the function that stops this. */
     open: () => onElsewhere(() => notify('elsewhere')),
   };
 }
 
-/** Whether the server answered no; too many requests, or no answer at all, is none. */
+/** Whether the server refused; too many requests, or no response at all, is no refusal. */
 export function isRefusal(error: unknown): boolean {
   const status = (error as { status?: unknown } | null)?.status;
   return (
@@ -229,7 +236,7 @@ export function isRefusal(error: unknown): boolean {
   );
 }
 
-/** What a JWT says of itself, unproved; NaN for what it does not say. */
+/** The unverified claims of a JWT; NaN for missing ones. */
 function claimsOf(token: string): { exp: number; iat: number; sub: unknown } {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
@@ -244,7 +251,7 @@ function claimsOf(token: string): { exp: number; iat: number; sub: unknown } {
       sub: claims?.sub,
     };
   } catch {
-    // No JWT: the server alone knows until when it counts.
+    // No JWT: only the server knows when it expires.
     return { exp: Number.NaN, iat: Number.NaN, sub: undefined };
   }
 }

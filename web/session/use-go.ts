@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
 
-/** A page that does not load delays nothing for longer than this. */
+/** The maximum time to wait for a page that does not load. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Goes to another page and resolves once it is on the screen: the router's own promise is done a
- * little before that.
+ * Navigates to another page and resolves once it is on the screen: the router's own promise
+ * resolves a little earlier.
  */
 export function useGo(): (to: string, options?: NavigateOptions) => Promise<void> {
   const navigate = useNavigate();

@@ -7,8 +7,8 @@ const readOwnPrices = (productIds: number[], families: number[][]) =>
   });
 
 /**
- * For a customer who has prices of their own. `lists`: of the profile, which changes with the lists;
- * without one nothing is loaded.
+ * Loads prices for a customer who has their own. `lists`: from the profile, changes with the price
+ * lists; without it nothing is loaded.
  */
 export function useOwnPrices(lists: string | undefined): void {
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useOwnPrices(lists: string | undefined): void {
       ({ startOwnPrices }) => {
         if (!isOver) stop = startOwnPrices(readOwnPrices);
       },
-      // Pages stay as they are for everybody; the cart is the server's.
+      // Pages keep the prices for everybody; the server prices the cart.
       () => undefined,
     );
     return () => {

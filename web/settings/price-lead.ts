@@ -1,6 +1,6 @@
-// Which price leads: with tax, as the law asks for, or for companies without it. An attribute of
-// the document decides, set before the first paint (FIRST_SCRIPT), so that pages which are the
-// same for everybody do not flash.
+// Which price is large: with tax, as the law requires, or for companies without it. An attribute of
+// the document decides, set before the first paint (FIRST_SCRIPT), so that pages which are the same
+// for everybody do not flash.
 import { useSyncExternalStore } from 'react';
 import type { PriceLead } from '#shared/pricing/shown-totals.ts';
 import { onStoredElsewhere, readStored, removeStored, writeStored } from '#web/base/api/storage.ts';
@@ -29,6 +29,9 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** For what only the browser renders; a page of the server shows both (ByLead, Price). */
+/**
+ * Only for components that the browser alone renders; pages of the server contain both prices
+ * (ByLead, Price).
+ */
 export const usePriceLead = (): PriceLead =>
   useSyncExternalStore(subscribe, readPriceLead, () => 'gross');

@@ -19,15 +19,15 @@ export async function loadRates(api: Api): Promise<Rates> {
       await api.read('/config/rates', { name: 'config/rates', lifetimeMs: LONG_MS }),
     );
   } catch {
-    // Logged by the client already. Specification 8: the rates call on error falls back.
+    // Already logged by the client. Specification 8: if the rates call fails, the fallback is used.
     return FALLBACK_RATES;
   }
 }
 
 /**
- * From which subtotal shipping is free, and up to how many desi (null: any load). Null where
+ * The subtotal from which shipping is free, and up to how many desi (null: any load). Null if
  * nothing may be promised: after a failed rates call the threshold is one that no cart reaches
- * (design.md 7), and by desi no option may be free at all.
+ * (design.md 7), and by desi it may be that no option is free.
  */
 export function freeShippingPromise(
   rates: Rates,
@@ -37,14 +37,19 @@ export function freeShippingPromise(
   return { from: rates.freeShippingThreshold, upToDesi: delivery?.freeUpToDesi ?? null };
 }
 
-/** An amount as prices are set: shops with prices without tax say so, because others are shown first. */
+/**
+ * An amount as prices are entered: shops whose prices exclude tax say so, because a price with tax
+ * may be the one shown.
+ */
 export const asPriced = (
   amount: string,
   { pricesIncludeTax }: Pick<Rates, 'pricesIncludeTax'>,
   { t }: i18n,
 ): string => (pricesIncludeTax ? amount : t('common:withoutTax', { amount }));
 
-/** Server values are used only if numeric; each that is not is the default (specification 5). */
+/**
+ * Server values are used only if they are numbers; otherwise the default is used (specification 5).
+ */
 export function readRates(answer: Partial<Record<keyof RatesAnswer, unknown>>): Rates {
   return {
     taxRate: isNumber(answer.taxRate) ? answer.taxRate : DEFAULT_RATES.taxRate,

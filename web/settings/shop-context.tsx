@@ -1,4 +1,4 @@
-// What every page may ask for about the shop: its rates, its public data and its photographed scenes.
+// The data of the shop for every page: its rates, its public data and its photographed scenes.
 import { createContext, useContext } from 'react';
 import type { Scenes } from '#shared/catalogue/images.ts';
 import type { SiteFrame } from '#shared/content/site.ts';

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** jsdom lays nothing out: slides of 100 beside each other, one in sight. */
+/** jsdom has no layout: slides of 100 px side by side, one visible. */
 async function show(count = 3) {
   await renderRoutes(
     [

@@ -12,9 +12,9 @@ import { Slide } from './Slide.tsx';
 type Place = { first: number; last: number };
 
 /**
- * Products that the merchant puts forward, side by side: pushed with a finger, with the arrow keys
- * or with the two buttons. It never turns by itself (look/README.md), so there is nothing to pause;
- * with reduced motion it jumps instead of gliding.
+ * Showcase products side by side: moved by swiping, with the arrow keys or with the two buttons. It
+ * never moves by itself (look/README.md), so there is nothing to pause; with reduced motion it
+ * jumps instead of gliding.
  */
 export function Carousel({ title, entries }: { title: string; entries: readonly CardEntry[] }) {
   const { t, i18n } = useTranslation('home');
@@ -31,7 +31,7 @@ export function Carousel({ title, entries }: { title: string; entries: readonly 
     const slide = rail.current?.children[Math.max(0, Math.min(index, entries.length - 1))] as
       | HTMLElement
       | undefined;
-    // How it gets there, at once or gliding, the style sheet says.
+    // The style sheet decides whether it jumps or glides.
     if (rail.current && slide)
       rail.current.scrollTo({ left: slide.offsetLeft - rail.current.offsetLeft });
   }
@@ -97,7 +97,7 @@ export function Carousel({ title, entries }: { title: string; entries: readonly 
   );
 }
 
-/** Which slides are in sight. The server, which sees nothing, says the first. */
+/** The visible slides. The server, which cannot measure, returns the first. */
 function usePlace(rail: React.RefObject<HTMLUListElement | null>, count: number): Place {
   const [place, setPlace] = useState<Place>({ first: 0, last: 0 });
   useEffect(() => {
@@ -107,7 +107,7 @@ function usePlace(rail: React.RefObject<HTMLUListElement | null>, count: number)
       const left = element.scrollLeft + element.offsetLeft;
       const right = left + element.clientWidth;
       const slides = [...element.children] as HTMLElement[];
-      // In sight is what can be seen to more than half.
+      // A slide counts as visible if more than half of it is.
       const inSight = slides.flatMap((slide, index) => {
         const middle = slide.offsetLeft + slide.offsetWidth / 2;
         return middle >= left && middle <= right ? [index] : [];

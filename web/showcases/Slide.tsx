@@ -13,11 +13,11 @@ import { ReductionBadge } from '#web/product/ReductionBadge.tsx';
 import { ShopPrice } from '#web/product/ShopPrice.tsx';
 import { entryWrittenIn } from './entry-language.ts';
 
-/** Two beside each other from 64 em, each picture not quite half of its slide. */
+/** Two in a row from 64 em, each picture not quite half of its slide. */
 const SLIDE_SIZES =
   '(min-width: 120em) 408px, (min-width: 64em) 22vw, (min-width: 40em) 40vw, 84vw';
 
-/** One product of a carousel, large: the merchant's words, the product, and what it costs. */
+/** One large product of a carousel: the merchant's text, the product, and its price. */
 export function Slide({ entry }: { entry: CardEntry }) {
   const { product, title, badge } = entry;
   const { t, i18n } = useTranslation(['catalogue', 'attributes']);

@@ -1,6 +1,6 @@
 import type { CardEntry } from '#web/product/card-product.ts';
 
-/** For the `lang` of the merchant's words that are Turkish on a page in another language. */
+/** The `lang` of the merchant's texts if they are Turkish on a page in another language. */
 export const entryWrittenIn = (
   { untranslated }: Pick<CardEntry, 'untranslated'>,
   text: 'title' | 'badge',

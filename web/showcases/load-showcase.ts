@@ -4,7 +4,7 @@ import type { ShowcaseView } from '#web/base/api/catalogue-calls.ts';
 import { type CardEntry, type CardProduct, cardEntryOf } from '#web/product/card-product.ts';
 
 /**
- * What the merchant puts forward; a page goes without it when the call fails, which the client has
+ * The entries of a showcase; the page does without them when the call fails, which the client has
  * logged.
  */
 export async function loadShowcase(
@@ -23,7 +23,7 @@ export async function loadShowcase(
 
 export const productsOf = (entries: readonly CardEntry[]): CardProduct[] =>
   entries.map(({ product }) => product);
-/** The merchant's own words on a card, by product. */
+/** The merchant's own labels for cards, by product. */
 export const badgesOf = (entries: readonly CardEntry[]): Record<number, string> =>
   Object.fromEntries(entries.flatMap(({ badge, product }) => (badge ? [[product.id, badge]] : [])));
 /** Without the products of another part of the same page. */

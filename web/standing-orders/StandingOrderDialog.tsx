@@ -16,9 +16,9 @@ const weeks = [1, 2, 3, 4, 6, 8, 12, 26];
 const days = Array.from({ length: 31 }, (_, index) => index + 1);
 
 type StandingOrderDialogProps = {
-  /** Null: a new one. */
+  /** Null for a new one. */
   order: StandingOrder | null;
-  /** Which list a new one is for. */
+  /** The list of a new standing order. */
   listId: number | null;
   lists: readonly ListWithItems[];
   addresses: readonly CustomerAddress[];
@@ -26,7 +26,7 @@ type StandingOrderDialogProps = {
   onSaved: (orders: StandingOrder[]) => void;
 };
 
-/** Which list, how often, from when on and where to. */
+/** The list, the interval, the start day and the delivery address. */
 export function StandingOrderDialog(props: StandingOrderDialogProps) {
   const { order, lists, addresses, onClose } = props;
   const { t } = useTranslation('standing-orders');

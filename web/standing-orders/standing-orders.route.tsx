@@ -1,4 +1,5 @@
-// /account/standing-orders: the lists that are ordered in a rhythm. `?list=7` gives that list one.
+// /account/standing-orders: the lists that are ordered regularly. `?list=7` creates a standing
+// order for that list.
 import './standing-orders.css';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';

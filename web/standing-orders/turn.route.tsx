@@ -1,5 +1,5 @@
-// /standing-order#token=…: what a turn of a standing order would be today, and the press that orders
-// it. Opening it orders nothing: the scanners of mail programs open every link.
+// /standing-order#token=…: a turn of a standing order at today's prices, and the button that orders
+// it. Opening it orders nothing, because scanners of mail programs open every link.
 import './standing-orders.css';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -169,7 +169,7 @@ function useConfirming(token: string, turn: TurnAnswer, onStale: () => void) {
       await navigate(`/orders/track/${orderNumber}`);
     } catch (error) {
       setFailure(serverMessage(error) ?? t('failed'));
-      // It may cost something else by now.
+      // The price may have changed.
       onStale();
     } finally {
       setBusy(false);

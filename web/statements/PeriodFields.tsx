@@ -1,4 +1,4 @@
-// From which day to which a statement is.
+// The first and the last day of a statement.
 import { useState } from 'react';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';

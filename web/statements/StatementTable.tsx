@@ -41,7 +41,7 @@ export function StatementFacts({ statement, days }: { statement: Statement; days
 
 type Row = Statement['rows'][number];
 
-/** `orderPath`: below it stands each order; without it the number alone is shown. */
+/** `orderPath`: the start of the links to orders; without it only the number is shown. */
 export function StatementTable({
   statement,
   orderPath,

@@ -1,5 +1,5 @@
-// "Gelince haber ver": in place of the buy button when a product is sold out, and for more than
-// there is.
+// "Gelince haber ver": replaces the buy button when a product is sold out, and is offered for more
+// pieces than in stock.
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { numberText } from '#shared/base/format.ts';
@@ -17,14 +17,14 @@ import { STOCK_ALERT_ID } from './StockAlertLink.tsx';
 /** With the day on which it is expected, where the page knows it. */
 export type Arriving = Product & Partial<ArrivalAnswer>;
 
-/** For a product that cannot be bought now. `beside` is next to the button. */
+/** For a product that cannot be bought now. `beside` is shown next to the button. */
 export function StockAlert({ product, beside }: { product: Arriving; beside: ReactNode }) {
   const { t, i18n } = useTranslation('stock-alerts');
   const section = useRef<HTMLElement>(null);
   const { hash } = useLocation();
   const renew = useRenewedProduct();
 
-  // Who followed the link of a card came for this.
+  // Visitors who followed the link on a card came for this form.
   useEffect(() => {
     if (hash === `#${STOCK_ALERT_ID}`) section.current?.focus();
   }, [hash]);
@@ -57,7 +57,7 @@ export function StockAlert({ product, beside }: { product: Arriving; beside: Rea
   );
 }
 
-/** For a buyer who has reached the end of the stock. */
+/** For a buyer whose quantity has reached the stock. */
 export function MoreThanInStock({ product }: { product: Product }) {
   const { t, i18n } = useTranslation('stock-alerts');
   const [isOpen, setOpen] = useState(false);

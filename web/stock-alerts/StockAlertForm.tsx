@@ -21,12 +21,12 @@ type State =
 type StockAlertFormProps = {
   product: Pick<Product, 'id' | 'quantity' | 'minQuantity' | 'quantityStep'>;
   quantity: number;
-  /** The server says that it is there after all. */
+  /** Called when the server reports that the product is in stock after all. */
   onInStock: () => Promise<void>;
   beside?: ReactNode;
 };
 
-/** An address and a quantity; one mail when that many are there. */
+/** An e-mail address and a quantity; one mail is sent when that many are in stock. */
 export function StockAlertForm({
   product,
   quantity: first,
@@ -40,10 +40,10 @@ export function StockAlertForm({
   const [isWrong, setWrong] = useState(false);
   const [state, setState] = useState<State>({ kind: 'asking' });
   const input = useRef<HTMLInputElement>(null);
-  // The customer's own, as soon as it is known and until something else is typed.
+  // The customer's own address, once it is known and until another one is typed.
   const address = typed ?? user?.email ?? '';
 
-  // Text from before hydration stays.
+  // Text typed before hydration stays.
   useLayoutEffect(() => {
     if (input.current?.value) setTyped(input.current.value);
   }, []);

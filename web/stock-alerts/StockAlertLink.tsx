@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 
-/** On a card that cannot be bought: the way to the form on the product's page. */
+/** On a card that cannot be bought: a link to the form on the product's page. */
 export function StockAlertLink({ product }: { product: Pick<Product, 'id' | 'name'> }) {
   const { t } = useTranslation('catalogue');
   return (

@@ -39,7 +39,7 @@ async function show(
     '*',
     session,
   );
-  // The form is loaded only for what is sold out, or nearly.
+  // The form loads only for products that are sold out, or nearly.
   await act(() => vi.dynamicImportSettled());
   return () => asked.filter(({ path }) => path.endsWith('/stock-alerts')).map(({ body }) => body);
 }

@@ -1,5 +1,5 @@
 // A browser with tabs, its storage, and a server with the carts of several customers: for tests of
-// the cart that follows one.
+// the cart sync.
 import { vi } from 'vitest';
 import type {
   CartMergeBody,
@@ -20,8 +20,8 @@ export const A = 7;
 export const B = 8;
 
 /**
- * A server with one cart for each customer, which may be down, slow or deaf (takes what it gets,
- * and is not heard).
+ * A server with one cart for each customer, which may be down, slow, or lose its responses after it
+ * has stored a request.
  */
 function makeServer(carts: Record<number, CustomerCart>) {
   const state = {
@@ -70,7 +70,9 @@ function makeServer(carts: Record<number, CustomerCart>) {
     quantities: (customer = state.signedIn ?? 0) =>
       quantitiesOf(carts[customer] ?? makeServerCart({})),
     change,
-    /** Answers that are asked for from now on come this much later. Returns what undoes it. */
+    /**
+     * Delays responses to requests from now on by this time. Returns the function that undoes it.
+     */
     delay(delayMs: number): () => void {
       state.delayMs = delayMs;
       return () => {
@@ -179,7 +181,7 @@ export function browser(carts: Record<number, CustomerCart> = {}) {
         sync.setCustomer(null);
         await tick();
       },
-      /** The session ended, nobody signed out. */
+      /** The session ended without a sign-out. */
       end: async () => {
         server.state.signedIn = null;
         sync.setCustomer(null);

@@ -1,4 +1,4 @@
-// The checkout with a cart of one product, for tests: opened, filled in, sent.
+// The checkout with a cart of one product, for tests: opens, fills in and sends it.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { CheckoutAnswer, CheckoutInput } from '#shared/checkout/checkout.ts';
@@ -7,7 +7,7 @@ import CheckoutRoute from '#web/checkout/checkout.route.tsx';
 import { makeProduct } from './make-product.ts';
 import { type Answers, type Asked, calculated, renderPageInShop, serve } from './render-page.tsx';
 
-/** The cart that the browser has stored: two pieces of one product. */
+/** The stored cart of the browser: two pieces of one product. */
 export const storedCart = JSON.stringify([
   { ...makeProduct({ id: 1, price: 34.9 }), quantity: 2, cartItemId: 'a', addedAt: '' },
 ]);
@@ -72,7 +72,7 @@ export const press = async (times = 1) => {
   for (let index = 0; index < times; index += 1) fireEvent.click(payButton());
   await settle();
 };
-/** Lets what was begun run on: turns of the event loop, not time. */
+/** Lets started work continue: turns of the event loop, not time. */
 export const settle = async () => {
   for (let turn = 0; turn < 10; turn += 1)
     await act(() => new Promise<void>((resolve) => void setImmediate(resolve)));

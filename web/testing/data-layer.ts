@@ -1,4 +1,4 @@
-// What a test reads of window.dataLayer: commands as arrays, events as they are.
+// The content of window.dataLayer for tests: commands as arrays, events unchanged.
 type Entry = Record<string, unknown> & { event?: string };
 
 const entries = (): unknown[] =>
@@ -16,7 +16,7 @@ export const events = (name?: string): Entry[] =>
   (entries().filter((entry) => !Array.isArray(entry)) as Entry[]).filter(
     (entry) => name === undefined || entry.event === name,
   );
-/** Everything in its order, by name only: a cleared shape is `-`. */
+/** All entries in order, by name only: `-` stands for cleared ecommerce data. */
 export const order = (): string[] =>
   entries().map((entry) =>
     Array.isArray(entry) ? entry.slice(0, 2).join(' ') : ((entry as Entry).event ?? '-'),

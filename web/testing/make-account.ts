@@ -1,5 +1,5 @@
-// Orders, addresses and reorder rows of a customer for tests: everything the test does not care
-// about is filled in.
+// Orders, addresses and reorder rows of a customer for tests: fields that a test does not set have
+// defaults.
 import type { CustomerAddress } from '#shared/customers/account.ts';
 import type {
   CustomerOrder,
@@ -59,7 +59,7 @@ export const makeAddress = (parts: Partial<CustomerAddress> = {}): CustomerAddre
   ...parts,
 });
 
-/** As it was ordered, at the same price. */
+/** Available in the ordered quantity, at the same price. */
 export function makeReorderRow(parts: Partial<ReorderRow> = {}): ReorderRow {
   const product =
     parts.product === undefined ? makeProduct({ id: parts.productId ?? 1 }) : parts.product;

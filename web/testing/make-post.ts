@@ -1,4 +1,4 @@
-// Posts of the notebook for tests: everything the test does not care about is filled in.
+// Blog posts for tests: fields that a test does not set have defaults.
 import type { BlogPage, BlogPost, BlogPostCard } from '#shared/content/content.ts';
 
 export const makePostCard = (parts: Partial<BlogPostCard> = {}): BlogPostCard => ({

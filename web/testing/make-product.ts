@@ -1,4 +1,4 @@
-// Products for tests: everything the test does not care about is filled in.
+// Products for tests: fields that a test does not set have defaults.
 
 import type { Product, ProductImage } from '#shared/catalogue/catalogue.ts';
 import { usualPublicFields } from '#shared/catalogue/product-fields.ts';
@@ -24,7 +24,7 @@ export const makeProduct = (parts: Partial<Product> = {}): Product => ({
   ...parts,
 });
 
-/** From `minQuantity` on, so many per cent less. */
+/** A tier with this percentage off, from `minQuantity` on. */
 export const percentTier = (minQuantity: number, discountPercentage: number, isActive = true) => ({
   minQuantity,
   discountType: 'PERCENTAGE' as const,
@@ -33,7 +33,7 @@ export const percentTier = (minQuantity: number, discountPercentage: number, isA
   isActive,
 });
 
-/** A picture that comes in one size. */
+/** A picture in one size. */
 export const drawing = (url = '/media/drawings/SK-1/main.svg?v=1'): ProductImage => ({
   url,
   width: 800,
@@ -44,7 +44,7 @@ export const drawing = (url = '/media/drawings/SK-1/main.svg?v=1'): ProductImage
   view: 'main',
 });
 
-/** A picture that comes in several. */
+/** A picture in several widths. */
 export const photograph = (parts: Partial<ProductImage> = {}): ProductImage => ({
   url: '/media/images/abc/480.webp',
   width: 640,

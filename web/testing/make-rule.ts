@@ -1,4 +1,4 @@
-// Discount rules for tests: everything the test does not care about is filled in.
+// Discount rules for tests: fields that a test does not set have defaults.
 import type { Discount } from '#shared/back-office/discounts.ts';
 
 export const makeRule = (parts: Partial<Discount> = {}): Discount => ({

@@ -1,12 +1,15 @@
-// Access tokens for tests: a JWT that nobody signed. The browser reads it and proves nothing.
+// Access tokens for tests: an unsigned JWT. The browser reads it and verifies nothing.
 
 const part = (value: object) =>
   btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
-/** The same in each call, so that a token made later in a test is still the same text. */
+/** The same in each call, so that tokens created later in a test have the same text. */
 const START = Date.now();
 
-/** Expires `minutes` after `now` (milliseconds); made when it still had its half hour. */
+/**
+ * Expires `minutes` after `now` (milliseconds); its creation time is that of a token valid for half
+ * an hour.
+ */
 export function makeToken({
   minutes = 30,
   now = START,

@@ -1,5 +1,5 @@
-// Renders a page as the browser would have it: Turkish texts, router, shop, cart, and a server that
-// answers what the test says.
+// Renders a page as in the browser: Turkish texts, router, shop, cart, and a server with the test's
+// responses.
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -43,10 +43,13 @@ export const shop: ShopAnswer = {
 
 export type Asked = { method: string; path: string; body: unknown; headers: Headers };
 type Answer = { status?: number; body?: unknown };
-/** By "METHOD /path"; a function may throw, as a network does. What is not listed is a 404. */
+/**
+ * Responses by "METHOD /path"; a function may throw, as a network does. A request that is not
+ * listed gets a 404.
+ */
 export type Answers = Record<string, Answer | ((asked: Asked) => Answer | Promise<Answer>)>;
 
-/** Answers what the pages ask; returns what was asked so far. */
+/** Responds to the pages' requests; returns the requests so far. */
 export function serve(answers: Answers): Asked[] {
   const asked: Asked[] = [];
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
@@ -75,15 +78,15 @@ export function serve(answers: Answers): Asked[] {
   return asked;
 }
 
-/** The test provokes a failure that the client logs: setup.ts would take it for noise. */
+/** The test causes a failure that the client logs: without this, setup.ts would fail the test. */
 export function expectLoggedFailure(): void {
   // biome-ignore lint/suspicious/noConsole: it is silenced here, not written to
   vi.mocked(console.error).mockImplementation(() => undefined);
 }
 
 /**
- * Every row as it is, at its own price, without discounts: what `POST /cart/calculate` answers when
- * nothing is wrong.
+ * Every row unchanged, at its own price, without discounts: the response of `POST /cart/calculate`
+ * without problems.
  */
 export function calculated(body: unknown, parts: Partial<CalculateAnswer> = {}): CalculateAnswer {
   const items = (body as CalculateBody).cartItems.map((item) => ({
@@ -122,8 +125,8 @@ export function calculated(body: unknown, parts: Partial<CalculateAnswer> = {}):
 }
 
 /**
- * With the session that the test gives, a visitor's otherwise; null leaves the real one, which
- * reads the stored tokens.
+ * With the session of the test, by default a visitor's; null uses the real one, which reads the
+ * stored tokens.
  */
 export const renderPage = (
   element: ReactNode,

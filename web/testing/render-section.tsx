@@ -1,5 +1,4 @@
-// A section of the back office as a signed-in administrator has it, over the server that `serve`
-// pretends.
+// Renders a section of the back office for a signed-in administrator, with the server of `serve`.
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, vi } from 'vitest';
@@ -26,7 +25,10 @@ export const makeAdmin = (change: Partial<OwnAdmin> = {}): OwnAdmin => ({
 
 type SectionOptions = { path?: string; pattern?: string; admin?: OwnAdmin };
 
-/** `refresh` of the session is a spy: whether the page asked for the changed administrator. */
+/**
+ * `refresh` of the session is a spy, which shows whether the page requested the changed
+ * administrator.
+ */
 export async function renderSection(
   section: ReactNode,
   { path = '/', pattern = '*', admin = makeAdmin() }: SectionOptions = {},
@@ -50,10 +52,7 @@ export async function renderSection(
 export const pressButton = (name: string | RegExp) =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
-/**
- * While the answer is awaited the page says so; a failure is said in the server's words, and may be
- * tried again.
- */
+/** While loading the page shows it; a failure shows the server's message, and can be retried. */
 export async function expectLoadingAndRetry(
   section: ReactNode,
   call: string,

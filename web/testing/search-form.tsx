@@ -1,4 +1,4 @@
-// The search form on a page, with answers of the server and what a reader does in it.
+// The search form on a page, with responses of the server and the actions of a user.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { SuggestedProduct, Suggestions } from '#shared/catalogue/search.ts';

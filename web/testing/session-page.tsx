@@ -1,4 +1,4 @@
-// A page that shows who is signed in, for tests of the session.
+// A page that shows the signed-in customer, for tests of the session.
 import { act, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { readStored, writeStored } from '#web/base/api/storage.ts';
@@ -38,7 +38,7 @@ export const storedTokens = () =>
 
 export const held: { session?: Session } = {};
 
-/** Shows what the session says, and hands it to the test. */
+/** Shows the state of the session, and passes the session to the test. */
 export function Probe() {
   const session = useSession();
   held.session = session;
@@ -79,7 +79,7 @@ export async function open(answers: Answers, path = '/') {
     },
   };
 }
-/** Not awaited within act, which would hold back what comes onto the screen meanwhile. */
+/** Not awaited inside act, which would delay everything that appears on the screen meanwhile. */
 export async function signOut() {
   act(() => void held.session?.logout());
   for (let step = 0; step < 5; step += 1) await settle();

@@ -1,15 +1,15 @@
-// A test that writes to the console without saying so has met something nobody looked at: it fails.
+// A test that writes to the console without announcing it fails: nobody has looked at that message.
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 
-// A chunk that a screen fetches on demand is compiled first: on a busy machine that takes longer
-// than a second. Shorter than a test may take, so that the failure says what was waited for.
+// A chunk that is loaded on demand is compiled first: on a busy machine that takes longer than a
+// second. The limit is below the test's own, so that the failure names what was waited for.
 if ('document' in globalThis)
   (await import('@testing-library/react')).configure({ asyncUtilTimeout: 25_000 });
 
 // Modules stay loaded from file to file (vitest.config.ts); what a file left in its page does not.
 if ('document' in globalThis) {
-  // jsdom's frames stop for ever once they were asked for under fake timers. A new function also
-  // tells Base UI that frames it waits for are gone.
+  // jsdom's animation frames stop permanently if they were requested under fake timers. A new
+  // function also makes Base UI drop frames that it waits for.
   globalThis.requestAnimationFrame = (callback) =>
     Number(setTimeout(() => callback(performance.now()), 1_000 / 60));
   globalThis.cancelAnimationFrame = (handle) => clearTimeout(handle);

@@ -1,6 +1,6 @@
 /**
- * What a visitor reads of a text that is there with tax and without it: of the lead, which the
- * document decides (product.css).
+ * The visible text of a price that exists with tax and without it: the document decides which one
+ * (product.css).
  */
 export function shownText(element: Element | null, lead: 'gross' | 'net' = 'gross'): string {
   const shown = element?.cloneNode(true) as Element | undefined;

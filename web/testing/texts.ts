@@ -1,4 +1,4 @@
-// Every text of the shop for tests, whatever namespaces there are; the language is Turkish.
+// All texts of the shop for tests, in every namespace; the language is Turkish.
 import { createTexts, type Words } from '#web/base/i18n/texts.ts';
 
 const files = import.meta.glob<Words>('../../locales/*/*.json', { eager: true, import: 'default' });

@@ -14,7 +14,7 @@ import { OrderReviews } from '#web/reviews/OrderReviews.tsx';
 
 type BuyerOrderProps = {
   order: OrderAnswer;
-  /** Of the link in a mail that asks to confirm the order. */
+  /** The token of the link in a mail that asks to confirm the order. */
   reservation?: string | null;
   onChanged: () => void;
   goOnToPay: (answer: CheckoutAnswer) => void;
@@ -24,7 +24,7 @@ type BuyerOrderProps = {
   children?: ReactNode;
 };
 
-/** An order with everything its buyer can do: pay, cancel, send back, download documents. */
+/** An order with all actions of its buyer: pay, cancel, return, download documents. */
 export function BuyerOrder({
   order,
   reservation = null,

@@ -1,5 +1,5 @@
-// /orders/track/{orderNumber}: one order, opened with the token of this tab, of a mail link, or by
-// its e-mail. Rendered as a shell: what is personal never passes the server's rendering (design.md
+// /orders/track/{orderNumber}: one order, opened with the token of this tab or of a link in a mail,
+// or by its e-mail address. Rendered as a shell: the server never renders personal data (design.md
 // 8).
 import { useLayoutEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -95,8 +95,8 @@ function Tracking({
 }
 
 /**
- * The tokens of a mail link, if there were any, once they have been taken out of the address:
- * before anything is asked.
+ * The tokens of a link in a mail, if any, once they have been removed from the address: before any
+ * request.
  */
 function useTokensOfAddress(orderNumber: string): { reservation: string | null } | null {
   const [tokens, setTokens] = useState<{ reservation: string | null } | null>(null);

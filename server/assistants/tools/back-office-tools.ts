@@ -1,5 +1,5 @@
-// The merchant's tools: calls of the back office with the key of whoever asks, so that the guard of
-// each call decides. They only read.
+// The merchant's tools: calls of the back office with the caller's key, so that the guard of each
+// call decides. They only read.
 import { z } from 'zod';
 import type { AdminOrdersPage } from '#shared/back-office/orders.ts';
 import { orderTabs } from '#shared/back-office/orders.ts';

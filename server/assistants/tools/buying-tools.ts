@@ -1,4 +1,4 @@
-// Tools that act. None buys or sends anything: each ends in a link that the buyer opens.
+// Tools that act. None of them buys or sends anything: each returns a link that the buyer opens.
 import { z } from 'zod';
 import { addressOf } from '#server/assistants/product-facts.ts';
 import { translate } from '#server/base/errors/texts.ts';
@@ -86,7 +86,9 @@ export const fitOfCart = (
 ): Promise<CartFitAnswer> =>
   post<CartFitAnswer>(context, spoken, { path: '/cart/fit', body: { items } });
 
-/** @throws ToolRefusal with what is wrong with each row, and what could be ordered instead */
+/**
+ * @throws ToolRefusal with the problem of each row, and the quantity that could be ordered instead
+ */
 function refuseProblems({ items }: CalculateAnswer, spoken: Speaking): void {
   const lines = items.flatMap(({ productId: id, problem, possibleQuantity }) =>
     problem
@@ -200,7 +202,7 @@ const designSet = defineTool({
   },
 });
 
-/** The given parts, all of them, and what is missing beside them. */
+/** The given parts, all parts of the set, and the parts that are still missing. */
 async function completed(
   context: ToolContext,
   spoken: Speaking,

@@ -1,4 +1,5 @@
-// Tools about what fits. The rules are those of the shop (shared/fit/fit.ts); a tool never guesses.
+// Tools about fitting parts. The rules are those of the shop (shared/fit/fit.ts); a tool never
+// guesses.
 import { z } from 'zod';
 import type { ProductDetail } from '#shared/catalogue/catalogue.ts';
 import { roleOf } from '#shared/designs/design-parts.ts';
@@ -88,7 +89,7 @@ const checkFit = defineTool({
 
 /**
  * The role of each product in a set.
- * @throws ToolRefusal where two have the same role, or one has none
+ * @throws ToolRefusal if two products have the same role, or one has none
  */
 async function partsOf(
   context: ToolContext,

@@ -1,5 +1,5 @@
-// The state of an order, for whoever knows its number and its e-mail address. The answer is the
-// same for a wrong number and a wrong address, and has neither names nor addresses in it.
+// The state of an order, for callers who know its number and its e-mail address. The result is the
+// same for a wrong number and a wrong address, and contains neither names nor addresses.
 import { z } from 'zod';
 import { addressOf } from '#server/assistants/product-facts.ts';
 import { customerStatuses, paymentStates, type TrackAnswer } from '#shared/orders/orders.ts';

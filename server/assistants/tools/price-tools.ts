@@ -1,4 +1,4 @@
-// What quantities cost, calculated as the cart calculates it, and when they arrive.
+// The prices of quantities, calculated like the cart, and the delivery time.
 import { z } from 'zod';
 import { stepsOf } from '#server/assistants/product-facts.ts';
 import { fromLira, kurus, subtract } from '#shared/base/money.ts';
@@ -83,7 +83,7 @@ export const calculate = (
 ): Promise<CalculateAnswer> =>
   post<CalculateAnswer>(context, spoken, { path: '/cart/calculate', body: { cartItems } });
 
-/** All goods after discounts, without shipping. */
+/** The goods after discounts, without shipping. */
 export function goodsOf(
   { subtotal, totalDiscountAmount, taxAmount }: CalculateAnswer,
   pricesIncludeTax: boolean,

@@ -1,4 +1,4 @@
-// What a tool is, whichever protocol offers it.
+// The definition of a tool, independent of the protocol.
 import type { z } from 'zod';
 import type { InsideApi } from '#server/assistants/inside-api.ts';
 import type { Saying } from '#server/assistants/product-facts.ts';
@@ -6,7 +6,7 @@ import { translate } from '#server/base/errors/texts.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#shared/base/languages.ts';
 import type { Rates } from '#shared/pricing/rates.ts';
 
-/** One asker's way into the shop. */
+/** The access of one caller to the shop. */
 export type ToolContext = {
   publicUrl: string;
   ip: string;
@@ -24,20 +24,20 @@ export type Tool<
   description: string;
   input: Input;
   output: Output;
-  /** Stores something that a link leads to; all others only read. */
+  /** The tool stores something that a link opens; all others only read. */
   isMaking?: boolean;
   run: (context: ToolContext, input: z.infer<Input>) => Promise<z.infer<Output>>;
 };
 
-/** Keeps the types of input and output together. */
+/** Preserves the types of input and output. */
 export const defineTool = <Input extends z.ZodObject, Output extends z.ZodObject>(
   tool: Tool<Input, Output>,
 ): Tool => tool as unknown as Tool;
 
-/** What the shop does not do, in words for whoever asked. */
+/** Something that the shop refuses, with a message for the caller. */
 export class ToolRefusal extends Error {}
 
-/** With its words of `refusal` in locales, assistants.json. */
+/** The messages are in `refusal` of locales, assistants.json. */
 export const refusal = (
   spoken: Speaking,
   key: string,

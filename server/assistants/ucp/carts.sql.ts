@@ -1,4 +1,4 @@
-// The kept carts and checkouts of platforms, and what was answered under an idempotency key. Owns
+// The stored carts and checkouts of platforms, and the responses per idempotency key. Owns
 // assistant_carts and assistant_answers.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
@@ -26,7 +26,7 @@ const toSession = ({ items, ...rest }: Stored): KeptSession => ({
 const written = (rows: readonly LinkedRow[]) =>
   JSON.stringify(rows.map(({ productId, quantity }) => [productId, quantity]));
 
-/** Null once its time is over. */
+/** Null after it has expired. */
 export async function selectSession(
   db: Db,
   { kind, id, now }: { kind: SessionKind; id: string; now: Date },
@@ -50,7 +50,7 @@ export async function selectCheckoutOf(db: Db, cartId: string): Promise<KeptSess
   return row ? toSession(row as Stored) : null;
 }
 
-/** Of two checkouts of one cart at once the first stays: both have the same id. */
+/** If two checkouts of one cart are created at once, the first remains: both have the same id. */
 export async function insertSession(tx: Tx, session: KeptSession, now: Date): Promise<void> {
   const { rows, ...values } = session;
   await tx
@@ -83,7 +83,7 @@ export const selectAnswer = (db: Db, keyHash: Buffer): Promise<KeptAnswer | unde
     .where('keyHash', '=', keyHash)
     .executeTakeFirst();
 
-/** False when another request has written it: waits for one that is about to. */
+/** False if another request has written it; waits for a request that is about to. */
 export async function insertAnswer(
   tx: Tx,
   keyHash: Buffer,
@@ -99,7 +99,7 @@ export async function insertAnswer(
   return inserted !== undefined;
 }
 
-/** For the hourly job: carts whose time is over, answers older than a day. */
+/** For the hourly job: expired carts, and responses older than a day. */
 export async function deleteOldCarts(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('assistantCarts').where('expiresAt', '<', now).execute();
   await sql`delete from assistant_answers where created_at < ${now}::timestamptz - interval '1 day'`.execute(

@@ -1,4 +1,4 @@
-// The same idempotency key gives the same answer for a day, also when two requests come at once
+// The same idempotency key gets the same response for a day, even from two simultaneous requests
 // (UCP, overview: idempotency).
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/base/db/db.ts';
 import { insertAnswer, type KeptAnswer, selectAnswer } from './carts.sql.ts';
 import { UcpFailure } from './ucp-answers.ts';
 
-/** What is answered, and what is written together with it. */
+/** The response, and what is written together with it. */
 export type Prepared = {
   status: number;
   value: object;
@@ -15,7 +15,7 @@ export type Prepared = {
 
 type Once = { db: Db; now: Date; request: FastifyRequest };
 
-/** @throws UcpFailure 409 where the key belongs to another request */
+/** @throws UcpFailure 409 if the key belongs to another request */
 export async function once(
   { db, now, request }: Once,
   prepare: () => Promise<Prepared>,

@@ -1,5 +1,5 @@
-// What the shop says of itself to platforms (UCP, overview: discovery). The newest release, and the
-// one before it for platforms that speak that.
+// The shop's profile for platforms (UCP, overview: discovery): the newest release, and the one
+// before it for platforms that still use that.
 
 export const ucpVersions = ['2026-08-25', '2026-04-08'] as const;
 export type UcpVersion = (typeof ucpVersions)[number];
@@ -28,8 +28,8 @@ export const endpointOf = (publicUrl: string, version: UcpVersion): string =>
 const profilePath = (version: UcpVersion): string => `/.well-known/ucp/${version}`;
 
 /**
- * The profile of a release; that of the newest names the others. No payment handler: the buyer pays
- * on the shop's own page.
+ * The profile of a release; the newest one names the others. It has no payment handler: the buyer
+ * pays on the shop's own page.
  */
 export function profileOf(publicUrl: string, version: UcpVersion) {
   const site = `https://ucp.dev/${version}`;
@@ -82,7 +82,7 @@ export function profileOf(publicUrl: string, version: UcpVersion) {
   };
 }
 
-/** The member `ucp` of an answer: the capabilities in use. */
+/** The member `ucp` of a response: the capabilities in use. */
 export const envelope = (version: UcpVersion, used: readonly Capability[]) => ({
   version,
   status: 'success' as const,

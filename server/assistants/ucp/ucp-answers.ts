@@ -1,4 +1,4 @@
-// Parts of answers: messages, refusals, amounts.
+// Parts of responses: messages, refusals, amounts.
 import type { UcpVersion } from './profile.ts';
 
 export const CURRENCY = 'TRY';
@@ -10,7 +10,7 @@ export type Message =
   | { type: 'warning'; code: string; content: string; path?: string }
   | { type: 'info'; code: string; content: string; path?: string };
 
-/** A business outcome: HTTP 200, and nothing of what was asked for. */
+/** A business outcome: HTTP 200, without the requested data. */
 export const refused = (
   version: UcpVersion,
   messages: readonly Message[],
@@ -21,7 +21,7 @@ export const refused = (
   continue_url: continueUrl,
 });
 
-/** A failure of the transport (UCP, overview: errors). */
+/** An error of the transport (UCP, overview: errors). */
 export class UcpFailure extends Error {
   readonly status: number;
   readonly code: string;

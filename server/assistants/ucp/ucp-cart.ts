@@ -1,4 +1,4 @@
-// A cart of a platform, priced as the shop's own cart is. Amounts are kuruş with tax; each list of
+// A platform's cart, priced like the shop's own cart. Amounts are kuruş with tax; each list of
 // totals adds up to its last entry.
 import { pictureOf } from '#server/assistants/product-facts.ts';
 import { fitOfCart } from '#server/assistants/tools/buying-tools.ts';
@@ -21,10 +21,10 @@ export type PricedCart = {
   products: ReadonlyMap<number, Product>;
 };
 
-/** `isRefused`: nothing of it may be sold as it is, and the messages say why. */
+/** `isRefused`: nothing of it can be sold as it is, and the messages give the reasons. */
 export type CheckedLines = PricedCart & { isRefused: boolean };
 
-/** What can be bought of the lines; what was changed or left out is said. */
+/** The part of the lines that can be bought; messages report what was changed or left out. */
 export async function checkLines(asking: Asking, lines: readonly Line[]): Promise<CheckedLines> {
   const { context, saying } = asking;
   const messages: Message[] = [];
@@ -66,7 +66,7 @@ export async function checkLines(asking: Asking, lines: readonly Line[]): Promis
   };
 }
 
-/** The rows at today's prices. */
+/** The rows at current prices. */
 export async function priceRows(asking: Asking, rows: LinkedRow[]): Promise<PricedCart> {
   const { context, saying } = asking;
   const [answer, found] = await Promise.all([
@@ -79,7 +79,7 @@ export async function priceRows(asking: Asking, rows: LinkedRow[]): Promise<Pric
   return { rows, messages: [], answer, products };
 }
 
-/** The same product in two lines is one row. */
+/** Joins lines of the same product into one row. */
 function rowsOf(lines: readonly Line[], onUnknown: (id: string) => void): LinkedRow[] {
   const rows = new Map<number, LinkedRow>();
   for (const { item, quantity } of lines) {
@@ -138,7 +138,7 @@ export function cartFigures({ answer, products }: PricedCart, { saying }: Pick<A
   );
   const lines = answer.items.map((item, index) => {
     const end = ends[index] ?? kurus(0);
-    // Rounding is no discount: a line without one begins where it ends.
+    // Rounding is not a discount: a line without a discount has the same start and end.
     const before = item.discount > 0 ? grossOf(fromLira(item.lineTotal), item) : end;
     return { item, end, start: kurus(Math.max(before, end)) };
   });

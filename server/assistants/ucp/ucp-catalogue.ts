@@ -1,5 +1,5 @@
-// The catalogue for platforms: search, lookup, one product. Every product is one variant of itself;
-// prices are of one sales unit with tax, as a page for everybody shows them.
+// The catalogue for platforms: search, lookup, one product. Every product is its own only variant;
+// prices are for one sales unit with tax, as on a page for everybody.
 import { RefusedCall } from '#server/assistants/inside-api.ts';
 import {
   attributesOf,
@@ -62,7 +62,10 @@ export async function searchCatalogue(
   };
 }
 
-/** The first that the shop has: by number, by key, or by its name in the language of the request. */
+/**
+ * The first requested category that exists: by number, by key, or by its name in the language of
+ * the request.
+ */
 async function categoryIn(
   context: ToolContext,
   saying: Saying,
@@ -203,7 +206,7 @@ const mediaOf = ({ images, name }: Product, { publicUrl }: Saying) =>
     height,
   }));
 
-/** Only what may be struck through (shared/catalogue/catalogue.ts). */
+/** Only a price that may be shown struck through (shared/catalogue/catalogue.ts). */
 function listPriceOf(product: Product, { rates }: Saying) {
   const previous = product.discount?.previousPrice ?? null;
   if (previous === null) return {};
@@ -211,7 +214,7 @@ function listPriceOf(product: Product, { rates }: Saying) {
   return { list_price: money(gross) };
 }
 
-/** Steps of an order; the release before has no word for them. */
+/** The quantity steps; the previous release has no field for them. */
 const saleUnitOf = ({ quantityStep }: Product, { language }: Saying, version: UcpVersion) =>
   quantityStep > 1 && version !== '2026-04-08'
     ? {
@@ -223,7 +226,7 @@ const saleUnitOf = ({ quantityStep }: Product, { language }: Saying, version: Uc
       }
     : {};
 
-/** What the protocol has no member for: tiers, minimum, measures. */
+/** Data for which the protocol has no field: tiers, minimum, measures. */
 const metadataOf = (product: Product, saying: Saying) => ({
   price_tiers: stepsOf(product, saying.rates).map(({ from, net, gross }) => ({
     from,

@@ -1,5 +1,5 @@
-// What platforms send (UCP, source/schemas/shopping). Unknown members are ignored, as the protocol
-// asks.
+// The requests of platforms (UCP, source/schemas/shopping). Unknown members are ignored, as the
+// protocol requires.
 import { z } from 'zod';
 import { MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
 import { ucpVersions } from './profile.ts';
@@ -8,7 +8,7 @@ export const MOST_LOOKED_UP = 50;
 const MOST_LISTED = 50;
 const MOST_LINES = 100;
 
-/** Kuruş. */
+/** In kuruş. */
 const amount = z.int().min(0).max(100_000_000_000);
 const context = z.object({ language: z.string().max(40).optional() }).optional();
 
@@ -54,7 +54,7 @@ export const CheckoutBody = z
   .refine(({ cart_id, line_items }) => cart_id !== undefined || line_items !== undefined);
 export type Line = z.infer<typeof lines>[number];
 
-/** Of a product, as its id in this shop; null for what cannot be one. */
+/** A product's id in this shop; null for an invalid one. */
 export function readItemId(id: string): number | null {
   const number = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0;
   return number > 0 && number <= 2_147_483_647 ? number : null;

@@ -42,7 +42,9 @@ export const createSession = (
     return newSession(sessions, { kind, cartId: null, priced: checked });
   });
 
-/** The contents of the cart win over the body; a second one for the same cart is the first. */
+/**
+ * The contents of the cart override the body; a second checkout of the same cart returns the first.
+ */
 async function checkoutOfCart(sessions: Sessions, cartId: string): Promise<Prepared> {
   const { db, clock } = sessions;
   const cart = await selectSession(db, { kind: 'cart', id: cartId, now: clock() });
@@ -73,7 +75,7 @@ async function newSession(
   };
 }
 
-/** The same for two requests at once: a cart has one checkout. */
+/** The same id for two simultaneous requests: a cart has one checkout. */
 const checkoutIdOf = (cartId: string): string =>
   createHash('sha256').update(`checkout ${cartId}`).digest('base64url').slice(0, 22);
 
@@ -82,7 +84,7 @@ export async function readSession(sessions: Sessions, kind: SessionKind, id: str
   return session ? shown(sessions, session) : notFound(sessions).value;
 }
 
-/** All lines are replaced. */
+/** Replaces all lines. */
 export const replaceLines = (
   sessions: Sessions,
   { kind, id }: { kind: SessionKind; id: string },
@@ -100,7 +102,7 @@ export const replaceLines = (
     };
   });
 
-/** A canceled cart is gone; a canceled checkout says so. */
+/** A canceled cart is no longer found; a canceled checkout has that status. */
 export const cancelSession = (sessions: Sessions, kind: SessionKind, id: string) =>
   once(onceOf(sessions), async () => {
     const session = await selectSession(sessions.db, { kind, id, now: sessions.clock() });
@@ -112,7 +114,7 @@ export const cancelSession = (sessions: Sessions, kind: SessionKind, id: string)
     };
   });
 
-/** Completing is the buyer's own act: the answer hands them over, as every other does. */
+/** Only the buyer can complete: the response sends them to the shop, like every other response. */
 export const completeSession = (sessions: Sessions, id: string) =>
   once(onceOf(sessions), async () => ({
     status: 200,
@@ -154,7 +156,7 @@ function answerOf(sessions: Sessions, { kind, session, priced }: Shown): object 
   };
 }
 
-/** Why the platform has to send the buyer to the shop. */
+/** The reason why the platform must send the buyer to the shop. */
 const handOver = ({ saying }: Sessions): Message => ({
   type: 'error',
   code: 'buyer_review_required',

@@ -1,4 +1,4 @@
-// Every answer to a platform has the shape of the protocol, and says what the shop would say.
+// Every response to a platform has the format of the protocol, and the same data as the shop.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeProduct } from '#server/testing/make-product.ts';

@@ -1,5 +1,5 @@
-// The Universal Commerce Protocol over REST: /.well-known/ucp says where, /ucp/{release} answers,
-// /buy/{items} leads a browser to a filled cart.
+// The Universal Commerce Protocol over REST: /.well-known/ucp is the profile, /ucp/{release} has
+// the calls, /buy/{items} opens a filled cart in a browser.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import {
   hasZodFastifySchemaValidationErrors,
@@ -75,7 +75,7 @@ function addProfiles(app: App, { config }: Deps): void {
   );
 }
 
-/** A link of a platform: only products and quantities are taken from it, never another address. */
+/** A platform's link: only products and quantities are read from it, never another address. */
 function addPermalinks(app: App): void {
   app.get(PERMALINK_PATH, { schema: { hide: true } }, async (_request, reply) =>
     reply.redirect('/products'),
@@ -97,7 +97,7 @@ function addPermalinks(app: App): void {
   );
 }
 
-/** Reads from whom, in which language and in which release a request comes. */
+/** Reads the caller, the language and the release of a request. */
 function asker(app: App, { config, settings, callInside, db, clock }: Deps): Ask {
   const api = createInsideApi(app, callInside);
   return async (request) => {
@@ -111,8 +111,8 @@ function asker(app: App, { config, settings, callInside, db, clock }: Deps): Ask
 }
 
 /**
- * A platform may name its profile. It is not fetched: nothing that somebody sends is an address
- * that the shop calls (decision 0086).
+ * A platform may name its profile. It is not fetched: the shop never calls an address that somebody
+ * sends (decision 0086).
  */
 function checkAgent(agent: string | string[] | undefined): void {
   if (agent === undefined) return;
@@ -232,12 +232,12 @@ const send = (reply: FastifyReply, { status, body }: { status: number; body: str
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Of this process, or of a call that it made inside. */
+/** In this process, or in a call that it made inside. */
 const isOverload = (error: Error): boolean =>
   (error instanceof AppError && error.code === 'OVERLOADED') ||
   (error instanceof RefusedCall && error.status === 503);
 
-/** As the protocol words failures; what is none of these is answered as everywhere. */
+/** Errors in the protocol's format; other errors have the usual response. */
 function answerFailure(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const error = toOverload(thrown) as FastifyError;
   const answer = (status: number, code: string, content: string) =>

@@ -89,7 +89,7 @@ test('paid orders and refunds of a day of Istanbul, as a sheet that adds up to w
     paidAll + Math.round(refunded),
   );
   expect(kurusOf(rows.at(-1)?.[16])).toBe(paidAll + Math.round(refunded));
-  // Each line is its base and its tax, minus signs and all.
+  // In each line base plus tax equals the total, with their signs.
   for (const row of lines) expect(kurusOf(row[11]) + kurusOf(row[13])).toBe(kurusOf(row[16]));
   expect(csv.text).toContain("'=Tehlikeli");
   expect(csv.text).toContain('10000000146');
@@ -106,7 +106,7 @@ test('paid orders and refunds of a day of Istanbul, as a sheet that adds up to w
   );
 });
 
-/** Two of the seven bottles, as the desk reckons it. */
+/** The refund of two of the seven bottles, calculated as in the back office. */
 function refundOf({ items, tax, shipping, pricesIncludeTax }: AdminOrder): number {
   const rows = items.map(({ position, quantity, taxRatePercentage, ...item }) => ({
     position,
@@ -127,7 +127,7 @@ function refundOf({ items, tax, shipping, pricesIncludeTax }: AdminOrder): numbe
   return quote ? toLira(quote.amount) : 0;
 }
 
-/** An order of long ago, and its invoice. */
+/** An old order with its invoice. */
 async function makeSent(overrides: Parameters<typeof makeOrder>[1] & { createdAt: Date }) {
   const order = await makeOrder(shop.db, overrides);
   await sql`insert into issued_invoices (order_id, issued_at) values (${order.id}, ${overrides.createdAt})`.execute(
@@ -178,7 +178,7 @@ test('UBL-TR: well-formed, in the order of the standard, for the right tax payer
   }
   const by = (profile: string) =>
     documents.filter((document) => textAt(document, 'ProfileID') === profile).length;
-  // What went back has no invoice of the shop's.
+  // Refunds have no invoice from the shop.
   expect([by('EARSIVFATURA'), by('TICARIFATURA')]).toEqual([2, 1]);
   expect(documents.map((document) => textAt(document, 'InvoiceTypeCode'))).toEqual(
     documents.map(() => 'SATIS'),
@@ -252,7 +252,7 @@ test('ten thousand orders go through in parts: every one of them once, without t
       'aras', 'SHIPPED', created_at, created_at from copies)
     insert into issued_invoices (order_id, number, issued_at)
       select id, 'ARS2026' || lpad(id::text, 9, '0'), created_at from copies`.execute(shop.db);
-  // As the database does by itself in time.
+  // PostgreSQL itself does this after some time.
   await sql`analyze order_history, orders, order_items, refunds, issued_invoices`.execute(shop.db);
   const { count } = await shop.db
     .selectFrom('orders')

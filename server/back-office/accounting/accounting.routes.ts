@@ -1,4 +1,5 @@
-// /admin/accounting: what the accountant needs of a range of days (issue 9). The owner's and the accountant's: identity numbers are in it.
+// /admin/accounting: what the accountant needs for a range of days (issue 9). For owners and
+// accountants, because it contains identity numbers.
 
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
@@ -92,7 +93,7 @@ export const accountingRoutes: Routes<Deps> = async (app, context) => {
 type File = {
   type: string;
   ending: string;
-  /** Its name, a text of admin-accounting. */
+  /** Key of the file name in the texts `admin-accounting`. */
   file: string;
   write: (context: Deps, query: AccountingQuery, language: Language) => AsyncGenerator<Buffer>;
 };

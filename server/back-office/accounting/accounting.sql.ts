@@ -2,7 +2,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 
-/** Paid, or to be paid at the door, and in no parcel yet: without an invoice. */
+/**
+ * Counts orders that are paid, or to be paid at the door, and have no invoice yet because no parcel
+ * was sent.
+ */
 export async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from orders o where o.state in ('CONFIRMED', 'PREPARING')

@@ -1,6 +1,6 @@
-// The accountant's data of a range of days: a summary, a sheet, invoices as UBL-TR, and what expense notes are written with.
-// Read in parts and sent while it is read, so that a month of ten thousand orders takes no more memory than a day. Owns no
-// table.
+// The accountant's data for a range of days: a summary, a sheet, invoices as UBL-TR, and the data
+// for expense notes. It is read in parts and sent while it is read, so that a month of ten thousand
+// orders needs no more memory than a day. Owns no table.
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
@@ -43,7 +43,7 @@ const MOST_PROBLEMS = 50;
 const MOST_WAITING = 100;
 type Deps = Pick<Platform, 'db' | 'secrets' | 'config' | 'clock'> & { settings: Settings };
 
-/** Turkey keeps one time all year. */
+/** Turkey has the same UTC offset all year. */
 const rangeOf = ({ from, to }: AccountingQuery) => ({
   from: startOfDay(from),
   before: new Date(startOfDay(to).getTime() + DAY_MS),
@@ -131,7 +131,7 @@ function newTotals() {
   };
 }
 
-/** What is left of each rate after what went back. */
+/** The sums of each tax rate, with returned goods subtracted. */
 class RateSums {
   #byRate = new Map<number, Sums>();
 
@@ -157,7 +157,9 @@ const signed = ({ amount, discount, base, tax, total }: Sums, sign: 1 | -1): Sum
   };
 };
 
-/** A row for each line; what went back negative; the sums last, by rate and of all. */
+/**
+ * One row for each line, with refunds as negative rows; the sums come last, by rate and in total.
+ */
 export async function* writeSheet(
   deps: Pick<Deps, 'db' | 'secrets'>,
   query: AccountingQuery,
@@ -176,7 +178,7 @@ export async function* writeSheet(
   yield Buffer.from(totalsText(rates.all(), sums, language));
 }
 
-/** One file for each complete invoice; the others, with what they lack, in a list. */
+/** One file for each complete invoice, and a list of the incomplete ones with what they lack. */
 export async function* writeInvoices(
   deps: Deps,
   query: AccountingQuery,
@@ -208,7 +210,7 @@ export async function* writeInvoices(
   yield* zipOf(files());
 }
 
-/** Identity numbers leave the shop with it: who took it is written down. */
+/** The export contains identity numbers, so the audit log records who downloaded it. */
 export async function recordExport(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   actor: Actor,
@@ -232,7 +234,7 @@ export async function recordExport(
 }
 
 /**
- * The invoice that a company sent with what it gave back.
+ * Records the invoice that a company issued for the goods it returned.
  * @throws AppError VALIDATION_FAILED, REFUND_NOT_FOUND unless the refund waits for it
  */
 export async function recordReturnInvoice(

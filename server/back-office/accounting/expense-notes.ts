@@ -1,5 +1,6 @@
-// What the accountant writes a gider pusulası with: a consumer who sends goods back issues no invoice, so the seller makes an
-// expense note for it (VUK 234, VUK 509 IV.2.4.5). A worksheet and a CSV of the same rows; one row for each rate and kind.
+// The data that the accountant needs to write a gider pusulası (expense note): a consumer who
+// returns goods issues no invoice, so the seller writes an expense note (VUK 234, VUK 509
+// IV.2.4.5). A worksheet and a CSV with the same rows; one row for each rate and kind.
 
 import { csvLine, MARK, withGuard } from '#server/back-office/files/csv.ts';
 import { type SheetColumn, xlsxOf } from '#server/back-office/files/xlsx-writer.ts';
@@ -10,7 +11,7 @@ import { istanbulDay } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { toLira } from '#shared/base/money.ts';
 
-/** The law knows no withholding for consumers' returns: the column is there because the form has it. */
+/** The law has no withholding for consumers' returns: the column exists because the form has it. */
 const WITHHOLDING = 0;
 
 type Cell = string | number;
@@ -37,11 +38,11 @@ const columns: readonly Column[] = [
 const text = (language: Language, key: string): string =>
   translate(language, 'admin-accounting', key);
 
-/** Refunds of invoices of buyers who are no companies. */
+/** True for refunds of invoices to buyers who are not companies. */
 export const needsExpenseNote = ({ kind, event }: Booked): boolean =>
   kind === 'refund' && event.order.invoice.kind === 'individual';
 
-/** `place`: of the note among those of the file; its rows share it. */
+/** `place`: the number of the note within the file; all rows of the note share it. */
 function rowsOf(document: Booked, place: number, language: Language): Cell[][] {
   const { event, at, lines, identityNumber } = document;
   const { order } = event;
@@ -84,7 +85,7 @@ async function* allRows(
 const headOf = (language: Language): string[] =>
   columns.map(({ key }) => text(language, `expenseNote.${key}`));
 
-/** Money with two decimals, a unit price with as many as it has. */
+/** Formats money with two decimals, and a unit price with as many decimals as it has. */
 function cellText(cell: Cell, { key, style }: Column): string {
   if (typeof cell === 'string') return withGuard(cell);
   const digits =

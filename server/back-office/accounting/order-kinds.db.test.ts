@@ -1,4 +1,4 @@
-// The documents of ten kinds of orders, opened and read against the order.
+// The documents of ten kinds of orders, opened and compared with the order.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { convert } from 'xmlbuilder2';
@@ -66,7 +66,7 @@ const company = (isEInvoicePayer: boolean): CheckoutInput['invoice'] => ({
 const range = `from=${day}&to=${day}`;
 const file = (name: string) => getFile(shop, `${name}?${range}`, staff.owner);
 
-/** The invoice as it is downloaded, complete, and equal to the order in all that it states. */
+/** Downloads the invoice and checks that it is complete and agrees with the order in all data. */
 async function invoiceOf({ orderNumber }: CheckoutAnswer): Promise<Node> {
   const found = invoicesIn((await file('ubl')).bytes).get(orderNumber);
   if (!found) throw new Error(`no invoice of ${orderNumber}`);
@@ -95,7 +95,7 @@ async function expectOrder(placed: CheckoutAnswer) {
   );
   return { node, order };
 }
-/** Of the sheet: the rows of an order. */
+/** The rows of an order in the sheet. */
 const rowsOf = async ({ orderNumber }: CheckoutAnswer) =>
   rowsOfCsv((await file('csv')).text).filter((row) => row[4] === orderNumber);
 const summary = async () => JSON.parse((await file('summary')).text) as AccountingSummary;
@@ -124,7 +124,7 @@ describe('the invoice of an order', () => {
   test('of a consumer: e-Arşiv of an internet sale with all that VUK 509 asks, on the day of dispatch', async () => {
     const placed = await placeOrder(shop, goods());
     await pay(shop, placed);
-    // Paid the day before: that is no day of an invoice.
+    // Paid the day before: this must not change the day of the invoice.
     await sql`update order_history set created_at = created_at - interval '1 day'`.execute(shop.db);
     await sendWhole(shop, placed.orderNumber);
     const { node } = await expectOrder(placed);
@@ -211,7 +211,7 @@ describe('the invoice of an order', () => {
     expect(all.reduce((sum, row) => sum + kurusOf(row[16]), 0)).toBe(0);
   });
 
-  /** Sold under one rule, which is gone before the next order. */
+  /** An order with one discount rule, which is deleted before the next order. */
   async function discounted(change: Parameters<typeof makeRule>[1], couponCode?: string) {
     await makeRule(shop, change);
     const { send } = await prepareOrder(shop, goods(), couponCode ? { couponCode } : {});
@@ -231,7 +231,7 @@ describe('the invoice of an order', () => {
     const bundle = await discounted({ scope: 'BUNDLE', productIds: [bottle, cap], percentage: 15 });
     for (const { node, order } of [coupon, bundle]) {
       expect(order.discount).toBeGreaterThan(0);
-      // Prices are without KDV here, so that it is the order's own discount.
+      // Prices are without KDV here, so the amount equals the order's own discount.
       expect(kurusAt(node, 'LegalMonetaryTotal', 'AllowanceTotalAmount')).toBe(
         Math.round(order.discount * 100),
       );

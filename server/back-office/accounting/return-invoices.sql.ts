@@ -1,4 +1,4 @@
-// SQL of what companies sent back without their own invoice for it.
+// SQL of companies' returns for which the company's own invoice is missing.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { Kurus } from '#shared/base/money.ts';
@@ -25,7 +25,7 @@ export async function selectWaitingRefunds(db: Db, limit: number): Promise<Waiti
   return rows;
 }
 
-/** The number of its order; null unless it waits. */
+/** Returns the order number; null if the refund does not wait for an invoice. */
 export async function updateReturnInvoice(
   tx: Tx,
   refundId: number,

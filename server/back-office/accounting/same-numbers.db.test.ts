@@ -1,4 +1,5 @@
-// Page, PDF, mails, contracts and invoice of eleven kinds of orders state the same rows, sums and KDV by rate.
+// Page, PDF, mails, contracts and invoice of eleven kinds of orders contain the same rows, sums and
+// KDV by rate.
 import { beforeAll, expect, test } from 'vitest';
 import { getFile, INVOICING, invoicesIn, sendWhole } from '#server/testing/accounting.ts';
 import {
@@ -64,7 +65,7 @@ async function paid(rows: ReturnType<typeof mixed>, change: Partial<CheckoutInpu
   await pay(shop, placed);
   return placed;
 }
-/** Sold under one rule, which is gone before the next order. */
+/** An order with one discount rule, which is deleted before the next order. */
 async function reduced(change: Parameters<typeof makeRule>[1], couponCode?: string) {
   await makeRule(shop, change);
   const { send } = await prepareOrder(shop, mixed(), couponCode ? { couponCode } : {});
@@ -115,7 +116,7 @@ const company: CheckoutInput['invoice'] = {
   ...{ taxNumber: '4540536920', isEInvoicePayer: true },
 };
 
-/** The page's own way of showing it (web/orders/shown-order.ts). */
+/** The calculation of the page itself (web/orders/shown-order.ts). */
 const shownOf = (order: OrderAnswer) =>
   showTotals(
     toSold(order),
@@ -123,7 +124,7 @@ const shownOf = (order: OrderAnswer) =>
     'gross',
   );
 
-/** Runs of text: amounts and labels are next to each other. */
+/** Continuous text, in which labels and amounts are next to each other. */
 const plain = (html: string) =>
   html
     .replace(/<!--.*?-->/gs, '')
@@ -196,7 +197,7 @@ test.each(kinds)('%s: page, PDF, mails, contracts and invoice agree', async (kin
   expectStated((received?.text ?? '').replace(/\s+/g, ' '), order);
   expectStated((await pdfTexts(shop, placed.orderNumber)).join(' '), order);
   await expectInvoice(placed, order);
-  // A contract is made before anybody knows in how many parts the card will pay.
+  // A contract is rendered before the installment count is known.
   if (order.paymentMethod === 'card' && order.surcharge > 0) return;
   if (kind === 'rows that were corrected') {
     const path = `/admin/orders/${placed.orderNumber}/documents/distance-sales`;

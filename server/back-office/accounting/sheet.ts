@@ -1,5 +1,6 @@
-// The accountant's sheet as CSV in the way that Turkish office programs open: UTF-8 with a mark, semicolons, decimal commas.
-// What a program would take for a formula gets an apostrophe (files/csv.ts); amounts are numbers and need none.
+// The accountant's sheet as CSV that Turkish spreadsheet programs open: UTF-8 with a byte order
+// mark, semicolons, decimal commas. Text that a program would read as a formula gets an apostrophe
+// (files/csv.ts); amounts are numbers and need none.
 
 import { csvLine, MARK, withGuard } from '#server/back-office/files/csv.ts';
 import { translate } from '#server/base/errors/texts.ts';
@@ -97,7 +98,10 @@ export function rowsText(document: Booked, language: Language): string {
     .join('');
 }
 
-/** What the accountant books it with; a company's own invoice for what it sent back may not be here yet. */
+/**
+ * The type, number and day under which the accountant books the document. The number is empty while
+ * a company's own return invoice is missing.
+ */
 function bookedAs(document: Booked): { type: string; number: string; day: string } {
   const { kind, event } = document;
   const { number, day } = invoiceOf(document);
@@ -109,7 +113,7 @@ function bookedAs(document: Booked): { type: string; number: string; day: string
     : { type: 'expenseNote', number: '', day };
 }
 
-/** What went back, and invoices that are void, are negative. */
+/** Refunds and cancelled invoices are negative. */
 export const signOf = (kind: Booked['kind']): 1 | -1 => (kind === 'sale' ? 1 : -1);
 
 function amounts(row: Sums & Pick<DocumentLine, 'kind'>, sign: number, rate: string): string[] {
@@ -127,7 +131,7 @@ function amounts(row: Sums & Pick<DocumentLine, 'kind'>, sign: number, rate: str
   ];
 }
 
-/** A row for each rate, and all of it. */
+/** One row for each rate, then a row with the total. */
 export const totalsText = (
   rates: readonly (readonly [points: number, sums: Sums])[],
   sums: Sums,
@@ -162,7 +166,7 @@ function totalText(
 
 export const percent = (points: number): string => String(points / 100).replace('.', ',');
 
-/** Kuruş as lira, without thousands: "-1234,50". */
+/** Kuruş as lira, without a thousands separator: "-1234,50". */
 export function decimal(amount: number): string {
   const digits = String(Math.abs(amount)).padStart(3, '0');
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)},${digits.slice(-2)}`;

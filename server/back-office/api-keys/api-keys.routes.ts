@@ -1,4 +1,5 @@
-// /admin/api-keys: shown to whoever sees the team, made and revoked by its owner.
+// /admin/api-keys: visible to administrators who may see the team; created and revoked by the
+// owner.
 import { z } from 'zod';
 import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import { perValue } from '#server/base/http/rate-limits.ts';

@@ -29,7 +29,7 @@ const toKey = (row: Omit<KeyRow, 'grants'> & { grants: string[] }): KeyRow => ({
   grants: row.grants as AdminGrant[],
 });
 
-/** Those that count first, then the newest. */
+/** Active keys first, then the newest. */
 export async function selectKeys(db: Db): Promise<KeyRow[]> {
   const rows = await selectFromKeys(db)
     .orderBy((of) => of('k.revokedAt', 'is not', null))
@@ -39,7 +39,7 @@ export async function selectKeys(db: Db): Promise<KeyRow[]> {
   return rows.map(toKey);
 }
 
-/** Locks it. */
+/** Locks the row. */
 export async function lockKey(tx: Tx, id: number): Promise<KeyRow | null> {
   const row = await selectFromKeys(tx).where('k.id', '=', id).forUpdate('k').executeTakeFirst();
   return row ? toKey(row) : null;

@@ -1,4 +1,4 @@
-// Making and revoking the keys of other programs (decision 0078). The owner's.
+// Creates and revokes the API keys of other programs (decision 0078). Only for the owner.
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { drawKey, hashOfKey } from '#server/admin-auth/api-keys.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
@@ -25,8 +25,8 @@ export async function listKeys({ db, clock }: Deps): Promise<ApiKeysAnswer> {
 }
 
 /**
- * The key itself is answered once.
- * @throws AppError NOT_ALLOWED for rights that its maker has not got
+ * The key itself is returned only once.
+ * @throws AppError NOT_ALLOWED for rights that its maker does not have
  */
 export async function makeKey(
   { db, clock, config }: Deps,
@@ -59,7 +59,7 @@ export async function makeKey(
   return { ...toRow(row, now), key };
 }
 
-/** Again is harmless. @throws AppError API_KEY_NOT_FOUND */
+/** A second call changes nothing. @throws AppError API_KEY_NOT_FOUND */
 export async function revokeKey({ db, clock }: Deps, actor: Actor, id: number): Promise<void> {
   const now = clock();
   await inTransaction(db, async (tx) => {

@@ -1,4 +1,4 @@
-// The audit log as a file: what the sentences of the screen are made of.
+// The audit log as a file, with the values that the sentences on the screen are made of.
 import { type ListFile, textColumn } from '#server/back-office/files/list-file.ts';
 import type { Db } from '#server/base/db/db.ts';
 import { translate } from '#server/base/errors/texts.ts';

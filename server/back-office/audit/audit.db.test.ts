@@ -1,4 +1,4 @@
-// Who did what, with names, narrowed by person, kind and days; and lists as files.
+// The audit log with names, filtered by person, kind and days; and lists as files.
 import { beforeAll, expect, test } from 'vitest';
 import { type Change, writeAudit } from '#server/admin-auth/audit.ts';
 import { inTransaction } from '#server/base/db/db.ts';
@@ -71,7 +71,7 @@ test('an entry has the names of the person and of the record, that of a deleted 
 });
 
 test('the log is narrowed by person, by kind and by days in Istanbul', async () => {
-  // 23.30 UTC belongs to the next day in Istanbul: 21:30Z is 00.30 there.
+  // 21:30Z is 00.30 in Istanbul, so it belongs to the next day there.
   const days = await read('from=2026-11-20&to=2026-11-20');
   expect(days.content.map(({ at }) => at)).toEqual([
     '2026-11-20T20:30:00.000Z',

@@ -1,4 +1,4 @@
-// GET /admin/audit: who did what, for whoever may see the log.
+// GET /admin/audit: who did what, for administrators who may see the log.
 import { adminOnly } from '#server/admin-auth/admin-only.ts';
 import { listFileRoutes } from '#server/back-office/files/list-file.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';

@@ -1,4 +1,4 @@
-// The audit log, newest first, and what people call the records that it names.
+// SQL of the audit log, newest first, and of the names of the records in it.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import type { AuditFilter } from '#shared/back-office/audit.ts';
@@ -41,7 +41,7 @@ const products = sql`select id::text as id, name from products`;
 const entries = sql`select e.id::text as id, p.name from showcase_entries e
   join products p on p.id = e.product_id`;
 
-/** Each gives the number of a record in the log, and its name. */
+/** Each query selects the id of a record as the log stores it, and the record's name. */
 const sources: Partial<Record<string, RawBuilder<unknown>>> = {
   admin: admins,
   session: admins,
@@ -80,7 +80,7 @@ const sources: Partial<Record<string, RawBuilder<unknown>>> = {
     join orders o on o.id = p.order_id`,
 };
 
-/** By the number in the log; what is gone has no entry. */
+/** Names by the id in the log; a deleted record has no entry. */
 export async function selectNames(
   db: Db,
   entity: string,

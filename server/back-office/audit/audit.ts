@@ -22,7 +22,7 @@ export async function readAuditRows(
   return { content: await named(db, records, people) };
 }
 
-/** The same rows, how many there are, and whom they can be narrowed to. */
+/** The same rows with their total, and the people by whom the log can be filtered. */
 export async function readAudit(
   db: Db,
   filter: AuditFilter,
@@ -74,7 +74,7 @@ async function named(
 const ORDER_NUMBER = /^[0-9A-HJKMNP-TV-Z]{10}$/;
 const ofOrders = ['order', 'order-invoice', 'order-proof', 'order-mail', 'payment'];
 
-/** Of notes and returns the entry itself has it. */
+/** Log entries of notes and returns contain the order number themselves. */
 function orderNumberOf(
   {
     entity,
@@ -89,7 +89,7 @@ function orderNumberOf(
   return [written, ...own].find((one) => one != null && ORDER_NUMBER.test(one)) ?? null;
 }
 
-/** The fields in which records keep what people call them. */
+/** The fields that can hold the name of a record. */
 const nameFields = ['name', 'titleTr', 'nameTr', 'questionTr', 'title', 'file', 'email'] as const;
 
 const writtenName = (value: unknown): string | null =>

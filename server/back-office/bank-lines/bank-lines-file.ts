@@ -1,4 +1,4 @@
-// The lines of the bank's statements in one state, as a file.
+// The bank statement lines in one state, as a file.
 import { type ListFile, moneyColumn, textColumn } from '#server/back-office/files/list-file.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { BankLinesQuery } from '#shared/back-office/bank-lines.ts';

@@ -1,5 +1,5 @@
-// /admin/payments/bank-lines: a bank's statement is read and stored, its lines are booked, ignored and
-// taken up again.
+// /admin/payments/bank-lines: a bank statement is read and stored; its lines are booked, ignored
+// and reopened.
 
 import { z } from 'zod';
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';

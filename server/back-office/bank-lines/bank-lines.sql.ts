@@ -1,4 +1,4 @@
-// SQL of the lines of bank statements, and of the orders that wait for a transfer.
+// SQL of bank statement lines, and of the orders that wait for a transfer.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import { likePattern } from '#server/base/db/fold-sql.ts';
@@ -13,7 +13,7 @@ export type LineRecord = OpenLine & {
   decidedBy: string | null;
 };
 
-/** More are never awaited at once; the newest then. */
+/** A limit that is not expected to be reached; beyond it only the newest orders are read. */
 const MOST_WAITING = 5_000;
 
 /** The newest first. */
@@ -47,7 +47,7 @@ export async function countLines(db: Db): Promise<Record<BankLineState, number>>
   return { open: countOf('open'), booked: countOf('booked'), ignored: countOf('ignored') };
 }
 
-/** Of these, the lines that a statement brought before. */
+/** Returns which of these lines were already imported from another statement. */
 export async function selectKnown(
   db: Db,
   fingerprints: readonly string[],
@@ -59,7 +59,7 @@ export async function selectKnown(
   return new Set(rows.map(({ fingerprint }) => fingerprint));
 }
 
-/** Returns how many are new. */
+/** Returns the number of new lines. */
 export async function insertLines(
   tx: Tx,
   lines: readonly StatementLine[],
@@ -76,7 +76,10 @@ export async function insertLines(
   return Number(numAffectedRows ?? 0);
 }
 
-/** With a reason it belongs to no order, without one it is looked at again. False when it was not `from`. */
+/**
+ * With a reason the line is ignored, without one it is open again. False if the line was not in the
+ * state `from`.
+ */
 export async function updateLineState(
   tx: Tx,
   id: number,
@@ -118,7 +121,10 @@ export async function countAwaitedTransfers(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** What waits for its money now, and what is over and has one of these numbers. */
+/**
+ * The orders that wait for a transfer, and all orders with one of these numbers, even if they are
+ * over.
+ */
 export async function selectWaiting(db: Db, numbers: readonly string[]): Promise<WaitingRecord[]> {
   const { rows } = await waiting(sql`
     (select o.id from orders o where o.state = 'PENDING_PAYMENT'
@@ -130,7 +136,7 @@ export async function selectWaiting(db: Db, numbers: readonly string[]): Promise
   return rows;
 }
 
-/** The newest that a person finds by number, name, company, mail or telephone. */
+/** The newest orders that match by number, name, company, e-mail or telephone. */
 export async function searchWaiting(
   db: Db,
   words: readonly string[],

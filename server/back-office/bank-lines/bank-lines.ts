@@ -1,6 +1,6 @@
-// Bank transfers booked from the bank's own statement: its lines are stored once, orders are proposed
-// for them, and a person confirms. Booking moves order, payment and line in one transaction, under
-// the order's lock.
+// Books bank transfers from the bank's own statement: its lines are stored once, orders are
+// proposed for them, and a person confirms. Booking updates order, payment and line in one
+// transaction, under the order's lock.
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
@@ -61,7 +61,7 @@ export const statementTooLarge = (): AppError =>
   new AppError('IMPORT_TOO_LARGE', { values: { megabytes: MAX_STATEMENT_BYTES / 2 ** 20 } });
 
 /**
- * What a statement would bring; nothing is stored.
+ * Shows what a statement would import; nothing is stored.
  * @throws AppError STATEMENT_UNREADABLE
  */
 export async function previewStatement(
@@ -97,7 +97,7 @@ const knownOf = (db: Db, { lines }: Statement) =>
   );
 
 /**
- * Stores the lines that no statement brought before.
+ * Stores the lines that were not imported before.
  * @throws AppError STATEMENT_UNREADABLE, STATEMENT_COLUMNS
  */
 export async function storeStatement(
@@ -174,7 +174,7 @@ const toWaiting = ({ orderNumber, version, name, ...order }: WaitingRecord): Wai
   isOver: order.isOver,
 });
 
-/** The orders that a person may mean. */
+/** Finds orders by what an administrator typed. */
 export async function findWaiting(
   { db }: Pick<Platform, 'db'>,
   text: string,
@@ -191,9 +191,9 @@ type Booking = Doing & {
 };
 
 /**
- * The line pays the order, once: it is marked in the transaction that books the transfer.
- * @throws AppError NOT_FOUND, ORDER_NOT_FOUND, BANK_LINE_DECIDED, BANK_AMOUNT_DIFFERS, EDIT_CONFLICT,
- * ORDER_MOVE_NOT_ALLOWED, PIECES_GONE
+ * The line pays the order, once: the line is marked in the transaction that books the transfer.
+ * @throws AppError NOT_FOUND, ORDER_NOT_FOUND, BANK_LINE_DECIDED, BANK_AMOUNT_DIFFERS,
+ * EDIT_CONFLICT, ORDER_MOVE_NOT_ALLOWED, PIECES_GONE
  */
 export async function bookBankLine(
   context: Deps,
@@ -225,7 +225,9 @@ type SafeLines = {
   language: Language;
 };
 
-/** Each on its own, and only what is still safe; the others are reported. */
+/**
+ * Books each line separately, and only if its proposal is still safe; the other lines are reported.
+ */
 export async function bookSafeLines(
   context: Deps,
   actor: Actor,
@@ -251,7 +253,7 @@ export async function bookSafeLines(
   return answer;
 }
 
-/** It belongs to no order. @throws AppError BANK_LINE_DECIDED */
+/** Records that the line belongs to no order. @throws AppError BANK_LINE_DECIDED */
 export const ignoreBankLine = (
   context: Pick<Platform, 'db' | 'clock'>,
   actor: Actor,
@@ -259,7 +261,7 @@ export const ignoreBankLine = (
   reason: string,
 ): Promise<void> => moveLine(context, actor, id, { from: 'open', reason });
 
-/** It is looked at again. @throws AppError BANK_LINE_DECIDED */
+/** Opens an ignored line again. @throws AppError BANK_LINE_DECIDED */
 export const reopenIgnoredLine = (
   context: Pick<Platform, 'db' | 'clock'>,
   actor: Actor,

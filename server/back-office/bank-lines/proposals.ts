@@ -1,5 +1,5 @@
-// Which order a line of a bank's statement may pay, and on what grounds: the order's number in its
-// words, the amount, the buyer's name. It proposes only; what is safe can be booked at once.
+// Which order a bank statement line may pay, and why: the order number in its text, the amount, the
+// buyer's name. This code only proposes; safe proposals can be booked all together.
 import type { Ground } from '#shared/back-office/bank-lines.ts';
 import { fold } from '#shared/base/fold.ts';
 import { istanbulDay } from '#shared/base/format.ts';
@@ -33,7 +33,7 @@ export type ProposedOrder = {
 
 const MOST_PROPOSALS = 3;
 const weights: Record<Ground, number> = { number: 4, name: 2, amount: 1 };
-/** Words that many companies have in their names. */
+/** Words that occur in many company names. */
 const companyWords = new Set(
   'ltd sti limited sirketi as anonim san sanayi tic ticaret ve ith ihr ithalat ihracat'.split(' '),
 );
@@ -42,14 +42,14 @@ const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) 
 const textOf = ({ description, reference, name }: OpenLine): string =>
   `${description} ${reference} ${name}`;
 
-/** Order numbers that stand as a word, or as the two words in which they are shown. */
+/** Order numbers that are written as one word, or as the two words in which they are displayed. */
 export function numbersIn(line: OpenLine): string[] {
   const words = wordsOf(textOf(line)).map(readOrderNumber);
   const candidates = words.flatMap((word, index) => [word, `${word}${words[index + 1] ?? ''}`]);
   return [...new Set(candidates)].filter((word) => ORDER_NUMBER_PATTERN.test(word));
 }
 
-/** By the line's id, the most likely first. */
+/** Proposals by line id, the most likely first. */
 export function propose(
   lines: readonly OpenLine[],
   orders: readonly WaitingRecord[],
@@ -82,7 +82,8 @@ function proposalsOf(line: OpenLine, orders: readonly WaitingRecord[]): Proposed
       name: isNamed(order, words),
     };
     const grounds = (Object.keys(agrees) as Ground[]).filter((ground) => agrees[ground]);
-    // Money that came before the order was placed, or after it was over, is its own only by number.
+    // Money that arrived before the order was placed, or for an order that is over, matches only by
+    // order number.
     const isWeak = order.isOver || line.day < istanbulDay(order.createdAt.getTime());
     if (grounds.length === 0 || (isWeak && !agrees.number)) return [];
     const differenceKurus = kurus(line.amountKurus - order.dueKurus);
@@ -93,7 +94,9 @@ function proposalsOf(line: OpenLine, orders: readonly WaitingRecord[]): Proposed
   return found.toSorted((one, other) => weightOf(other) - weightOf(one)).slice(0, MOST_PROPOSALS);
 }
 
-/** All of the buyer's names, or what is the company's own of its name. */
+/**
+ * True if the words contain the buyer's full name, or the company's name without the common words.
+ */
 function isNamed({ name, companyName }: WaitingRecord, words: ReadonlySet<string>): boolean {
   const isWhole = (parts: string[]) =>
     parts.length > 0 && parts.every((part) => words.has(part)) && parts.join('').length >= 4;

@@ -4,7 +4,7 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import { readAmount, readDay, readStatement } from './statement.ts';
 
 const csv = (...lines: string[]) => Buffer.from(lines.join('\r\n'));
-/** In Windows-1254 the Turkish letters that differ from Latin-1 stand at these places. */
+/** The codes of the Turkish letters in Windows-1254 that differ from Latin-1. */
 const places: Record<string, number> = { Ğ: 0xd0, İ: 0xdd, Ş: 0xde, ğ: 0xf0, ı: 0xfd, ş: 0xfe };
 const windows1254 = (text: string) =>
   Buffer.from([...text].map((letter) => places[letter] ?? letter.charCodeAt(0)));

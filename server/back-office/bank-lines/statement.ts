@@ -1,5 +1,5 @@
-// A bank's statement as lines: where its table begins, which column holds what, days and amounts as
-// Turkish banks and Excel write them.
+// Reads the lines of a bank statement: where its table begins, what each column contains, and days
+// and amounts as Turkish banks and Excel write them.
 import { createHash } from 'node:crypto';
 import { readCsv } from '#server/back-office/imports/csv-table.ts';
 import { UnreadableSheet } from '#server/back-office/imports/unreadable.ts';
@@ -15,7 +15,7 @@ import { fold } from '#shared/base/fold.ts';
 import { type Kurus, kurus } from '#shared/base/money.ts';
 
 export type StatementLine = {
-  /** The same for the same line of another file. */
+  /** The same line has the same fingerprint in every file. */
   fingerprint: string;
   day: string;
   amount: Kurus;
@@ -37,14 +37,14 @@ export type Statement = {
   errors: StatementError[];
 };
 
-/** A title, the account and its balance may be above the table. */
+/** A title, the account and its balance can stand above the table. */
 const HEAD_WITHIN = 40;
 const HEAD_LENGTH = 60;
 const TEXT_LENGTH = 500;
 const GIVEN_LENGTH = 80;
 const MOST_ERRORS = 100;
 
-/** Of several columns that fit, the one whose word is earlier in its list. */
+/** If several columns match, the column whose word comes earlier in the list is used. */
 const heads: Record<StatementColumn, readonly string[]> = {
   date: ['islem tarihi', 'tarih', 'islem tarihi/saati', 'tarih/saat', 'date', 'valor'],
   amount: ['islem tutari', 'tutar', 'miktar', 'amount', 'tutar tl', 'islem tutari tl'],
@@ -100,7 +100,7 @@ export function readStatement(file: Buffer, chosen?: StatementColumns): Statemen
     errors: [],
   };
   if (!isReadable) return answer;
-  // Without heads the first row is a line already.
+  // Without column heads the first row is already a statement line.
   const isHead = readDay(cellOf(head, columns.date)) === null;
   readLines(rows, isHead ? headAt + 1 : headAt, answer);
   return answer;
@@ -118,7 +118,10 @@ function readRows(file: Buffer): string[][] {
   }
 }
 
-/** The row with the most known heads; without any, the first row of the table's width. */
+/**
+ * The row with the most known column heads; without any, the first row that is as wide as the
+ * table.
+ */
 function findHead(rows: readonly string[][]): number {
   const first = rows.slice(0, HEAD_WITHIN);
   const known = first.map((row) => Object.keys(recognise(row)).length);
@@ -158,7 +161,7 @@ function readLines(rows: readonly string[][], from: number, answer: Statement): 
 
 type ReadLine = Omit<StatementLine, 'fingerprint' | 'amount'> & { amount: number };
 
-/** Null for a row that is no line: empty, or a sum below the table. */
+/** Null for a row that is not a statement line: an empty row, or a sum below the table. */
 function readLine(
   row: readonly string[],
   columns: StatementColumns,
@@ -167,7 +170,7 @@ function readLine(
   const amountText = cellOf(row, columns.amount);
   const creditText = cellOf(row, columns.credit);
   if (dayText === '' || (amountText === '' && creditText === '')) {
-    // Of two columns, what went out has only the other one.
+    // With separate columns for debit and credit, an outgoing amount has an empty credit cell.
     const isOutgoing = dayText !== '' && columns.credit !== undefined;
     return isOutgoing && readDay(dayText) ? { ...textsOf(row, columns), day: '', amount: 0 } : null;
   }
@@ -192,15 +195,18 @@ const clean = (text: string | undefined, length: number): string =>
   [...(text ?? '').replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()].slice(0, length).join('');
 
 /**
- * What a line says in words, whichever columns were chosen. Numbers are left out: a bank counts the
- * rows of each statement anew.
+ * The texts of a line, independent of the chosen columns. Numbers are left out, because a bank
+ * numbers the rows of each statement anew.
  */
 const wordsOf = (row: readonly string[]): string[] =>
   row.map((cell) => fold(cell).replace(/\s+/g, ' ').trim()).filter((cell) => /\p{L}/u.test(cell));
 const hashOf = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
-/** "21.11.2026", "21/11/26", "2026-11-21", each with a time or without: YYYY-MM-DD, or null. */
+/**
+ * Reads "21.11.2026", "21/11/26" and "2026-11-21", each with or without a time, as YYYY-MM-DD; else
+ * null.
+ */
 export function readDay(text: string): string | null {
   const match =
     /^(?<day>\d{1,2})[./-](?<month>\d{1,2})[./-](?<year>\d{4}|\d{2})(?!\d)/.exec(text) ??
@@ -215,8 +221,8 @@ export function readDay(text: string): string | null {
 }
 
 /**
- * In kuruş: "1.234,56", "1,234.56", "1234,5", "1.234", "+ 1.234,56 TL"; negative with a minus before
- * or behind, or in brackets. Null for what could be read in two ways ("1,234").
+ * Amount in kuruş: "1.234,56", "1,234.56", "1234,5", "1.234", "+ 1.234,56 TL"; negative with a
+ * minus sign before or after, or in brackets. Null for ambiguous text ("1,234").
  */
 export function readAmount(text: string): number | null {
   const typed = text

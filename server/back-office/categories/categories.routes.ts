@@ -1,4 +1,4 @@
-// /admin/categories (issue 6). Each change answers with the whole tree, which is small.
+// /admin/categories (issue 6). Each change returns the whole tree, which is small.
 
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
@@ -27,7 +27,8 @@ export const adminCategoryRoutes: Routes<Deps> = async (app, context) => {
   const config = { isPrivate: true };
   const options = { config, onRequest: adminOnly(context, 'catalogue') };
 
-  // The list of products is filtered by them, also by who only counts the stock.
+  // The product list is filtered by category, so administrators who only count the stock need them
+  // too.
   app.get(
     '/admin/categories',
     { config, onRequest: adminOnly(context, ['catalogue', 'stock']), schema: { tags, response } },

@@ -1,4 +1,4 @@
-// SQL of the tree of categories in the back office.
+// SQL of the category tree in the back office.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 
@@ -15,7 +15,7 @@ export type TreeRow = {
   productCount: number;
 };
 
-/** In the order of positions; with the products in each itself. */
+/** Sorted by position, with the number of products directly in each category. */
 export async function selectTree(db: Db): Promise<TreeRow[]> {
   const { rows } = await sql<TreeRow>`
     select c.id, c.key, c.parent_id, c.name_tr, c.name_en, c.position, c.version, c.tax_percent,
@@ -26,7 +26,7 @@ export async function selectTree(db: Db): Promise<TreeRow[]> {
   return rows;
 }
 
-/** One change of the tree at a time, until commit. */
+/** Allows only one change of the tree at a time, until commit. */
 export async function lockTree(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('categories'))`.execute(tx);
 }
@@ -43,7 +43,7 @@ export async function insertCategory(
   return id;
 }
 
-/** The search index of all products in the branch is written again (migration 0009). */
+/** Updates the search index of all products in the branch (migration 0009). */
 export async function updateCategory(
   tx: Tx,
   id: number,
@@ -57,7 +57,7 @@ export async function updateParent(tx: Tx, id: number, parentId: number | null):
   await sql`update categories set parent_id = ${parentId} where id = ${id}`.execute(tx);
 }
 
-/** Those of one parent, in their new order. */
+/** The children of one parent, in their new order. */
 export async function updatePositions(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`update categories c set position = n.place from unnest(${[...ids]}::int[]) with ordinality n (id, place) where c.id = n.id and c.position <> n.place`.execute(
     tx,
@@ -68,7 +68,7 @@ export async function raiseCategoryVersion(tx: Tx, id: number): Promise<void> {
   await sql`update categories set version = version + 1 where id = ${id}`.execute(tx);
 }
 
-/** @throws what the database says when a product or a category below names it */
+/** @throws the database error when a product or a category below refers to it */
 export async function deleteCategory(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('categories').where('id', '=', id).execute();
 }

@@ -1,5 +1,4 @@
-// The tree of categories in the back office. Those that every shop is born with keep their key and
-// their parent.
+// The category tree in the back office. The built-in categories keep their key and their parent.
 
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
@@ -91,7 +90,7 @@ export async function createCategory(
 }
 
 /**
- * Its names and its KDV rate.
+ * Changes its names and its KDV rate.
  * @throws AppError CATEGORY_NOT_FOUND, EDIT_CONFLICT
  */
 export async function changeCategory(
@@ -116,8 +115,9 @@ export async function changeCategory(
 }
 
 /**
- * To another parent, another place, or both. What discounts make of prices follows.
- * @throws AppError CATEGORY_NOT_FOUND, CATEGORY_FIXED, CATEGORY_MOVE_NOT_ALLOWED below itself or too deep, EDIT_CONFLICT
+ * Moves it to another parent, another position, or both. Discounted prices are updated.
+ * @throws AppError CATEGORY_NOT_FOUND, CATEGORY_FIXED, CATEGORY_MOVE_NOT_ALLOWED below itself or
+ * too deep, EDIT_CONFLICT
  */
 export async function placeCategory(
   deps: Deps,
@@ -171,14 +171,14 @@ export async function removeCategory(
   });
 }
 
-/** Answers with the tree as it is afterwards. */
+/** Returns the tree after the change. */
 async function change(
   { db, clock }: Deps,
   actor: Actor,
   work: (tx: Tx, tree: TreeRow[]) => Promise<Omit<Change, 'entity'> | null>,
 ): Promise<AdminCategory[]> {
   await inTransaction(db, async (tx) => {
-    // The same lock order as for writing products: prices first.
+    // The same lock order as when products are written: prices first.
     await holdPrices(tx);
     await lockTree(tx);
     const done = await work(tx, await selectTree(tx));

@@ -1,4 +1,4 @@
-// /admin/channels/marketplaces/{name}: categories, brands and attributes as the marketplace has them.
+// /admin/channels/marketplaces/{name}: categories, brands and attributes of the marketplace.
 import { adminOnly } from '#server/admin-auth/admin-only.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import { findBrands, findCategories, readAttributes } from '#server/marketplace/choices.ts';

@@ -1,4 +1,4 @@
-// What a marketplace lets one choose, for the form of an offer.
+// The choices that a marketplace offers for the form of an offer.
 import { AppError } from '#server/base/errors/app-error.ts';
 import { MarketplaceRefusal } from '#server/marketplace/marketplace.ts';
 

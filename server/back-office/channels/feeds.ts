@@ -1,4 +1,5 @@
-// The product feeds in the back office: their addresses, who fetched them last, and the switches.
+// The product feeds in the back office: their addresses, who fetched them last, and their on/off
+// switches.
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { changeSetting } from '#server/back-office/settings/change-setting.ts';
 import type { Tx } from '#server/base/db/db.ts';

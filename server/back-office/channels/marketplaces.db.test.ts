@@ -12,7 +12,7 @@ import type { MarketplaceAnswer } from '#shared/back-office/marketplaces.ts';
 import type { ProviderTestAnswer } from '#shared/settings/connections.ts';
 
 const clock = testClock();
-// The shop reads its address when it starts.
+// Started first, because the shop reads its address at the start.
 const there = await startTrendyolServer({ now: () => clock.now().getTime() });
 const shop = useTestApp({ clock: clock.now, env: { TRENDYOL_URL: there.url } });
 let owner: TestAdmin;
@@ -112,7 +112,7 @@ test('categories, brands and attributes are found by name, and asked for once a 
   const count = askedFor('/product-categories');
   await categories();
   expect(askedFor('/product-categories')).toBe(count);
-  // A day later it is down: what it said before still counts.
+  // A day later the marketplace is down: its earlier responses are still used.
   clock.advance(25 * 60 * MINUTE);
   owner = await makeAdmin(shop.context);
   there.fail(/product-categories/, 'down');

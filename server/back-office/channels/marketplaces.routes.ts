@@ -1,4 +1,4 @@
-// /admin/channels/marketplaces: what is sold elsewhere.
+// /admin/channels/marketplaces: connections, offered products and orders of marketplaces.
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';

@@ -1,4 +1,4 @@
-// SQL of marketplaces as the back office shows and edits them.
+// SQL of marketplaces for the back office.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { Kurus } from '#shared/base/money.ts';
@@ -60,7 +60,7 @@ export async function lockOffer(
   return (row as OfferRecord | undefined) ?? null;
 }
 
-/** It is asked for anew, whatever was sent before. False if it was changed meanwhile. */
+/** Whatever was sent before, the offer will be sent again. False if it was changed meanwhile. */
 export async function writeOffer(
   tx: Tx,
   name: MarketplaceName,
@@ -141,7 +141,7 @@ export type PackageSummary = {
   modifiedAt: Date;
 };
 
-/** Those that somebody has to look at first. */
+/** Packages with a problem first. */
 export async function selectPackages(
   db: Db | Tx,
   name: MarketplaceName,

@@ -1,4 +1,4 @@
-// Marketplaces in the back office: what is offered there, what became of it, and what was bought.
+// Marketplaces in the back office: what is offered there, the result, and what was bought.
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
 import { inTransaction, isViolationOf } from '#server/base/db/db.ts';
@@ -122,7 +122,7 @@ export async function changeOffer(
 }
 
 /**
- * Says there that the shop cannot send a package for which there are no pieces.
+ * Reports to the marketplace that the shop cannot send a package because the pieces are missing.
  * @throws AppError NOT_FOUND, PROVIDER_UNREACHABLE, PROVIDER_REFUSED
  */
 export async function declareShort(

@@ -1,4 +1,4 @@
-// /admin/companies/:id/addresses: the addresses of a company, kept by the shop (our addition).
+// /admin/companies/:id/addresses: addresses of a company, maintained by the shop (our addition).
 import { z } from 'zod';
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';

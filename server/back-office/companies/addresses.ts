@@ -1,4 +1,4 @@
-// The addresses of a company, kept by the shop for it: each act in the audit log and in the
+// The addresses of a company, edited by the shop: each change is in the audit log and in the
 // company's history.
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
@@ -30,7 +30,7 @@ type Done = {
   after: object | null;
 };
 
-/** `work` says what was there and what is now. @throws AppError COMPANY_NOT_FOUND */
+/** `work` returns the state before and after. @throws AppError COMPANY_NOT_FOUND */
 async function change(
   deps: Deps,
   actor: Actor,

@@ -1,4 +1,4 @@
-// The shop decides on an order that waits, for a company that calls.
+// The shop decides on an order that waits for an approval, for a company that calls.
 import { expect, test } from 'vitest';
 import { makeAdmin } from '#server/testing/admins.ts';
 import { checkout, checkoutBody, type ErrorAnswer } from '#server/testing/buyer.ts';

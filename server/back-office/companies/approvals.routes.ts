@@ -1,5 +1,5 @@
-// /admin/companies/approvals: orders that wait for an approval, read and decided by the shop (our
-// addition).
+// /admin/companies/approvals: orders that wait for an approval; the shop reads and decides them
+// (our addition).
 import { z } from 'zod';
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import { type ApprovalDeps, readApprovalForShop } from '#server/approvals/approvals.ts';

@@ -1,5 +1,5 @@
-// Orders over the limit of a member, decided by the shop for a company that calls; each decision is
-// in the audit log with its reason.
+// Orders over a member's limit, decided by the shop when the company calls; each decision is in the
+// audit log with its reason.
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
 import type { ApprovalDeps } from '#server/approvals/approvals.ts';
@@ -7,9 +7,9 @@ import { approveByShop, rejectByShop, type ShopDecision } from '#server/approval
 import type { Approval, ShopApproveBody, ShopRejectBody } from '#shared/orders/approvals.ts';
 
 /**
- * Places the order, once, by the total that was on the screen.
- * @throws AppError APPROVAL_NOT_FOUND, APPROVAL_DECIDED, MEMBER_NOT_FOUND, CART_CHANGED, and what
- * placing an order throws
+ * Places the order, once, with the total that the administrator saw.
+ * @throws AppError APPROVAL_NOT_FOUND, APPROVAL_DECIDED, MEMBER_NOT_FOUND, CART_CHANGED, and the
+ * errors of placing an order
  */
 export const approveForCompany = (
   deps: ApprovalDeps,

@@ -1,4 +1,4 @@
-// Companies in the back office: found, changed once, closed, and with their members.
+// Companies in the back office: searched, changed once, closed, and with their members.
 import { expect, test } from 'vitest';
 import { selectMembership } from '#server/companies/membership.ts';
 import { makeAdmin } from '#server/testing/admins.ts';

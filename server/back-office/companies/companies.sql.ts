@@ -23,7 +23,7 @@ const columns = sql`c.id, c.name, c.tax_number, c.tax_office, c.group_name, c.ve
   (select count(*)::int from company_members m where m.company_id = c.id) as member_count,
   (select count(*)::int from orders o where o.company_id = c.id) as order_count`;
 
-/** By name, tax number, or the name or address of a member. */
+/** Matches by name, tax number, or the name or e-mail address of a member. */
 function matching({ text, group, state }: Filter): RawBuilder<SqlBool> {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   const words = searchWords(text ?? '');

@@ -1,5 +1,5 @@
-// Companies in the back office: seen and changed by whoever may, each act in the audit log and, for
-// its members, in the company's own history.
+// Companies in the back office: read and changed by administrators with the right; each change is
+// in the audit log and, for its members, in the company's own history.
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { type Change, writeAudit } from '#server/admin-auth/audit.ts';
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
@@ -124,7 +124,9 @@ async function write(
   await writeCompanyHistory(tx, { companyId, act, by: null, about, details, at });
 }
 
-/** Without members: its people are added, or invited by the first of them. */
+/**
+ * Creates a company without members: an administrator adds them, or the first member invites them.
+ */
 export async function createAdminCompany(
   deps: Deps,
   actor: Actor,
@@ -181,7 +183,7 @@ async function requireLocked(tx: Tx, id: number) {
 }
 
 /**
- * Nobody buys for a closed company; its orders and documents stay.
+ * Nobody can buy for a closed company; its orders and documents stay.
  * @throws AppError COMPANY_NOT_FOUND, EDIT_CONFLICT
  */
 export async function closeAdminCompany(

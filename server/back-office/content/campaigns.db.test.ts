@@ -1,4 +1,4 @@
-// Campaigns as they are written.
+// The editor of campaigns.
 import { beforeEach, expect, test } from 'vitest';
 import { makeAdmin } from '#server/testing/admins.ts';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';

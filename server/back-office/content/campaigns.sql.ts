@@ -1,4 +1,4 @@
-// SQL of campaigns as they are written.
+// SQL of campaigns for their editor.
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Campaigns } from '#db/types.ts';
 import type { Db, Tx } from '#server/base/db/db.ts';
@@ -56,7 +56,7 @@ export async function lockCampaign(tx: Tx, id: number): Promise<CampaignSqlRow |
   return selectCampaign(tx, id);
 }
 
-/** Until commit no campaign comes, goes or changes its place. */
+/** Until commit no campaign can be added, deleted or moved. */
 export async function lockCampaignOrder(tx: Tx): Promise<number[]> {
   await sql`select pg_advisory_xact_lock(hashtext('campaign order'))`.execute(tx);
   const { rows } = await sql<{
@@ -72,7 +72,7 @@ export async function ruleExists(tx: Tx, id: number): Promise<boolean> {
   );
 }
 
-/** Last of all. */
+/** Inserts it in the last position. */
 export async function insertCampaign(
   tx: Tx,
   campaign: Omit<Insertable<Campaigns>, 'position'>,
@@ -108,7 +108,7 @@ export async function lockCampaignsOf(tx: Tx, discountId: number): Promise<Campa
   return select(tx, sql`k.discount_id = ${discountId}`);
 }
 
-/** Without their rule, and not seen. */
+/** Removes the rule from its campaigns and switches them off. */
 export async function detachCampaigns(tx: Tx, discountId: number, at: Date): Promise<void> {
   await sql`update campaigns set discount_id = null, is_active = false, version = version + 1, updated_at = ${at} where discount_id = ${discountId}`.execute(
     tx,

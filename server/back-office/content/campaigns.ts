@@ -40,7 +40,7 @@ export async function readCampaign({ db, clock }: Deps, id: number): Promise<Adm
   return toCampaign(requireCampaign(await selectCampaign(db, id)), clock());
 }
 
-/** Comes last. @throws AppError TOO_MANY_ROWS, DISCOUNT_NOT_FOUND, IMAGE_NOT_FOUND */
+/** Gets the last position. @throws AppError TOO_MANY_ROWS, DISCOUNT_NOT_FOUND, IMAGE_NOT_FOUND */
 export async function createCampaign(
   { db, clock }: Deps,
   body: CampaignBody,
@@ -129,7 +129,7 @@ export async function leaveRule(tx: Tx, discountId: number, actor: Actor, at: Da
   }
 }
 
-/** @throws AppError EDIT_CONFLICT with the order that is there */
+/** @throws AppError EDIT_CONFLICT with the current order */
 export async function orderCampaigns(
   { db, clock }: Deps,
   { ids, seen }: { ids: number[]; seen: number[] },
@@ -166,7 +166,7 @@ function requireCampaign(row: CampaignSqlRow | null): CampaignSqlRow {
   return row;
 }
 
-/** As the shop decides it (content.sql.ts). */
+/** The same rule as in content.sql.ts. */
 function stateOf({ isActive, startsAt, endsAt, rule }: CampaignSqlRow, now: Date): CampaignState {
   if (!isActive) return 'off';
   if (endsAt && endsAt <= now) return 'over';

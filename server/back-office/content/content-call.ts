@@ -1,4 +1,4 @@
-// What every call of /admin/content has in common.
+// What all calls of /admin/content have in common.
 import { z } from 'zod';
 import { adminOnly } from '#server/admin-auth/admin-only.ts';
 import type { Platform } from '#server/base/platform.ts';

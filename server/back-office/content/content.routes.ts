@@ -1,4 +1,5 @@
-// /admin/content: the notebook, campaigns, questions, the shop's own texts, frame and home page as the merchant writes them.
+// /admin/content: blog, campaigns, FAQ, legal texts, frame and home page, as the merchant edits
+// them.
 
 import type { FastifyRequest } from 'fastify';
 import { adminOnly } from '#server/admin-auth/admin-only.ts';

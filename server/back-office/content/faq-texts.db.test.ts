@@ -1,4 +1,4 @@
-// Questions and the shop's own texts as they are written.
+// The editor of questions and of the shop's own texts.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeAdmin } from '#server/testing/admins.ts';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';
@@ -219,7 +219,7 @@ describe('the shop’s own texts', () => {
       version: 2,
       html: '<p>İkinci Flakon</p>\n',
     });
-    // The one before stays to be read.
+    // The previous version can still be read.
     expect((await call<AdminTextVersion>('GET', '/texts/kvkk/versions/1')).body).toMatchObject({
       bodyTr: 'İlk',
     });

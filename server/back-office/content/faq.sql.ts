@@ -1,4 +1,4 @@
-// SQL of questions as they are written.
+// SQL of questions for their editor.
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { FaqEntries, FaqGroups } from '#db/types.ts';
 import type { Db, Tx } from '#server/base/db/db.ts';
@@ -7,7 +7,7 @@ import type { AdminFaqEntry, AdminFaqGroup } from '#shared/back-office/content.t
 const entryJson = sql`jsonb_build_object('id', e.id, 'groupId', e.group_id, 'questionTr', e.question_tr, 'questionEn', e.question_en, 'answerTr', e.answer_tr,
   'answerEn', e.answer_en, 'isActive', e.is_active, 'version', e.version)`;
 
-/** All of it, also what is switched off or empty. */
+/** All groups and entries, also those that are switched off or empty. */
 export async function selectGroups(db: Db, id: number | null = null): Promise<AdminFaqGroup[]> {
   const result = await sql<AdminFaqGroup>`
     select g.id, g.name_tr, g.name_en, g.version,
@@ -63,7 +63,7 @@ export async function deleteGroup(tx: Tx, id: number): Promise<void> {
 const lastOf = (groupId: number) =>
   sql<number>`(select coalesce(max(position), 0) + 1 from faq_entries where group_id = ${groupId})`;
 
-/** Last of its group. */
+/** Inserts it at the end of its group. */
 export async function insertEntry(
   tx: Tx,
   entry: Omit<Insertable<FaqEntries>, 'position'>,
@@ -77,7 +77,7 @@ export async function insertEntry(
   ).id;
 }
 
-/** `isMoved`: to the end of another group. */
+/** `isMoved`: moves it to the end of another group. */
 export async function updateEntry(
   tx: Tx,
   id: number,

@@ -1,4 +1,4 @@
-// Questions as they are written: groups, entries and their order. Owns faq_groups and faq_entries.
+// Editing questions: groups, entries and their order. Owns faq_groups and faq_entries.
 
 import type { z } from 'zod';
 import type { Actor } from '#server/admin-auth/actor.ts';
@@ -37,7 +37,7 @@ const ENTRY = 'faq-entry';
 
 export const listGroups = ({ db }: Pick<Deps, 'db'>): Promise<AdminFaqGroup[]> => selectGroups(db);
 
-/** Comes last. @throws AppError TOO_MANY_ROWS */
+/** Gets the last position. @throws AppError TOO_MANY_ROWS */
 export const createGroup = (deps: Deps, body: GroupBody, actor: Actor): Promise<AdminFaqGroup> =>
   write(deps, actor, async (tx) => {
     if ((await selectGroups(tx)).length >= MAX_FAQ_GROUPS)
@@ -74,7 +74,7 @@ export const changeGroup = (
     };
   });
 
-/** With its questions. @throws AppError FAQ_NOT_FOUND */
+/** Deletes its questions too. @throws AppError FAQ_NOT_FOUND */
 export const removeGroup = (deps: Deps, id: number, actor: Actor): Promise<void> =>
   write(deps, actor, async (tx) => {
     const before = await requireGroup(tx, id);
@@ -85,7 +85,7 @@ export const removeGroup = (deps: Deps, id: number, actor: Actor): Promise<void>
     };
   });
 
-/** @throws AppError EDIT_CONFLICT with the order that is there */
+/** @throws AppError EDIT_CONFLICT with the current order */
 export const orderGroups = (deps: Deps, { ids, seen }: Order, actor: Actor): Promise<void> =>
   write(deps, actor, async (tx) => {
     const present = (await selectGroups(tx)).map(({ id }) => id);
@@ -103,7 +103,7 @@ export const orderGroups = (deps: Deps, { ids, seen }: Order, actor: Actor): Pro
     };
   });
 
-/** Comes last in its group. @throws AppError FAQ_NOT_FOUND, TOO_MANY_ROWS */
+/** Gets the last position in its group. @throws AppError FAQ_NOT_FOUND, TOO_MANY_ROWS */
 export const createEntry = (deps: Deps, body: FaqEntryBody, actor: Actor): Promise<AdminFaqEntry> =>
   write(deps, actor, async (tx) => {
     const groups = await selectGroups(tx);
@@ -155,7 +155,7 @@ export const removeEntry = (deps: Deps, id: number, actor: Actor): Promise<void>
     };
   });
 
-/** Within a group. @throws AppError FAQ_NOT_FOUND, EDIT_CONFLICT with the order that is there */
+/** Within one group. @throws AppError FAQ_NOT_FOUND, EDIT_CONFLICT with the current order */
 export const orderEntries = (
   deps: Deps,
   groupId: number,

@@ -1,4 +1,4 @@
-// The notebook as it is written.
+// The editor of the notebook.
 import { describe, expect, test } from 'vitest';
 import { makeAdmin } from '#server/testing/admins.ts';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';
@@ -346,7 +346,7 @@ describe('previews', () => {
     const { id: _____, slug: ______, ...shown } = preview.body;
     expect(shown).toEqual(page);
     expect(shown.products).toHaveLength(1);
-    // Half an English version is none.
+    // An incomplete English version counts as none.
     expect(
       (await call<PostPreview>('POST', '/preview', { ...sent, language: 'en', publishedAt: null }))
         .body,

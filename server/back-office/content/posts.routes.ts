@@ -1,4 +1,4 @@
-// /admin/content/posts: the posts of the notebook.
+// /admin/content/posts: the posts of the blog.
 import { actorOf } from '#server/admin-auth/admin-only.ts';
 import type { App } from '#server/base/platform.ts';
 import {

@@ -1,4 +1,4 @@
-// SQL of the notebook as it is written.
+// SQL of the notebook for its editor.
 import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely';
 import type { BlogPosts } from '#db/types.ts';
 import type { Db, Tx } from '#server/base/db/db.ts';
@@ -29,7 +29,7 @@ export type PostListRow = Pick<
   'id' | 'slug' | 'titleTr' | 'author' | 'publishedAt' | 'updatedAt'
 > & { isEnglishMissing: boolean };
 
-/** Of a hash that a row names. */
+/** `hash` is a column or a parameter. */
 export const coverJson = (hash: RawBuilder<unknown>): RawBuilder<CoverRow | null> =>
   sql`(select jsonb_build_object('hash', i.hash, 'width', i.width, 'height', i.height, 'ground', i.ground) from images i where i.hash = ${hash})`;
 
@@ -42,7 +42,7 @@ const stateIs = (state: PostState, now: Date): RawBuilder<SqlBool> =>
 
 export type PostFilter = { search?: string | undefined; state?: PostState | undefined };
 
-/** What was touched last comes first. */
+/** The last changed post comes first. */
 export async function selectAdminPosts(
   db: Db,
   { search, state }: PostFilter,
@@ -63,7 +63,7 @@ export async function selectAdminPosts(
   );
   if (result.rows.length > 0 || offset === 0)
     return { rows: result.rows, total: result.rows[0]?.total ?? 0 };
-  // A page beyond the end still says how many there are.
+  // A page beyond the end still returns the total.
   const counted = await sql<{
     total: number;
   }>`select count(*) as total from blog_posts b where ${requested}`.execute(db);
@@ -84,7 +84,7 @@ export async function selectAdminPost(db: Db, id: number): Promise<AdminPostSqlR
   return result.rows[0] ?? null;
 }
 
-/** Addresses are given one writer after the other, until commit: two posts must not take the same one. */
+/** Only one writer at a time can take a slug, until commit: two posts must not get the same one. */
 export async function lockSlugs(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('blog slugs'))`.execute(tx);
 }
@@ -95,7 +95,7 @@ export async function lockPost(tx: Tx, id: number): Promise<AdminPostSqlRow | nu
   return selectAdminPost(tx, id);
 }
 
-/** The post that has an address, or had it once. */
+/** The post that has this slug now or had it before. */
 export async function selectSlugOwner(
   tx: Tx,
   slug: string,
@@ -123,7 +123,7 @@ export async function deletePost(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('blogPosts').where('id', '=', id).execute();
 }
 
-/** In the order given; what is no product is left out. */
+/** In the given order; ids that are no product are left out. */
 export async function replacePostProducts(
   tx: Tx,
   postId: number,
@@ -137,7 +137,7 @@ export async function replacePostProducts(
   );
 }
 
-/** The old address leads to the post from now on; the new one leads nowhere else. */
+/** The old slug redirects to the post from now on; the new slug is no longer a redirect. */
 export async function keepFormerSlug(
   tx: Tx,
   postId: number,
@@ -161,7 +161,10 @@ export async function hasImage(db: Db, hash: string): Promise<boolean> {
   );
 }
 
-/** What a post that is being written would show beside its text: goods for sale in their order, and its picture. */
+/**
+ * What the draft of a post shows beside its text: products for sale in their order, and its
+ * picture.
+ */
 export async function selectPostParts(
   db: Db,
   { coverHash, productIds }: { coverHash: string | null; productIds: readonly number[] },

@@ -1,5 +1,5 @@
-// The notebook as it is written: drafts, the moment from which a post is seen, and the addresses
-// that it has had. Owns blog_posts, blog_former_slugs and blog_post_products.
+// Editing the notebook: drafts, the time from which a post is visible, and its former slugs. Owns
+// blog_posts, blog_former_slugs and blog_post_products.
 
 import type { z } from 'zod';
 import type { Actor } from '#server/admin-auth/actor.ts';
@@ -74,7 +74,7 @@ export async function readAdminPost({ db, clock }: Deps, id: number): Promise<Ad
   return toPost(requirePost(await selectAdminPost(db, id)), clock());
 }
 
-/** A draft. @throws AppError SLUG_TAKEN, IMAGE_NOT_FOUND */
+/** Creates a draft. @throws AppError SLUG_TAKEN, IMAGE_NOT_FOUND */
 export async function createPost(
   { db, clock }: Deps,
   body: PostBody,
@@ -109,7 +109,7 @@ export async function changePost(
   return writePost(deps, { id, version, actor, action: 'update' }, async (tx, row) => {
     if (post.slug !== row.slug) {
       await requireFree(tx, post.slug, id);
-      // The address of an unpublished post needs no redirect.
+      // The slug of an unpublished post needs no redirect.
       await keepFormerSlug(
         tx,
         id,
@@ -123,7 +123,10 @@ export async function changePost(
   });
 }
 
-/** Seen at once, from a moment on, or no longer. @throws AppError POST_NOT_FOUND, EDIT_CONFLICT */
+/**
+ * Makes it visible now or from a time on, or hides it. @throws AppError POST_NOT_FOUND,
+ * EDIT_CONFLICT
+ */
 export async function publishPost(
   deps: Deps,
   id: number,
@@ -154,7 +157,7 @@ export async function removePost({ db, clock }: Deps, id: number, actor: Actor):
   });
 }
 
-/** As visitors would read what is being written. */
+/** Shows the draft as visitors would see it. */
 export async function previewPost(
   deps: ContentDeps,
   body: z.infer<typeof PostPreviewBody>,
@@ -227,7 +230,7 @@ function requirePost(row: AdminPostSqlRow | null): AdminPostSqlRow {
   return row;
 }
 
-/** No post was changed before it was published. */
+/** The change date of a post is never before its publication. */
 const laterOf = (at: Date, publishedAt: Date | null): Date =>
   publishedAt && publishedAt > at ? publishedAt : at;
 

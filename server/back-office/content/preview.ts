@@ -1,4 +1,5 @@
-// What is being written, as visitors would read it: rendered by the same renderer, so that the preview is the page.
+// Previews of drafts, rendered by the same renderer as the public page, so that preview and page
+// are identical.
 
 import { productHtml } from '#server/catalogue/description.ts';
 import {
@@ -28,7 +29,7 @@ export async function previewText(
   };
 }
 
-/** Of a product: a text without markup keeps its lines, as on its page. */
+/** For a product: a text without markup keeps its line breaks, as on its page. */
 export function previewDescription(text: string): PreviewAnswer {
   const words = wordsOf(text);
   return {

@@ -1,4 +1,4 @@
-// The home page with a draft in it, by pages that show what they read.
+// The home page with a draft in it, rendered by test pages that output the data they read.
 import type { RequestHandler } from 'react-router';
 import { expect, test } from 'vitest';
 import type { PageBuild } from '#server/pages/renderer.ts';
@@ -101,7 +101,7 @@ test('whoever may not change the content gets no draft', async () => {
   const path = '/admin/content/site/home/preview';
   const body = { ...home, language: 'tr' };
   expect((await ask(shop, 'POST', path, { body })).status).toBe(401);
-  // A server that has no pages.
+  // A server without pages.
   const as = await makeAdmin(bare.context);
   expect((await ask(bare, 'POST', path, { body, as })).status).toBe(404);
 });

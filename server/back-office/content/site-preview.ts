@@ -1,5 +1,5 @@
-// The home page with what is being written in it, rendered as every page of the shop, for nobody but
-// who writes it (decision 0061). Writes nothing.
+// The home page with a draft in it, rendered like every page of the shop, and only for its editor
+// (decision 0061). Writes nothing.
 import type { Platform } from '#server/base/platform.ts';
 import { readSiteFrame, shownAnnouncement, shownMenu } from '#server/content/site.ts';
 import type { DraftAnswers } from '#server/pages/renderer.ts';
@@ -12,7 +12,7 @@ type Deps = Pick<Platform, 'db' | 'clock'> & { drawPage: DrawPage };
 
 const FRAME = '/api/site/frame';
 
-/** The other parts as they are in force. An announcement stands there before its time, too. */
+/** The other parts are the published ones. An announcement is shown even before its start. */
 export async function previewSitePart<Part extends SitePart>(
   deps: Deps,
   part: Part,

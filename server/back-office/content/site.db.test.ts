@@ -1,4 +1,4 @@
-// The line at the top, the menu and the home page as the merchant writes them.
+// The merchant's editor of the announcement, the menu and the home page.
 import { beforeEach, expect, test } from 'vitest';
 import { makeAdmin } from '#server/testing/admins.ts';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';

@@ -1,4 +1,4 @@
-// /admin/content/site: the line at the top, the menu, the sections of the home page.
+// /admin/content/site: the announcement, the menu and the sections of the home page.
 import { actorOf } from '#server/admin-auth/admin-only.ts';
 import type { App } from '#server/base/platform.ts';
 import {

@@ -1,5 +1,5 @@
-// The frame and the home page as the merchant writes them. A save is a new version in force; older
-// ones stay and are brought back by saving them again (content/versions.ts).
+// The frame and the home page as the merchant edits them. Each save is a new published version;
+// older versions stay and are restored by saving them again (content/versions.ts).
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
 import { inTransaction } from '#server/base/db/db.ts';
@@ -37,7 +37,7 @@ export async function readSiteVersion(
   return { ...found, body: toBody(part, found.body) };
 }
 
-/** In force at once. @throws AppError EDIT_CONFLICT */
+/** Published at once. @throws AppError EDIT_CONFLICT */
 export async function saveSitePart<Part extends SitePart>(
   deps: Deps,
   part: Part,

@@ -1,4 +1,4 @@
-// SQL of the shop's own texts as they are written: versions that stay, and one draft each.
+// SQL of the shop's own texts for their editor: permanent versions, and one draft each.
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { PageTexts } from '#db/types.ts';
 import type { Db, Tx } from '#server/base/db/db.ts';
@@ -26,7 +26,7 @@ export type TextListRow = {
   hasDraft: boolean;
 };
 
-/** Of each the version in force, or its draft where there is none yet. */
+/** For each text the published version, or its draft if none is published yet. */
 export async function selectTexts(db: Db, now: Date): Promise<TextListRow[]> {
   const result = await sql<TextListRow>`
     select distinct on (t.key) t.key, t.title_tr,
@@ -61,7 +61,7 @@ export async function selectDraft(db: Db, key: TextKey): Promise<TextVersionRow 
   return result.rows[0] ?? null;
 }
 
-/** One that was published; without a number the newest. */
+/** A published version; the newest if no number is given. */
 export async function selectVersion(
   db: Db,
   key: TextKey,
@@ -73,7 +73,7 @@ export async function selectVersion(
   return result.rows[0] ?? null;
 }
 
-/** One writer of a text after the other, until commit. */
+/** Only one writer of a text at a time, until commit. */
 export async function lockText(tx: Tx, key: TextKey): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`text ${key}`}))`.execute(tx);
 }

@@ -1,5 +1,5 @@
-// The shop's own texts as they are written. What was in force stays as it was; a new version begins
-// as a draft of the newest and is in force from the moment it is published. Owns page_texts.
+// Editing the shop's own texts. Published versions never change; a new version begins as a draft of
+// the newest and is valid from the moment of its publication. Owns page_texts.
 
 import type { z } from 'zod';
 import type { Actor } from '#server/admin-auth/actor.ts';
@@ -29,7 +29,7 @@ import {
 type Deps = Pick<Platform, 'db' | 'clock'>;
 const ENTITY = 'page-text';
 
-/** In the order in which the shop names them. */
+/** In the shop's fixed order. */
 export async function listTexts({ db, clock }: Deps): Promise<AdminTextRow[]> {
   const rows = await selectTexts(db, clock());
   return textKeys
@@ -60,14 +60,17 @@ export async function readVersion(
   return toVersion(row);
 }
 
-/** A draft of the newest version; where there is one already, that one. @throws AppError NOT_FOUND */
+/**
+ * Creates a draft of the newest version, or returns the existing draft. @throws AppError NOT_FOUND
+ */
 export const beginDraft = (deps: Deps, key: TextKey, actor: Actor): Promise<AdminTextVersion> =>
   write(deps, key, actor, async (tx) => {
     const present = await selectDraft(tx, key);
     if (present) return { answer: toVersion(present), log: null };
     const newest = await selectVersion(tx, key, null);
     if (!newest) throw new AppError('NOT_FOUND');
-    // The revision continues, so that an editor with the previous draft cannot overwrite this one.
+    // The revision number continues, so that an editor with the previous draft cannot overwrite
+    // this one.
     const { titleTr, titleEn, bodyTr, bodyEn, isSample, number, version: revision } = newest;
     const now = deps.clock();
     await insertDraft(tx, {
@@ -112,7 +115,7 @@ export const changeDraft = (
     };
   });
 
-/** In force at once, and from then on as it is. @throws AppError NOT_FOUND, EDIT_CONFLICT */
+/** Valid at once; from then on it cannot be changed. @throws AppError NOT_FOUND, EDIT_CONFLICT */
 export const publishDraft = (
   deps: Deps,
   key: TextKey,

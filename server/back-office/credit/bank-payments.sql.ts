@@ -1,4 +1,4 @@
-// SQL of the bank's lines that nobody has decided about.
+// SQL of the bank statement lines that are still open.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { Kurus } from '#shared/base/money.ts';
@@ -13,7 +13,7 @@ export type BankLineRecord = {
   name: string;
 };
 
-/** More are never open at once; the newest then. */
+/** A limit that is not expected to be reached; beyond it only the newest lines are read. */
 const MOST_OPEN = 2_000;
 
 export async function selectOpenLines(db: Db): Promise<BankLineRecord[]> {
@@ -23,7 +23,7 @@ export async function selectOpenLines(db: Db): Promise<BankLineRecord[]> {
   return rows;
 }
 
-/** Locked; null when it is decided. */
+/** Locks the line; null if it is already decided. */
 export async function selectOpenLine(tx: Tx, id: number): Promise<BankLineRecord | null> {
   const { rows } = await sql<BankLineRecord>`
     select id, to_char(day, 'YYYY-MM-DD') as day, amount_kurus, description, reference, name
@@ -31,7 +31,7 @@ export async function selectOpenLine(tx: Tx, id: number): Promise<BankLineRecord
   return rows[0] ?? null;
 }
 
-/** False when it is open no more. */
+/** False if the line is no longer open. */
 export async function markLineOnAccount(
   tx: Tx,
   id: number,

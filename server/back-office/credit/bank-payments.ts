@@ -1,5 +1,5 @@
-// Lines of the bank's statements that may pay the account of a company: by its tax number, its name
-// or an amount that is open. A person confirms; line and entry are booked in one transaction.
+// Bank statement lines that may pay the account of a company: they match by its tax number, its
+// name or an open amount. A person confirms; line and entry are booked in one transaction.
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
 import { inTransaction } from '#server/base/db/db.ts';
@@ -22,13 +22,15 @@ import {
 type Ground = CreditBankLine['grounds'][number];
 type Company = { name: string; taxNumber: string };
 
-/** Words that many companies have in their names. */
+/** Words that occur in many company names. */
 const companyWords = new Set(
   'ltd sti limited sirketi as anonim san sanayi tic ticaret ve ith ihr ithalat ihracat'.split(' '),
 );
 const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Why this line may be the company's payment; none: it is not proposed. Pure. */
+/**
+ * Reasons why this line may be the company's payment; without a reason it is not proposed. Pure.
+ */
 export function groundsOf(
   line: Pick<BankLineRecord, 'amountKurus' | 'description' | 'reference' | 'name'>,
   { name, taxNumber }: Company,
@@ -46,7 +48,10 @@ export function groundsOf(
   return (Object.keys(agrees) as Ground[]).filter((ground) => agrees[ground]);
 }
 
-/** The balance, what is open of each document, and each sum of the oldest ones. */
+/**
+ * The open amount of each document, and the running sums of the oldest open documents up to the
+ * whole balance.
+ */
 function expectedAmounts(
   entries: { id: number; orderId: number | null; amount: Kurus; dueOn: string | null }[],
 ) {
@@ -80,7 +85,7 @@ export async function listBankPayments(
 }
 
 /**
- * The line is the company's payment, once.
+ * Books the line as the company's payment, once.
  * @throws AppError NOT_FOUND, BANK_LINE_DECIDED
  */
 export async function bookBankPayment(

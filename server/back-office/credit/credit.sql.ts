@@ -1,4 +1,4 @@
-// SQL of the list of accounts, and of their conditions.
+// SQL of the list of credit accounts, and of their conditions.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import { likePattern } from '#server/base/db/fold-sql.ts';
@@ -34,7 +34,7 @@ const accounts = (days: Days) => sql`
   from companies c left join credit_accounts a on a.company_id = c.id
     left join (${standings(days)}) s on s.company_id = c.id`;
 
-/** What is overdue first, then by name. One row more than asked for says that there are more. */
+/** Companies with an account first, then by overdue amount and name. `total` counts all matches. */
 export async function selectAccounts(
   db: Db,
   { q, state, page, size }: CreditAccountsQuery,
@@ -80,7 +80,7 @@ type Conditions = {
   unstoppedUntil: string | null;
 };
 
-/** False when it has an account already. */
+/** False if the company already has an account. */
 export async function insertAccount(
   tx: Tx,
   companyId: number,

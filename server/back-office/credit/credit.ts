@@ -1,5 +1,5 @@
-// The accounts of companies in the back office: listed, opened, changed, stopped; payments and
-// corrections are booked. Every act is in the audit log.
+// The credit accounts of companies in the back office: list, open, change, stop, and book payments
+// and corrections. Every change is in the audit log.
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
 import { type Db, inTransaction } from '#server/base/db/db.ts';
@@ -47,7 +47,7 @@ export async function listAccounts(context: Deps, query: CreditAccountsQuery) {
   };
 }
 
-/** Accounts with something overdue. */
+/** The number of accounts with an overdue amount. */
 export async function countOverdue(context: Deps): Promise<number> {
   const query = { state: 'overdue', page: 0, size: 1 } as const;
   return (await selectAccounts(context.db, query, await daysOf(context))).total;
@@ -88,7 +88,7 @@ export async function readAccountStatement(
 }
 
 /**
- * Opens it (version 0) or changes what is allowed.
+ * Opens the account (version 0) or changes its conditions.
  * @throws AppError NOT_FOUND, EDIT_CONFLICT
  */
 export async function changeAccount(
@@ -131,7 +131,7 @@ const conditionsOf = ({ limit, days, stoppedReason, unstoppedUntil }: CreditAcco
   ...{ limit, days, stoppedReason, unstoppedUntil },
 });
 
-/** @throws AppError NOT_FOUND, VALIDATION_FAILED for a day that has not come */
+/** @throws AppError NOT_FOUND, VALIDATION_FAILED for a day in the future */
 export function bookPayment(
   context: Deps,
   actor: Actor,
@@ -166,7 +166,7 @@ export async function bookCorrection(
   });
 }
 
-/** The same key again books nothing more. */
+/** A repeated key books nothing more. */
 async function bookEntry(
   { db, clock }: Deps,
   actor: Actor,

@@ -1,4 +1,5 @@
-// When companies are reminded of what is due, and when nothing more is sold on account.
+// The rules for when companies are reminded of due amounts, and when they can no longer buy on
+// account.
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { changeSetting } from '#server/back-office/settings/change-setting.ts';
 import type { Platform } from '#server/base/platform.ts';

@@ -1,5 +1,5 @@
-// A statement as CSV and as a worksheet: for the back office, and for the company's own people,
-// since tables are written here.
+// A statement as CSV and as a worksheet, for the back office and for the company's members. The
+// company's routes are here because this folder writes tables.
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { adminOnly } from '#server/admin-auth/admin-only.ts';
@@ -52,7 +52,7 @@ export const statementFileRoutes: Routes<Deps> = async (app, context) => {
   }
 };
 
-/** The opening balance first, the closing one last. */
+/** The opening balance is the first row, the closing balance the last. */
 function send(
   reply: FastifyReply,
   format: FileFormat,

@@ -1,4 +1,4 @@
-// POST /admin/customers, and what of an account the merchant may change.
+// POST /admin/customers, and the changes that the merchant may make to an account.
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';

@@ -1,5 +1,5 @@
-// Accounts that the merchant opens and changes. The merchant never knows a password, and an address
-// becomes the customer's only by a link that was sent there (decision 0066).
+// Accounts that the merchant opens and changes. The merchant never knows a password, and an e-mail
+// address becomes the customer's only through a link that was sent to it (decision 0066).
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { insertCustomer, selectCustomerByEmail } from '#server/auth/auth.sql.ts';
@@ -21,11 +21,11 @@ import { changeCustomer, recordChange } from './customers.ts';
 
 type Deps = Parameters<typeof changeCustomer>[0];
 
-/** No hash: nothing that is typed fits it. */
+/** Not a hash, so no password matches it. */
 const NO_PASSWORD = 'none';
 
 /**
- * Its mailbox is not proved, so orders of a guest with this address stay the guest's.
+ * The mailbox is not proved, so orders of a guest with this address stay the guest's.
  * @throws AppError CUSTOMER_EXISTS
  */
 export async function openAccount(
@@ -49,7 +49,10 @@ export async function openAccount(
   });
 }
 
-/** The log says what was changed, without the words. @throws AppError CUSTOMER_NOT_FOUND, EDIT_CONFLICT */
+/**
+ * The log says which fields changed, without their values. @throws AppError CUSTOMER_NOT_FOUND,
+ * EDIT_CONFLICT
+ */
 export function changeNames(
   context: Deps,
   id: number,

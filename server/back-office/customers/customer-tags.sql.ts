@@ -1,9 +1,10 @@
-// SQL of the tags and groups of customers. Names that fold alike are one: "Bayi" and "BAYİ".
+// SQL of the tags and groups of customers. Names that are equal when folded are one name: "Bayi"
+// and "BAYİ".
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import { MOST_USED_NAMES, type UsedName, type UsedTags } from '#shared/back-office/customers.ts';
 
-/** As the indexes have it (0241). */
+/** The same expression as in the indexes (0241). */
 const alike = (column: RawBuilder<unknown>, name: string) =>
   sql`search_fold(${column}) = search_fold(${name})`;
 
@@ -32,7 +33,10 @@ export async function countTags(tx: Tx, customerId: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** As other customers have it, where they do. Null if this one has it already. */
+/**
+ * Uses the spelling of other customers' tags, if there is one. Null if the customer already has the
+ * tag.
+ */
 export async function insertTag(tx: Tx, customerId: number, name: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     insert into customer_tags (customer_id, name) values (${customerId}, coalesce(
@@ -42,7 +46,7 @@ export async function insertTag(tx: Tx, customerId: number, name: string): Promi
   return rows[0]?.name ?? null;
 }
 
-/** Null if it is gone. */
+/** Null if it was already deleted. */
 export async function deleteTag(tx: Tx, customerId: number, id: number): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     delete from customer_tags where customer_id = ${customerId} and id = ${id}
@@ -50,7 +54,7 @@ export async function deleteTag(tx: Tx, customerId: number, id: number): Promise
   return rows[0]?.name ?? null;
 }
 
-/** As other customers have it, where they do. */
+/** Uses the spelling of other customers' groups, if there is one. */
 export async function updateGroup(
   tx: Tx,
   customerId: number,

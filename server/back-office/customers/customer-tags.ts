@@ -1,4 +1,5 @@
-// Tags and the group of a customer: how the merchant sorts them. Owns customer_tags.
+// The tags and the group of a customer, with which the merchant sorts customers. Owns
+// customer_tags.
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
@@ -16,7 +17,7 @@ type Deps = Parameters<typeof changeCustomer>[0];
 
 export const listUsedTags = ({ db }: Pick<Platform, 'db'>): Promise<UsedTags> => selectUsedTags(db);
 
-/** One that they have already is no failure. @throws AppError CUSTOMER_NOT_FOUND, TOO_MANY_ROWS */
+/** Adding an existing tag is no error. @throws AppError CUSTOMER_NOT_FOUND, TOO_MANY_ROWS */
 export function addTag(
   context: Deps,
   id: number,
@@ -32,7 +33,7 @@ export function addTag(
   });
 }
 
-/** One that is gone already is no failure. @throws AppError CUSTOMER_NOT_FOUND */
+/** Removing a missing tag is no error. @throws AppError CUSTOMER_NOT_FOUND */
 export function removeTag(
   context: Deps,
   id: number,
@@ -46,7 +47,7 @@ export function removeTag(
   });
 }
 
-/** Null for none. @throws AppError CUSTOMER_NOT_FOUND */
+/** Null removes the group. @throws AppError CUSTOMER_NOT_FOUND */
 export function changeGroup(
   context: Deps,
   id: number,

@@ -1,4 +1,4 @@
-// Customers as the merchant's owners see them, and what is written down of it.
+// Customers in the back office, and the log entries about their views and changes.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { writeConsent } from '#server/consents/consents.ts';

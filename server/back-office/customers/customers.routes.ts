@@ -1,4 +1,5 @@
-// /admin/customers: for owners. What leaves the shop leaves by POST, so that no address in a history fetches it again.
+// /admin/customers, for administrators with the right `customer-data`. Exports are POST requests,
+// so that no address in a browser history repeats them.
 
 import { z } from 'zod';
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
@@ -114,7 +115,7 @@ export const adminCustomerRoutes: Routes<Deps> = async (app, context) => {
   );
 };
 
-/** What is noted of a customer; each answers them as they are then. */
+/** Changes to a customer; each returns the changed customer. */
 function changeRoutes(app: Parameters<Routes<Deps>>[0], context: Deps) {
   const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'customer-data') };
   const one = { tags, params: CustomerParams, response: { 200: AdminCustomer } };
@@ -154,7 +155,7 @@ function changeRoutes(app: Parameters<Routes<Deps>>[0], context: Deps) {
   );
 }
 
-/** How the merchant sorts them. */
+/** Tags and groups. */
 function tagRoutes(app: Parameters<Routes<Deps>>[0], context: Deps) {
   const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'customer-data') };
   const one = { tags, params: CustomerParams, response: { 200: AdminCustomer } };

@@ -1,5 +1,5 @@
-// SQL of the merchant's customers. A text first names its newest customers, at most MOST_FOUND, so
-// that nothing ever reads a million of them.
+// SQL of the merchant's customers. A text search first selects the newest matches, at most
+// MOST_FOUND, so that no query reads a million customers.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import { likePattern } from '#server/base/db/fold-sql.ts';
@@ -23,10 +23,13 @@ export type CustomerRow = {
 const MOST_FOUND = 1_000;
 const MOST_COUNTED = 100;
 
-/** As the index customers_by_text (0014) has it. */
+/** The same expression as in the index customers_by_text (0014). */
 const customerText = sql`search_fold(c.first_name || ' ' || c.last_name || ' ' || c.email || ' ' || coalesce(c.phone, ''))`;
 
-/** Fenced with `offset 0`: else the newest customers would be read one by one until enough fit. */
+/**
+ * Fenced with `offset 0`: otherwise PostgreSQL would read the newest customers one by one until
+ * enough match.
+ */
 function found(words: readonly string[]): RawBuilder<unknown> {
   if (words.length === 0) return sql`select null::bigint where false`;
   const fits = sql.join(
@@ -36,18 +39,20 @@ function found(words: readonly string[]): RawBuilder<unknown> {
   return sql`select id from (select c.id from customers c where ${fits} offset 0) fitting order by id desc limit ${MOST_FOUND}`;
 }
 
-/** By name; `shape` is of a tag `t` of the customer `c`. */
+/** Sorted by name; `shape` is built from a tag `t` of the customer `c`. */
 const tagsOf = (shape: RawBuilder<unknown>) => sql`coalesce((
   select jsonb_agg(${shape} order by search_fold(t.name)) from customer_tags t
   where t.customer_id = c.id), '[]'::jsonb)`;
 
-/** As orders/owned.ts has it, for many customers at once. */
+/** The same condition as in orders/owned.ts, for many customers at once. */
 const ordersOf = sql`orders o where o.customer_id = c.id
   or (c.mailbox_proved_at is not null and o.customer_id is null and not o.was_customers and lower(o.email) = c.email_folded)`;
 
 type CustomerFilter = Pick<AdminCustomersQuery, 'state' | 'hasOrders' | 'tag' | 'group'>;
 
-/** `words`: all of them must match the customer's data; null for any. Newest first. */
+/**
+ * `words`: all of them must match the customer's data; null matches all customers. Newest first.
+ */
 export async function selectCustomers(
   db: Db,
   words: readonly string[] | null,
@@ -104,7 +109,7 @@ export async function selectCustomerRecord(db: Db, id: number): Promise<Customer
   return (await customerRecord(id, sql``).execute(db)).rows[0] ?? null;
 }
 
-/** Signing in waits for it (sessions.sql.ts), and what the customer changes themselves does. */
+/** Sign-in (sessions.sql.ts) and the customer's own changes wait for this lock. */
 export async function lockCustomerRecord(tx: Tx, id: number): Promise<CustomerRecord | null> {
   return (await customerRecord(id, sql`for no key update of c`).execute(tx)).rows[0] ?? null;
 }

@@ -1,5 +1,5 @@
 // The merchant's customers: search, view, block, export, erase. Owns customer_notes. The audit log
-// records views as well as changes (KVKK m.12); entries about an erased customer contain no
+// records views as well as changes (KVKK m.12); log entries about an erased customer contain no
 // personal data.
 
 import type { Actor } from '#server/admin-auth/actor.ts';
@@ -63,7 +63,7 @@ export async function listCustomers(
   return { content, page, totalElements: null, hasNext: rows.length > size };
 }
 
-/** Searches "0532 123 45 67" in its stored form, without prefix and spaces. */
+/** Converts "0532 123 45 67" to its stored form, without prefix and spaces. */
 function wordsOf(text: string): string[] {
   const figures = text.replace(/[\s()+.-]/g, '');
   if (/^\d{4,}$/.test(figures)) return [figures.replace(/^(0090|90|0)(?=\d{4})/, '')];
@@ -86,7 +86,7 @@ export async function findCustomer(
   return found;
 }
 
-/** Sessions end with it, and none begins; orders go their way. @throws AppError CUSTOMER_NOT_FOUND */
+/** Ends all sessions and prevents new ones; orders continue. @throws AppError CUSTOMER_NOT_FOUND */
 export function blockCustomer(
   context: Deps,
   id: number,
@@ -124,7 +124,10 @@ export function unblockCustomer(context: Deps, id: number, actor: Actor): Promis
   });
 }
 
-/** A company, at all addresses with its tax number. @throws AppError CUSTOMER_NOT_FOUND, ADDRESS_NOT_FOUND */
+/**
+ * Marks a company at all addresses with its tax number. @throws AppError CUSTOMER_NOT_FOUND,
+ * ADDRESS_NOT_FOUND
+ */
 export function markPayer(
   context: Deps,
   { customerId, addressId }: { customerId: number; addressId: number },
@@ -166,7 +169,7 @@ export function addNote(
   });
 }
 
-/** One that is gone already is no failure. @throws AppError CUSTOMER_NOT_FOUND */
+/** Removing a missing note is no error. @throws AppError CUSTOMER_NOT_FOUND */
 export function removeNote(
   context: Deps,
   id: number,
@@ -183,7 +186,9 @@ export function removeNote(
   });
 }
 
-/** What the customer would get themselves (KVKK m.11). @throws AppError CUSTOMER_NOT_FOUND */
+/**
+ * The same export that the customer can download (KVKK m.11). @throws AppError CUSTOMER_NOT_FOUND
+ */
 export async function exportForCustomer(
   context: Deps,
   id: number,
@@ -198,7 +203,10 @@ export async function exportForCustomer(
   return data;
 }
 
-/** As when they delete their account themselves. @throws AppError CUSTOMER_NOT_FOUND, VALIDATION_FAILED for another address than theirs */
+/**
+ * The same as when customers delete their own account. @throws AppError CUSTOMER_NOT_FOUND,
+ * VALIDATION_FAILED if the given e-mail address is not theirs
+ */
 export async function eraseForCustomer(
   context: Deps,
   id: number,
@@ -215,7 +223,10 @@ export async function eraseForCustomer(
   });
 }
 
-/** Under their lock; answers them as they are then. @throws AppError CUSTOMER_NOT_FOUND */
+/**
+ * Runs under the customer's lock and returns the changed customer. @throws AppError
+ * CUSTOMER_NOT_FOUND
+ */
 export async function changeCustomer(
   context: Deps,
   id: number,

@@ -1,4 +1,4 @@
-// Guests in the back office: who is one, what is counted, and how they are found.
+// Guests in the back office: who counts as a guest, what is counted, and the search.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
 import { ask, makeCustomer } from '#server/testing/customers.ts';

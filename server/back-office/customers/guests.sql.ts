@@ -1,18 +1,19 @@
-// SQL of those who ordered without an account. A guest is a mailbox; one who has none (phone orders,
-// decision 0062) is a phone. Orders of a proved mailbox belong to its account and name no guest.
+// SQL of buyers without an account. A guest is one mailbox, or one phone number for orders without
+// a mailbox (phone orders, decision 0062). Orders of a proved mailbox belong to its account and not
+// to a guest.
 import { type RawBuilder, sql } from 'kysely';
 import { found, type OrderText } from '#server/back-office/orders/orders.sql.ts';
 import type { Db } from '#server/base/db/db.ts';
 import type { Kurus } from '#shared/base/money.ts';
 
 export type GuestRecord = {
-  /** Of the newest order. */
+  /** The id of the newest order. */
   id: number;
   firstName: string;
   lastName: string;
   email: string;
   phone: string;
-  /** Up to MOST_COUNTED, as what they paid. */
+  /** Counts at most MOST_COUNTED orders, and `paidKurus` sums at most these. */
   orderCount: number;
   paidKurus: Kurus;
   lastOrderNumber: string;
@@ -26,11 +27,11 @@ const isGuest = (of: 'o' | 'n'): RawBuilder<unknown> => {
   return sql`${order}.customer_id is null and not ${order}.was_customers`;
 };
 
-/** Of the order `o` and of `n`; the index of each is orders_by_email and orders_by_guest_phone. */
+/** Compares the orders `o` and `n`; the indexes are orders_by_email and orders_by_guest_phone. */
 const sameMailbox = sql`lower(n.email) = lower(o.email)`;
 const samePhone = sql`n.email = '' and n.phone = o.phone`;
 
-/** Each guest by the newest order, the newest first. `text` null: all of them. */
+/** Each guest with the newest order, newest first. `text` null selects all guests. */
 export async function selectGuests(
   db: Db,
   text: OrderText | null,

@@ -1,4 +1,4 @@
-// Who ordered without an account, as the merchant sees them, and the same list as a file.
+// Buyers without an account for the merchant, and the same list as a file.
 import { dayColumn, type ListFile, textColumn } from '#server/back-office/files/list-file.ts';
 import { readText } from '#server/back-office/orders/orders.ts';
 import type { Platform } from '#server/base/platform.ts';
@@ -6,12 +6,12 @@ import { type GuestRow, type GuestsPage, GuestsQuery } from '#shared/back-office
 import { toLira } from '#shared/base/money.ts';
 import { selectGuests } from './guests.sql.ts';
 
-/** The newest order of each first. */
+/** Sorted by each guest's newest order, newest first. */
 export async function listGuests(
   { db }: Pick<Platform, 'db'>,
   { text, page, size }: GuestsQuery,
 ): Promise<GuestsPage> {
-  // A product's code finds orders, and says nothing about who placed them.
+  // Product codes are ignored: they find orders, but do not identify a buyer.
   const words = text ? { ...readText(text), code: '' } : null;
   const rows = await selectGuests(db, words, { offset: page * size, limit: size + 1 });
   return {

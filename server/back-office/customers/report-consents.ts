@@ -1,5 +1,5 @@
-// Consents of a period as a file for İYS, by button; `npm run iys` does the same from the command
-// line.
+// Consents of a period as a file for İYS, from a button in the back office; `npm run iys` does the
+// same from the command line.
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';

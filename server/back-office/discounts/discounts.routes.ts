@@ -84,7 +84,7 @@ function listRoutes(app: App, context: Deps) {
   );
 }
 
-/** What a draft would do, before it is saved. */
+/** Shows the effect of a draft before it is saved. */
 function trialRoutes(app: App, context: Deps) {
   const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'discounts') };
 

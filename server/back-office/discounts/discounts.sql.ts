@@ -1,4 +1,4 @@
-// SQL of discount rules as administrators see them, and of what became of them.
+// SQL of discount rules for administrators, and of their results.
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Discounts } from '#db/types.ts';
 import type { Db, Tx } from '#server/base/db/db.ts';
@@ -28,7 +28,7 @@ export type DiscountFilter = {
   kind?: DiscountKind | undefined;
 };
 
-/** As `stateOf` says it of one. */
+/** The same rule as `stateOf`, in SQL. */
 function isIn(state: DiscountState, now: Date): RawBuilder<SqlBool> {
   const isOver = sql`coalesce(d.ends_at <= ${now}, false)`;
   const isUsedUp = sql`coalesce(d.counted >= d.max_uses, false)`;
@@ -57,7 +57,7 @@ export async function selectDiscounts(
     ...(kind ? [sql<SqlBool>`d.kind = ${kind}`] : []),
   ];
   const where = sql.join(conditions, sql` and `);
-  // There are at most MAX_RULES of them.
+  // The table has at most MAX_RULES rows.
   const all = sql`(select ${withCount} from discounts d) d`;
   const [rows, counted] = await Promise.all([
     sql<DiscountRow>`
@@ -93,13 +93,13 @@ export async function selectDiscount(db: Db, id: number): Promise<DiscountRow | 
 }
 
 export async function lockDiscount(tx: Tx, id: number): Promise<DiscountRow | null> {
-  // Waits for orders that are writing the rule down: they must be counted.
+  // Waits for orders that are being placed with this rule: they must be counted.
   await sql`select 1 from discounts where id = ${id} for update`.execute(tx);
   return selectDiscount(tx, id);
 }
 
 export async function countDiscounts(tx: Tx): Promise<number> {
-  // Two that are made at once are counted one after the other.
+  // Serializes concurrent creations, so that each is counted.
   await sql`select 1 from discount_version for update`.execute(tx);
   const result = await sql<{ count: number }>`select count(*)::int as count from discounts`.execute(
     tx,
@@ -113,7 +113,7 @@ export async function insertDiscount(tx: Tx, discount: NewDiscount): Promise<num
   ).id;
 }
 
-/** While no limit was set nothing was counted: what was used so far is counted now. */
+/** Uses are not counted while no limit is set, so they are counted now. */
 export async function updateDiscount(tx: Tx, id: number, discount: NewDiscount): Promise<void> {
   await tx
     .updateTable('discounts')
@@ -129,7 +129,7 @@ export async function deleteDiscount(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('discounts').where('id', '=', id).execute();
 }
 
-/** Which of these do not exist. */
+/** Returns the ids that do not exist. */
 export async function selectUnknown(
   db: Db,
   productIds: readonly number[],
@@ -153,7 +153,10 @@ export type ProbeProduct = {
   stock: number;
 };
 
-/** Products that a rule is for: the cheapest, the dearest and those with the least left above their cost come first. */
+/**
+ * Products that a rule applies to: the cheapest, the most expensive and those with the smallest
+ * margin come first.
+ */
 export async function selectProbes(
   db: Db,
   scope: { productIds: readonly number[]; categoryIds: readonly number[]; isEverything: boolean },

@@ -1,4 +1,4 @@
-// Discount rules in the back office: written, checked, counted. Owns discounts and order_discounts
+// Discount rules in the back office: edit, check, count. Owns discounts and order_discounts
 // (specification 7, Admin discounts).
 
 import type { z } from 'zod';
@@ -204,7 +204,10 @@ async function writeChange(
   });
 }
 
-/** Orders keep what the rule took off them, campaigns their words. @throws AppError DISCOUNT_NOT_FOUND */
+/**
+ * Orders keep the discount that the rule gave, campaigns keep their texts. @throws AppError
+ * DISCOUNT_NOT_FOUND
+ */
 export async function removeDiscount(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   id: number,

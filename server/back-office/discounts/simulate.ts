@@ -1,5 +1,5 @@
-// A draft among today's rules, played against recent paid orders or a basket before it is switched
-// on (features.md S8).
+// Applies a draft, together with today's rules, to recent paid orders or a basket before it is
+// switched on (features.md S8).
 
 import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
@@ -25,7 +25,7 @@ type Basket = {
   rows: (PricedRow & { costKurus: Kurus | null })[];
 };
 
-/** So many orders, and products below cost, are named. */
+/** At most this many orders and products below cost are named. */
 const MOST_NAMED = 10;
 
 export async function simulateDiscount(
@@ -90,7 +90,10 @@ type Sums = {
   margin: { before: Kurus; after: Kurus; knownCount: number; unknownCount: number };
 };
 
-/** As if the draft were in force now, and every order were bought again today by the same buyer. */
+/**
+ * Calculates as if the draft were active now, and every order were bought again today by the same
+ * buyer.
+ */
 async function play({
   draft,
   others,
@@ -111,7 +114,7 @@ async function play({
     margin: { before: ZERO, after: ZERO, knownCount: 0, unknownCount: 0 },
   };
   for (const basket of baskets) {
-    // Customers wait for this process too.
+    // Gives other requests a turn in this process.
     await setImmediate();
     const situation = situationOf(basket, draft, now);
     const was = cartTotals(basket.rows, {
@@ -201,11 +204,11 @@ function toAnswer({ touched, margin, pushed, belowCost, ...sums }: Sums, orderCo
   };
 }
 
-/** What a row brings, with the shop's prices as they are written. */
+/** The amount of a row after discounts, in the prices that the shop displays. */
 const leftOf = ({ rows }: CartTotals, index: number): Kurus =>
   subtract(rows[index]?.lineTotal ?? ZERO, rows[index]?.discount ?? ZERO);
 
-/** At the prices of then: what was a tier's price is its price. */
+/** With the prices of the order: a former tier price is used as the unit price. */
 const toPastBasket = ({ orderNumber, email, isFirst, items }: PastOrder): Basket => ({
   orderNumber,
   email: foldEmail(email),

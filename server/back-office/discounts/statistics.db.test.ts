@@ -74,7 +74,7 @@ test('what free shipping saves the buyer is given away too', async () => {
     days: [{ discount: rates.shippingCost }],
   });
   expect((await read(off.id)).total.discount).toBe(15);
-  // What stands on the order is off the goods, as before.
+  // The order's discount is still taken from the goods.
   expect(
     (
       await shop.db

@@ -1,4 +1,4 @@
-// Tries a draft of a discount rule out: the real calculation on generated carts. It shows whether
+// Tests a draft of a discount rule with the real calculation on generated carts. It shows whether
 // the rule ever applies, loses to other rules or goes below cost.
 import { setImmediate } from 'node:timers/promises';
 import { type Kurus, kurus, times, ZERO } from '#shared/base/money.ts';
@@ -15,18 +15,24 @@ import type { ProbeProduct } from './discounts.sql.ts';
 
 const MOMENTS = 12;
 
-/** What the carts of a trial have shown of the draft. */
+/** What the generated carts have shown about the draft. */
 export type Trial = {
   applies: boolean;
   isBelowZero: boolean;
   /** Products that would sell below cost. */
   belowCost: Set<number>;
-  /** Rules that keep the draft away, and rules that act beside it. */
+  /**
+   * Rules that prevent the draft from applying (`pushedBy`), and rules that apply together with it
+   * (`sharing`).
+   */
   pushedBy: Set<number>;
   sharing: Set<number>;
 };
 
-/** Carts that fulfil what the draft asks for, bought by whom it is for, at the moments when something begins or ends. */
+/**
+ * Calculates carts that fulfil the draft's conditions, for the buyers it is for, at the times when
+ * a rule begins or ends.
+ */
 export async function runTrial(
   draft: DiscountRule,
   others: readonly DiscountRule[],
@@ -47,7 +53,7 @@ export async function runTrial(
   for (const at of momentsOf(draft, others, now)) {
     const situation = situationFor(draft, at);
     for (const cart of carts) {
-      // Customers wait for this process too.
+      // Gives other requests a turn in this process.
       await setImmediate();
       const outcome = discountCart(together, cart, situation);
       recordOutcome(trial, outcome, { draft, cart, costs });
@@ -62,7 +68,7 @@ export async function runTrial(
 type Tried = {
   draft: DiscountRule;
   cart: readonly DiscountRow[];
-  /** Kuruş by product id; null where nobody knows it. */
+  /** Kuruş by product id; null if the cost is unknown. */
   costs: ReadonlyMap<number, Kurus | null>;
 };
 
@@ -97,7 +103,7 @@ function recordPrices(
   }
 }
 
-/** Each product alone in the quantity that the draft asks for; a bundle as a whole. */
+/** One cart for each product, in the quantity that the draft requires; a bundle is one cart. */
 function cartsFor(draft: DiscountRule, probes: readonly ProbeProduct[]): DiscountRow[][] {
   const minSubtotal = draft.conditions.minSubtotal ?? 0;
   const rowOf = ({ id, priceKurus, categoryId }: ProbeProduct, quantity: number): DiscountRow => ({
@@ -120,7 +126,10 @@ function cartsFor(draft: DiscountRule, probes: readonly ProbeProduct[]): Discoun
   return probes.map((probe) => [rowOf(probe, enough(probe.priceKurus, pieces))]);
 }
 
-/** Now or at its start, just before its end, and whenever another rule begins or ends meanwhile. */
+/**
+ * Now or the draft's start, just before its end, and each time another rule begins or ends in
+ * between.
+ */
 function momentsOf(draft: DiscountRule, others: readonly DiscountRule[], now: Date): Date[] {
   const from = Math.max(now.getTime(), draft.startsAt?.getTime() ?? 0);
   const to = draft.endsAt?.getTime() ?? Number.POSITIVE_INFINITY;
@@ -131,7 +140,7 @@ function momentsOf(draft: DiscountRule, others: readonly DiscountRule[], now: Da
     (moment) => moment >= Math.min(from, to - 1) && moment < to && Number.isFinite(moment),
   );
   const sorted = [...new Set(moments)].sort((a, b) => a - b);
-  // Of many, evenly chosen ones with the first and the last.
+  // If there are too many, evenly spaced ones, always with the first and the last.
   const step = Math.max(1, (sorted.length - 1) / (MOMENTS - 1));
   const chosen =
     sorted.length <= MOMENTS

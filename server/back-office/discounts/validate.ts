@@ -24,13 +24,15 @@ type Found = {
   values?: Record<string, string | number>;
 };
 
-/** So many products are tried out: the calculation is quick, but a shop may have hundreds of rules. */
+/**
+ * The number of products to test: the calculation is quick, but a shop may have hundreds of rules.
+ */
 const PROBES = 12;
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
 type ProbeDeps = Deps & { settings: Settings };
 
-/** What contradicts itself or names what is not there, without trying anything out: enough to save. */
+/** Finds contradictions and unknown references without generated carts: enough for saving. */
 export async function findErrors(
   { db, clock }: Deps,
   body: DiscountBody,
@@ -46,7 +48,7 @@ export async function findFindings(
   language: Language,
 ): Promise<Finding[]> {
   const found = await findContradictions({ db, clock }, body);
-  // Trying out what cannot be saved says nothing.
+  // A draft that cannot be saved is not tested.
   if (found.every(({ severity }) => severity !== 'error')) {
     const isPicked = body.scope === 'PRODUCT' || body.scope === 'BUNDLE';
     const probes = await selectProbes(
@@ -106,7 +108,7 @@ const warning = (code: Code, path: string): Found => ({ code, severity: 'warning
 const where = (...checks: [unknown, Found][]): Found[] =>
   checks.flatMap(([isFound, found]) => (isFound ? [found] : []));
 
-/** What contradicts itself, whatever else there is. Pure. */
+/** Contradictions within the draft itself. Pure. */
 const inItself = (body: DiscountBody, now: Date): Found[] => [
   ...inKind(body),
   ...inScope(body),
@@ -175,7 +177,8 @@ const hasCondition = ({ conditions }: DiscountBody): boolean =>
   );
 
 /**
- * Free shipping has no effect where shipping is free anyway. By desi any parcel may cost something.
+ * Warns if shipping is free anyway. With prices by desi any parcel may cost something, so there is
+ * no warning.
  */
 async function freeAnyway(
   settings: Settings,

@@ -1,4 +1,5 @@
-// A list of the back office as a file: every row that its filters find, in the order of the list.
+// A list of the back office as a file: every row that matches its filters, in the order of the
+// list.
 import type { z } from 'zod';
 import { adminOnly } from '#server/admin-auth/admin-only.ts';
 import { translate } from '#server/base/errors/texts.ts';
@@ -13,30 +14,32 @@ import type { SheetCell, SheetColumn } from './xlsx-writer.ts';
 type Deps = Platform & { settings: Settings };
 type App = Parameters<Routes<Deps>>[0];
 
-/** `key` names the head in `admin-files.json`. */
+/** `key` is the key of the column head in `admin-files.json`. */
 export type ListColumn<Row> = SheetColumn & {
   key: string;
   cell: (row: Row, language: Language) => SheetCell;
 };
 export type ListFile<Query, Row> = {
-  /** Of the list; the files are below it. */
+  /** Path of the list; the files are below it. */
   path: string;
   right: AdminRight | readonly AdminRight[];
   tag: string;
-  /** Its texts in `admin-files.json`. */
+  /** Key of its texts in `admin-files.json`. */
   texts: string;
-  /** Of the list, without its page. */
+  /** The query of the list, without its page. */
   query: z.ZodType<Query>;
-  /** A page of the list. */
+  /** Reads a page of the list. */
   read: (query: Query, page: { page: number; size: number }) => Promise<{ content: Row[] }>;
   columns: readonly ListColumn<Row>[];
 };
 
 const PART = 500;
-/** Rows in one file; who needs more narrows the list. */
+/** The maximum number of rows in one file; a larger list must be filtered. */
 export const MOST_FILED = 100_000;
 
-/** Rows that come in while a file is read may be in it twice or not at all; no others are. */
+/**
+ * Reads page by page: if rows are added or removed meanwhile, a row may appear twice or be missing.
+ */
 async function* everyRow<Query, Row>(
   { read }: Pick<ListFile<Query, Row>, 'read'>,
   query: Query,

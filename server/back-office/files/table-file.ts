@@ -6,7 +6,7 @@ import { type SheetCell, type SheetColumn, XLSX_TYPE, xlsxOf } from './xlsx-writ
 
 export type FileColumn = SheetColumn & { head: string };
 export type FileFormat = 'csv' | 'xlsx';
-/** `name` without its ending; a cell stands below the column of the same place. */
+/** `name` has no extension; the cells of a row are in the order of the columns. */
 export type TableFile = {
   name: string;
   sheet: string;
@@ -33,7 +33,10 @@ export async function* tableCsv({
 const tableSheet = ({ sheet, columns, rows }: TableFile): AsyncGenerator<Buffer> =>
   xlsxOf([{ name: sheet, columns, head: columns.map(({ head }) => head), rows }]);
 
-/** Answers only once the first row is there: what the list refuses is an error, not half a file. */
+/**
+ * Waits for the first row before it responds, so that an error of the list is an error response and
+ * not half a file.
+ */
 export async function sendTable(
   reply: FastifyReply,
   format: FileFormat,

@@ -1,5 +1,5 @@
-// An XLSX row by row: typed cells, the head in bold and frozen, widths. Libraries hold the whole sheet in memory; a catalogue
-// of a hundred thousand products has millions of cells.
+// Writes an XLSX row by row: typed cells, a bold and frozen head, column widths. Libraries hold the
+// whole sheet in memory; a catalogue of a hundred thousand products has millions of cells.
 import { zipOf } from './zip-writer.ts';
 
 export type SheetCell = string | number | null;
@@ -11,7 +11,7 @@ export type Sheet = {
   rows: AsyncIterable<SheetCell[]> | Iterable<SheetCell[]>;
 };
 
-/** Places in `cellXfs` below. */
+/** Indexes into `cellXfs` below. */
 const styles = { plain: 0, head: 1, money: 2, text: 3, wrapped: 4 } as const;
 const CHUNK = 64 * 1_024;
 
@@ -106,7 +106,7 @@ function rowXml(
 const letters = (index: number): string =>
   (index < 26 ? '' : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
 
-/** XML cannot hold control characters or half characters at all. */
+/** XML does not allow control characters or lone surrogates. */
 const escaped = (text: string): string =>
   text
     .replace(/[\p{Cs}\uFFFE\uFFFF]|(?![\t\n\r])\p{Cc}/gu, '')
@@ -125,7 +125,7 @@ const contentTypes = (numbers: readonly number[]) =>
     )
     .join('')}</Types>`;
 
-/** In the order of `styles`: plain, head, two decimals, text that stays text, text over several lines. */
+/** In the order of `styles`: plain, head, two decimals, text format, wrapped text. */
 const stylesheet =
   `${XML}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>` +
   '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFEFEBE2"/></patternFill></fill></fills>' +

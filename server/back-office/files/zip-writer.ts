@@ -1,4 +1,5 @@
-// Writes a ZIP as a stream, without the whole file in memory. Each part's size follows its bytes.
+// Writes a ZIP as a stream, without holding the whole file in memory. The size of each part follows
+// its bytes.
 import { Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
@@ -6,10 +7,13 @@ type Part = { name: string; content: AsyncIterable<string> | Iterable<string> };
 type Written = { name: Buffer; crc: number; packed: number; unpacked: number; at: number };
 
 const VERSION = 20;
-/** Sizes come behind the bytes; names are UTF-8. */
+/** Sizes follow the bytes; names are UTF-8. */
 const FLAGS = 0x0808;
 const DEFLATED = 8;
-/** 1 January 1980, the first day there is: the same catalogue makes the same file. */
+/**
+ * 1 January 1980, the earliest ZIP date. It is constant so that the same catalogue makes the same
+ * file.
+ */
 const DATE = 0x0021;
 
 export async function* zipOf(parts: Iterable<Part> | AsyncIterable<Part>): AsyncGenerator<Buffer> {

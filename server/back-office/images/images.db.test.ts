@@ -1,4 +1,4 @@
-// Pictures that administrators send: taken in once, or refused with the reason.
+// Pictures that administrators upload: stored once, or refused with the reason.
 
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';

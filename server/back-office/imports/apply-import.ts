@@ -24,9 +24,9 @@ import {
   writeProgress,
 } from './imports.sql.ts';
 
-/** A file that ends the process it is written in is not written for ever. */
+/** A file that crashes the process is not tried again forever. */
 const MOST_RUNS = 5;
-/** So many at a time: between them other requests have their turn, and those who look see how far it is. */
+/** Rows at a time: between two parts other requests get their turn, and the progress is updated. */
 const PART = 250;
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'changes'>;
@@ -68,8 +68,8 @@ async function writeAll({ db, clock }: Deps, tx: Tx, run: ImportRecord): Promise
   };
   const levels: StockChange[] = [];
   let done = 0;
-  // New products first: nobody waits for them, while an order for a changed product waits for the
-  // end.
+  // New products first: nothing waits for their locks, while an order for a changed product waits
+  // until the end.
   for (const group of [
     writes.filter(({ id }) => id === null),
     writes.filter(({ id }) => id !== null),
@@ -86,7 +86,7 @@ async function writeAll({ db, clock }: Deps, tx: Tx, run: ImportRecord): Promise
           { productId: written.ids[place] as number, actor, at: clock() },
         );
       done += part.length;
-      // Beside the transaction: seen at once.
+      // Outside the transaction, so that the progress is visible at once.
       await writeProgress(db, run.id, done);
     }
   }
@@ -108,7 +108,7 @@ async function writeAll({ db, clock }: Deps, tx: Tx, run: ImportRecord): Promise
     },
     clock(),
   );
-  // Applied by another run since: then not a second time.
+  // Another run may have applied it already; it must not be applied twice.
   return (await finishApplying(tx, run.id, writes.length, clock()))
     ? levels
     : Promise.reject(new AppError('OVERLOADED'));

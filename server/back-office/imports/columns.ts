@@ -1,5 +1,6 @@
-// The columns of the catalogue's sheet: one for each thing a merchant edits, one for each attribute of the trade. Their
-// words come from the texts; a head is understood in either language, in any case, with or without its unit.
+// The columns of the catalogue sheet: one for each field that a merchant edits, and one for each
+// attribute. Their heads come from the texts; a head is recognized in either language, in upper or
+// lower case, with or without its unit.
 
 import { translate } from '#server/base/errors/texts.ts';
 import { ownCodesOf } from '#server/catalogue/own-values.ts';
@@ -32,20 +33,20 @@ type FieldKey = Exclude<{ [F in ProductField]: SheetNameOf<F> }[ProductField], '
 export type PlainKey = FieldKey | 'stock' | 'stockThen' | 'pictures';
 export type ColumnKey = PlainKey | `attributes.${AttributeKey}`;
 
-/** Money is kuruş; null is nothing there. */
+/** Money is in kuruş; null is an empty value. */
 export type SheetValue = string | number | boolean | readonly string[] | readonly Tier[] | null;
 export type SheetValues = Partial<Record<ColumnKey, SheetValue>>;
 
 export type Column = {
   key: ColumnKey;
   kind: Kind;
-  /** In every row, for a new product, never empty, or free to be empty. */
+  /** Required in every row, required for a new product, never empty, or optional. */
   need: 'always' | 'new' | 'filled' | 'optional';
   /** The field of the product; null for an attribute and for the stock. */
   field: ProductField | null;
   attribute: AttributeKey | null;
   unit: string | null;
-  /** The trade's codes, of which one or several are allowed; `valuesOf` has all. */
+  /** The built-in codes that the column allows; `valuesOf` returns all allowed codes. */
   values: readonly string[];
 };
 
@@ -81,7 +82,10 @@ const stockColumn = (key: 'stock' | 'stockThen'): Column => ({
 });
 const lastBeforeStock = productFieldNames.indexOf('cost') + 1;
 
-/** Names of files (picture-column.ts); a downloaded sheet has none, and nothing is taken away. */
+/**
+ * File names (picture-column.ts). A downloaded sheet leaves it empty, and an import never removes
+ * pictures.
+ */
 const pictureColumn: Column = {
   ...plain,
   key: 'pictures',
@@ -90,7 +94,10 @@ const pictureColumn: Column = {
   field: null,
 };
 
-/** `stockThen` is the stock that a downloaded sheet says: the difference is applied, so that sales since then count. */
+/**
+ * `stockThen` is the stock at the time of the download: only the difference is applied, so that
+ * sales since then count.
+ */
 export const columns: readonly Column[] = [
   ...productFieldNames.slice(0, lastBeforeStock).flatMap(fieldColumn),
   stockColumn('stock'),
@@ -109,7 +116,10 @@ export function headOf(column: Column, language: Language): string {
   return column.unit ? `${label} (${column.unit})` : label;
 }
 
-/** Columns with texts of their own: a head that needs no editor around it, and an explanation. */
+/**
+ * Columns with their own texts: a head that is clear without the editor around it, and an
+ * explanation.
+ */
 const explained = [
   'sku',
   'gtin',
@@ -147,14 +157,14 @@ function plainHead(column: Column, language: Language): string {
     : translate(language, 'admin-products', labelKeyOf(column.field));
 }
 
-/** What the column is for. */
+/** Explains the purpose of the column. */
 export function explanationOf(column: Column, language: Language): string {
   if (column.attribute) return translate(language, 'admin-import', 'explain.attribute');
   const own = ownText(column);
   return own ? translate(language, 'admin-import', `explain.${own}`) : '';
 }
 
-/** With those that the merchant has named. */
+/** Includes the merchant's own codes. */
 export const valuesOf = ({ attribute, values }: Column): readonly string[] =>
   attribute ? [...values, ...ownCodesOf(attribute)] : values;
 
@@ -168,7 +178,7 @@ export const foldHead = (head: string): string =>
     .trim();
 const withoutUnit = (head: string): string => head.replace(/\s*\([^)]*\)\s*$/, '');
 
-/** Every head that is understood, folded: those of older files, too. */
+/** Every known head, folded, including the heads of older files. */
 export function knownHeads(): Map<string, ColumnKey> {
   const heads = new Map<string, ColumnKey>();
   const put = (head: string, key: ColumnKey) => {

@@ -1,5 +1,5 @@
-// What the rows of a sheet mean for the catalogue as it is: new, changed, as before, or not
-// possible and why.
+// Compares the rows of a sheet with the current catalogue: new, changed, unchanged, or not possible
+// and why.
 
 import type { Db } from '#server/base/db/db.ts';
 import {
@@ -17,7 +17,7 @@ import { type Categories, categoryFinder, draftOf, type RowDraft } from './row-d
 const PRICE_JUMP = 0.5;
 const MOST_PROBLEMS = 10;
 
-/** For one file: remembers the successors that earlier rows gave. */
+/** One comparison for one file: it remembers the successors set by earlier rows. */
 export async function createComparison(
   db: Db,
   remark: string,
@@ -96,7 +96,10 @@ function toCompared(
   };
 }
 
-/** Only what changes, and only of the product as it was compared. Stock by the difference, so that what is sold meanwhile stays sold. */
+/**
+ * Contains only changed fields, for the product version that was compared. Stock is a difference,
+ * so that sales in the meantime still count.
+ */
 function toWrite(
   write: ProductWrite,
   { id, before, changed, stockChange }: ProductPlan,
@@ -189,9 +192,9 @@ function warningsOf({
 }
 
 /**
- * Those whose successors would lead back to themselves, with what earlier rows changed; the others
- * count for later rows. One that is left out keeps its stored successor, which may close another
- * loop, so this is asked until nothing is found.
+ * Products whose successors would form a loop, given the changes of earlier rows; the others count
+ * for later rows. A product that is left out keeps its stored successor, which may close another
+ * loop, so the check repeats until no loop is found.
  */
 function loopsOf(moved: readonly ProductPlan[], successors: Map<number, number>): ProductPlan[] {
   const follow = (id: number | null, next: number | null) =>
@@ -216,7 +219,7 @@ function loopsOf(moved: readonly ProductPlan[], successors: Map<number, number>)
   return looped;
 }
 
-/** An error at "tiers.0.minQuantity" belongs to the column of all tiers. */
+/** An error at "tiers.0.minQuantity" belongs to the tiers column. */
 function toColumn(field: string): string {
   if (findColumn(field)) return field;
   const [first = ''] = field.split('.');

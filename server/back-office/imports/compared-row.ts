@@ -5,7 +5,9 @@ import type { CellProblem, RowWarning } from '#shared/back-office/imports.ts';
 import type { FieldProblem } from '#shared/catalogue/product-problems.ts';
 import type { ColumnKey, SheetValue } from './columns.ts';
 
-/** Of a cell, or of the product that would come of it (`code`); the column may be none of the file's. */
+/**
+ * A problem of a cell, or of the resulting product (`code`); the column need not be in the file.
+ */
 export type KeptProblem =
   | { column: string; problem: CellProblem; values: Record<string, string | number> }
   | ({ column: string; problem: null } & Pick<FieldProblem, 'code' | 'values'>);
@@ -18,7 +20,7 @@ export type ComparedRow = {
   name: string;
   productId: number | null;
   write: ProductWrite | null;
-  /** Names of its photographs' files, in their order. */
+  /** File names of its photographs, in order. */
   pictures: string[];
   changes: Change[];
   problems: KeptProblem[];

@@ -1,5 +1,6 @@
-// A CSV file as rows of cells, however a sheet's program wrote it: UTF-8, UTF-16 or the Windows code page of Turkish; cells
-// parted by semicolon, comma or tab, quoted or not, with line breaks inside.
+// Reads a CSV file as rows of cells, from any spreadsheet program: UTF-8, UTF-16 or the Turkish
+// Windows code page; cells separated by semicolon, comma or tab, quoted or not, with line breaks
+// inside.
 import { parse } from 'csv-parse/sync';
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '#shared/back-office/imports.ts';
 import { UnreadableSheet } from './unreadable.ts';
@@ -19,7 +20,7 @@ export function readCsv(file: Buffer): string[][] {
       relax_quotes: true,
       relax_column_count: true,
       max_record_size: MOST_CHARACTERS_A_ROW,
-      // One more than allowed, so that too many are noticed.
+      // One more than allowed, so that too many rows are detected.
       to: MAX_IMPORT_ROWS + 2,
       on_record: (record: string[]) => {
         if (
@@ -40,7 +41,7 @@ export function decode(file: Buffer): string {
     new TextDecoder(encoding, { fatal: isFatal }).decode(file);
   if (file[0] === 0xff && file[1] === 0xfe) return read('utf-16le');
   if (file[0] === 0xfe && file[1] === 0xff) return read('utf-16be');
-  // Latin letters in UTF-16 without a mark: every other byte is nothing.
+  // Latin letters in UTF-16 without a byte order mark: every other byte is zero.
   const head = file.subarray(0, 400);
   const nothingAt = (odd: number) =>
     head.filter((byte, index) => index % 2 === odd && byte === 0).length;
@@ -66,13 +67,13 @@ const hasSkuHead = (text: string, delimiter: string): boolean =>
     );
 
 /**
- * The delimiter: the one that parts the head "SKU" from others, since lists in cells have commas
- * too; else the most frequent candidate outside of quotes in the first rows. Excel may name it in a
- * separate line ("sep=;").
+ * Finds the delimiter: it separates the head "SKU" from others, because lists in cells contain
+ * commas too; otherwise it is the most frequent candidate outside quotes in the first rows. Excel
+ * may name it in a separate line ("sep=;").
  */
 function withDelimiter(text: string): { text: string; delimiter: string } {
   const [, named] = /^sep=(.)\r?\n/i.exec(text) ?? [];
-  // The line stays as an empty row, so that row numbers are those of the sheet's program.
+  // The line stays as an empty row, so that row numbers match the spreadsheet program.
   if (named) return { text: text.replace(/^[^\n]*/, ''), delimiter: named };
   const ofHead = delimiters.find((delimiter) => hasSkuHead(text, delimiter));
   if (ofHead) return { text, delimiter: ofHead };
@@ -88,7 +89,7 @@ function withDelimiter(text: string): { text: string; delimiter: string } {
   };
 }
 
-/** How often each delimiter stands outside of quotes, for each of the first rows. */
+/** Counts each delimiter outside quotes, for each of the first rows. */
 function countDelimiters(text: string): Map<string, number>[] {
   const rows = [new Map<string, number>()];
   let isQuoted = false;
@@ -106,5 +107,5 @@ function countDelimiters(text: string): Map<string, number>[] {
 
 const isDelimiter = (letter: string): boolean => delimiters.some((each) => each === letter);
 
-/** As files/csv.ts writes it. */
+/** Removes the guard that files/csv.ts adds. */
 const withoutGuard = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text);

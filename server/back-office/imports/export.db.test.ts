@@ -58,7 +58,7 @@ async function send(content: string | Buffer, fileName = 'urunler.csv') {
   });
 }
 
-/** Sends it and lets it be read. */
+/** Uploads it and runs the reading job. */
 async function preview(content: string | Buffer): Promise<Import> {
   const sent = await send(content);
   expect(sent.statusCode, sent.body).toBe(201);
@@ -183,7 +183,7 @@ test('a stock at the time of the download is a whole number, and says nothing of
   expect(mended.counts).toMatchObject({ new: 1, changed: 0, unchanged: 1, faulty: 0 });
   await apply(mended);
   expect(await product('YENI-1')).toMatchObject({ stock: 7 });
-  // What was there has been sold meanwhile: fewer than none cannot be.
+  // The stock was sold meanwhile, and it cannot become negative.
   const taken = await preview('SKU;Stok;İndirildiğindeki stok\nA-1;0;9\n');
   expect(taken.counts).toMatchObject({ faulty: 1 });
 });
@@ -239,7 +239,7 @@ test('the export holds what the list shows: by words wherever they stand, by cod
 });
 
 test('a sheet bears the day that it is in Istanbul', async () => {
-  // Half past midnight there; in UTC it is still the day before.
+  // Half past midnight in Istanbul, which is still the day before in UTC.
   const later = Date.parse('2026-11-21T21:30:00Z') - clock.now().getTime();
   clock.advance(later);
   const { accessToken } = await makeAdmin(shop.context);

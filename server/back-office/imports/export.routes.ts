@@ -24,7 +24,7 @@ export const exportRoutes: Routes<Deps> = async (app, context) => {
     '/admin/products/export',
     {
       ...options,
-      // All purchase prices in one file.
+      // The file contains all purchase prices.
       onRequest: adminOnly(context, 'catalogue', { needsRecentSignIn: true }),
       schema: { tags, querystring: ExportQuery },
     },

@@ -1,4 +1,4 @@
-// SQL of the catalogue as a sheet: in the order of ids, a part at a time.
+// SQL of the catalogue as a sheet, sorted by id, read in parts.
 import { sql } from 'kysely';
 import {
   found,
@@ -10,7 +10,7 @@ import type { Db } from '#server/base/db/db.ts';
 import { selectedFields } from '#server/catalogue/product-columns.sql.ts';
 import type { ProductFields } from '#shared/catalogue/product-fields.ts';
 
-/** As the list of products is narrowed. */
+/** The same filters as in the product list. */
 export type ExportFilter = {
   text?: SearchedText | undefined;
   categoryId?: number | undefined;
@@ -26,7 +26,7 @@ export type SheetProduct = ProductFields & {
   successor: string | null;
 };
 
-/** Those after an id, so many. */
+/** A limited number of products after an id. */
 export async function selectSheetProducts(
   db: Db,
   { text, categoryId, isActive, needs: need }: ExportFilter,

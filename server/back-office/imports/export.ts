@@ -1,4 +1,5 @@
-// The catalogue as a sheet that a merchant edits and sends back: read and written a part at a time, whatever its size.
+// The catalogue as a sheet that a merchant edits and uploads again: read and written in parts,
+// whatever its size.
 
 import { stringify } from 'csv-stringify/sync';
 import { withGuard } from '#server/back-office/files/csv.ts';
@@ -34,7 +35,7 @@ const PART = 500;
 
 type Products = AsyncIterable<SheetProduct> | Iterable<SheetProduct>;
 
-/** As bytes, part after part, in the words of a language; either is understood when it comes back. */
+/** The bytes in parts, in one language; an upload is understood in either language. */
 export function exportProducts(
   { db }: Pick<Platform, 'db'>,
   format: SheetFormat,
@@ -45,7 +46,7 @@ export function exportProducts(
   return sheetOf({ db }, format, products, language);
 }
 
-/** For a new catalogue: the heads and nothing below. */
+/** For a new catalogue: only the heads. */
 export const exportTemplate = (
   { db }: Pick<Platform, 'db'>,
   format: SheetFormat,
@@ -81,7 +82,7 @@ function sheetValue({ key, attribute }: Column, product: SheetProduct): SheetVal
     : product[key as keyof Omit<SheetProduct, 'attributes' | 'id'>];
 }
 
-/** As Excel in Turkish takes a file that it opens: a mark of its encoding, semicolons, decimals with a comma. */
+/** The format that Turkish Excel opens: a byte order mark, semicolons, decimal commas. */
 export const csvLine = (cells: readonly string[]): string =>
   stringify([cells.map(withGuard)], {
     delimiter: ';',

@@ -1,4 +1,4 @@
-// The photographs that a sheet names: sent to the preview, hung in the order of the cell.
+// The photographs named in a sheet: uploaded to the preview, attached in the order of the cell.
 import { beforeAll, expect, test } from 'vitest';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';
@@ -36,7 +36,7 @@ async function apply({ id, previewId }: Import): Promise<void> {
   await doJobs(shop.context, keepingMailer());
 }
 let made = 0;
-/** The hash of a picture that was sent. */
+/** The hash of an uploaded picture. */
 async function image(): Promise<string> {
   made += 1;
   const hash = made.toString(16).padStart(32, 'a');

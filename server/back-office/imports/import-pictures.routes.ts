@@ -1,4 +1,4 @@
-// /admin/imports/{id}/pictures: the photographs that a sheet names.
+// /admin/imports/{id}/pictures: the photographs that an import file names.
 import { adminOnly } from '#server/admin-auth/admin-only.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';

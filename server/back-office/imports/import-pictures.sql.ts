@@ -1,8 +1,8 @@
-// SQL of the photographs that a sheet names.
+// SQL of the photographs named in a sheet.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 
-/** By name. */
+/** Image hash by file name. */
 export async function selectGiven(db: Db, importId: number): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('importPictures')
@@ -15,7 +15,7 @@ export async function selectGiven(db: Db, importId: number): Promise<Map<string,
 
 export type NamedRow = { rowNumber: number; pictures: string[] };
 
-/** Those that name any and can be written, in the order of the sheet. */
+/** Rows that name pictures and can be written, in the order of the sheet. */
 export async function selectNamed(db: Db, importId: number): Promise<NamedRow[]> {
   const { rows } = await sql<NamedRow>`
     select row_number, pictures from import_rows
@@ -24,7 +24,7 @@ export async function selectNamed(db: Db, importId: number): Promise<NamedRow[]>
   return rows;
 }
 
-/** The later one of a name counts. */
+/** If a name exists already, the new picture replaces it. */
 export async function writeGiven(
   tx: Tx,
   importId: number,
@@ -37,7 +37,7 @@ export async function writeGiven(
     on conflict (import_id, name) do update set image_hash = excluded.image_hash`.execute(tx);
 }
 
-/** Only of one that is not applied: what was sent later would hang nowhere. */
+/** Only for an import that is not applied yet: pictures sent later would never be used. */
 export async function holdPreview(tx: Tx, importId: number): Promise<boolean> {
   const { rows } = await sql`select 1 from imports where id = ${importId}
     and state in ('uploaded', 'reading', 'preview') for update`.execute(tx);

@@ -1,5 +1,5 @@
-// Photographs that a sheet names: sent to the preview, as files or in a ZIP that the browser opens,
-// and hung when the import is applied. One that is missing keeps no row back.
+// Photographs named in a sheet: uploaded to the preview, as files or in a ZIP that the browser
+// opens, and attached when the import is applied. A missing photograph does not block its row.
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { countKnownImages } from '#server/back-office/products/pictures.sql.ts';
 import { putFirst } from '#server/back-office/products/pictures.ts';
@@ -33,7 +33,7 @@ export async function readPictures(
 }
 
 /**
- * @throws AppError IMPORT_NOT_FOUND; IMPORT_NOT_APPLICABLE where it is applied or failed; NOT_FOUND
+ * @throws AppError IMPORT_NOT_FOUND; IMPORT_NOT_APPLICABLE if it is applied or failed; NOT_FOUND
  * for a picture that was never sent
  */
 export async function addImportPictures(
@@ -56,7 +56,10 @@ export async function addImportPictures(
   return readPictures(context, importId);
 }
 
-/** Of one row that was written: those that were sent, in the order of the cell, before all others. */
+/**
+ * Attaches the uploaded pictures of one written row, in the order of the cell, before all other
+ * pictures.
+ */
 export async function hangPictures(
   tx: Tx,
   { names, given }: { names: readonly string[]; given: ReadonlyMap<string, string> },

@@ -1,4 +1,5 @@
-// A sheet sent, seen as a preview, applied: through the calls and jobs as an administrator meets them.
+// A sheet is uploaded, previewed and applied, through the same calls and jobs as for an
+// administrator.
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
@@ -60,7 +61,7 @@ async function send(content: string | Buffer, fileName = 'urunler.csv') {
   });
 }
 
-/** Sends it and lets it be read. */
+/** Uploads it and runs the reading job. */
 async function preview(content: string | Buffer): Promise<Import> {
   const sent = await send(content);
   expect(sent.statusCode, sent.body).toBe(201);
@@ -138,7 +139,7 @@ test('a preview says what would change, writes nothing, and applying writes exac
   const mended = await preview(
     'SKU;Ad;Marka;Kategori;Fiyat;Stok;Satışta;Cam rengi\nFL-1;;;;39,90;0;;Siyah\nFL-3;İpek Şişe;Flakon;perfume-bottles;1290.5;7;Evet;',
   );
-  // Sold meanwhile: stays sold.
+  // Pieces that are sold meanwhile stay sold.
   await sql`update products set stock = stock - 3 where id = ${id}`.execute(shop.db);
   await sql`update products set stock = stock + 10 where id = ${id}`.execute(shop.db);
   const done = await apply(mended);
@@ -206,7 +207,7 @@ test('products that would replace each other are told in the preview, whichever 
     ['A-2', ['Yerine geçen SKU']],
     ['A-3', ['Yerine geçen SKU']],
   ]);
-  // A circle that the same file opens is none.
+  // A loop that the same file breaks again is no error.
   const turned = await apply(await preview('SKU;Yerine geçen SKU\nA-2;A-1\nA-1;-'));
   expect(turned).toMatchObject({ state: 'done', counts: { changed: 2, faulty: 0 } });
 });
@@ -240,7 +241,7 @@ test('a product that changed since its preview is not written over: nothing is, 
   expect((await rowsOf(again.id, 'changed')).content[0]?.changes).toEqual([
     { column: 'Fiyat (TL)', before: '15,00', after: '20,00' },
   ]);
-  // The preview that was seen is not the one that holds.
+  // The preview that was shown is no longer the current one.
   expect(
     (await ask('POST', `/imports/${shown.id}/apply`, { previewId: shown.previewId })).status,
   ).toBe(409);
@@ -251,7 +252,7 @@ test('a product that changed since its preview is not written over: nothing is, 
 test('rows without an error are applied, those with one are left out and stay listed', async () => {
   await makeProduct(shop.db, { sku: 'FL-1', name: 'Eski Ad', price: 1_000 });
   await makeProduct(shop.db, { sku: 'FL-2', price: 1_000 });
-  // The faulty row would give up its name; the last row does not get it.
+  // The row with an error would release its name; the last row must not get that name.
   const shown = await preview(
     'SKU;Ad;Fiyat\nFL-1;Yeni Ad;yirmi\nFL-2;;20\nFL-2B;Eski Ad;30\nFL-3;;30\n',
   );
@@ -312,7 +313,7 @@ test('killed while it was written: taken again, written once', async () => {
   expect((await waitingJobs(shop.db)).filter(({ name }) => name === 'apply-import')).toHaveLength(
     1,
   );
-  // Two processes at once, and one more afterwards.
+  // Two concurrent processes, and one more afterwards.
   await Promise.allSettled([
     applyImport(shop.context, shown.id),
     applyImport(shop.context, shown.id),
@@ -326,7 +327,7 @@ test('killed while it was written: taken again, written once', async () => {
 
 test('killed while it was read: failed, never read again, and the next file is read', async () => {
   const sent = (await send('SKU\nA\n')).json() as Import;
-  // As a process leaves it that ended half-way.
+  // The state that a process leaves when it is killed halfway.
   await sql`update imports set state = 'reading', run_id = gen_random_uuid(), runs = 1 where id = ${sent.id}`.execute(
     shop.db,
   );
@@ -379,7 +380,7 @@ test('rows that are wrong in themselves or among each other say so', async () =>
     ({ rowNumber, problems }) =>
       `${rowNumber} ${problems.map(({ column, message }) => `${column}: ${message}`).join(' ')}`,
   );
-  // Which of the two is meant, only the merchant knows.
+  // Only the merchant knows which of the two rows is meant.
   expect(problems[0]).toBe('2 SKU: Bu SKU 3. satırda da var.');
   expect(problems[1]).toBe('3 SKU: Bu SKU 2. satırda da var.');
   expect(problems[2]).toBe('4 SKU: SKU yazılmamış.');

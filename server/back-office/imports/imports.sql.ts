@@ -35,7 +35,7 @@ export async function selectImports(db: Db, limit: number): Promise<ImportRecord
     .execute();
 }
 
-/** A job begins, or begins again; null when there is nothing to do any more. */
+/** Starts or restarts a job; null if there is nothing left to do. */
 export async function startRun(
   db: Db,
   id: number,
@@ -62,7 +62,7 @@ export async function undoRun(db: Db, id: number, runId: string): Promise<void> 
     .execute();
 }
 
-/** Whatever a run before this one found is forgotten. False when another run took over. */
+/** Deletes the results of earlier runs. False if another run took over. */
 export async function writeHead(
   tx: Tx,
   id: number,
@@ -148,7 +148,7 @@ export async function failRun(
 
 type Applier = { adminId: number; email: string; remoteAddress: string | null };
 
-/** Only the preview that was shown, and only if it has changes and no errors. */
+/** Only for the preview that was shown, and only if it has changes and no errors. */
 export async function startApplying(
   tx: Tx,
   id: number,
@@ -176,7 +176,7 @@ export async function startApplying(
   return row ?? null;
 }
 
-/** One at a time, however many processes have the job. */
+/** Only one process at a time can hold an import. */
 export async function holdImport(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql<{
     isMine: boolean;
@@ -184,7 +184,7 @@ export async function holdImport(tx: Tx, id: number): Promise<boolean> {
   return rows[0]?.isMine ?? false;
 }
 
-/** Of the rows without an error. */
+/** The writes of the rows without an error. */
 export async function selectWrites(
   db: Db,
   id: number,
@@ -207,7 +207,7 @@ export async function writeProgress(db: Db, id: number, rowsDone: number): Promi
     .execute();
 }
 
-/** False when it was applied before. */
+/** False if it was already applied. */
 export async function finishApplying(
   tx: Tx,
   id: number,
@@ -223,7 +223,7 @@ export async function finishApplying(
   return result.numUpdatedRows === 1n;
 }
 
-/** What it was compared with is no more: it is read again. */
+/** The compared catalogue has changed, so the file is read again. */
 export async function startAgain(tx: Tx, id: number, error: ImportError): Promise<boolean> {
   const result = await tx
     .updateTable('imports')
@@ -248,7 +248,7 @@ export type StoredRow = Pick<
   'rowNumber' | 'sku' | 'name' | 'productId' | 'changes' | 'problems' | 'warnings'
 >;
 
-/** Those of a tab, after a row or from a place on. */
+/** The rows of a tab, after a row number or from an offset. */
 export async function selectRows(
   db: Db,
   id: number,
@@ -269,7 +269,7 @@ export async function selectRows(
     .execute()) as unknown as StoredRow[];
 }
 
-/** Never one that is just being written. */
+/** Never deletes an import that is being applied. */
 export async function deleteImports(
   db: Db,
   which: { id: number } | { before: Date },
@@ -291,7 +291,7 @@ export type KnownProduct = {
   successor: string | null;
 };
 
-/** Of each product that has one: by what it is replaced. */
+/** Maps each replaced product to its successor. */
 export async function selectSuccessors(db: Db): Promise<Map<number, number>> {
   const { rows } = await sql<{
     id: number;

@@ -1,5 +1,5 @@
-// Sheets that merchants send: taken in, read and compared by a job, applied by another, looked at
-// meanwhile. Owns imports, import_rows and the keys "imports/…" of the storage.
+// Sheets that merchants upload: stored, read and compared by a job, applied by another job, with
+// progress in between. Owns imports, import_rows and the storage keys "imports/…".
 
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '#server/admin-auth/actor.ts';
@@ -71,7 +71,7 @@ export async function storeImport(
   return toImport(row, language);
 }
 
-/** The file name without folders and without characters that cannot be stored or shown. */
+/** The file name without folders and without characters that cannot be stored or displayed. */
 const plainName = (name: string | undefined): string =>
   (name ?? '')
     .replace(/^.*[\\/]/, '')
@@ -165,7 +165,8 @@ async function* problemLines(
 }
 
 /**
- * The preview with this mark, as it was seen. One that is applied already, or being applied, is answered as it is.
+ * Applies the preview with this id, as the administrator saw it. An import that is being applied or
+ * already applied is returned unchanged.
  * @throws AppError IMPORT_NOT_FOUND, IMPORT_NOT_APPLICABLE
  */
 export async function requestApplying(
@@ -184,7 +185,10 @@ export async function requestApplying(
   throw new AppError('IMPORT_NOT_APPLICABLE');
 }
 
-/** Also while it is read; not while it is written. @throws AppError IMPORT_NOT_FOUND, IMPORT_NOT_APPLICABLE */
+/**
+ * Also possible while the file is read, but not while it is applied. @throws AppError
+ * IMPORT_NOT_FOUND, IMPORT_NOT_APPLICABLE
+ */
 export async function removeImport(
   { db, storage }: Pick<Platform, 'db' | 'storage'>,
   id: number,

@@ -1,11 +1,11 @@
-// Numbers as people write them into sheets: "12,5", "12.5", "1.250,50", "1.250". As the office's
-// own fields read them.
+// Numbers as people type them into sheets: "12,5", "12.5", "1.250,50", "1.250". The back office's
+// own fields read them in the same way.
 
-/** Null for what is no number. */
+/** Null if the text is not a number. */
 export function readNumber(text: string): number | null {
   const typed = text.replace(/\s/g, '');
-  // A point before three figures groups them, unless a comma says otherwise; any other point is a
-  // comma.
+  // Points are thousands separators if there is a comma, or if three digits follow each point;
+  // otherwise a point is the decimal separator.
   const plain =
     typed.includes(',') || /^-?\d{1,3}(\.\d{3})+$/.test(typed)
       ? typed.replaceAll('.', '').replace(',', '.')

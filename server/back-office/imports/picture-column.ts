@@ -1,14 +1,14 @@
-// The photographs of a row: names of files in the order in which the product shows them. Nothing is
-// fetched from the internet: of an address the name of its file counts.
+// The photographs of a row: file names in the order in which the product shows them. Nothing is
+// fetched from the internet: of a URL only the file name is used.
 import { foldCode } from '#server/back-office/products/picture-names.ts';
 import type { SheetValue } from './columns.ts';
 
 const ENDING = /\.[a-z0-9]{2,5}$/;
 
-/** Without folders, in lower case. */
+/** The file name without folders, in lower case. */
 export const pictureKey = (name: string): string => foldCode(name.replace(/^.*[\\/]/, '').trim());
 
-/** Each once, in the order of the cell. */
+/** Each name once, in the order of the cell. */
 export function picturesIn(cell: SheetValue | undefined): string[] {
   if (typeof cell !== 'string') return [];
   return [
@@ -26,7 +26,7 @@ function fileNameOf(part: string): string {
   }
 }
 
-/** A name without an ending means the file of that name, whatever its ending. */
+/** A name without an extension matches the file with that name and any extension. */
 export function findPicture<Found>(
   name: string,
   given: ReadonlyMap<string, Found>,

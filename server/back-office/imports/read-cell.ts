@@ -1,5 +1,5 @@
-// One cell of a sheet as a value of its column. Empty leaves what is there; a dash empties it.
-// Limits are the product's own and looked at where products are written
+// Reads one cell of a sheet as a value of its column. An empty cell changes nothing; a dash clears
+// the value. The product's own limits are checked where products are written
 // (server/catalogue/product-writing.ts).
 
 import type { CellProblem } from '#shared/back-office/imports.ts';
@@ -19,10 +19,10 @@ const dashes: ReadonlySet<string> = new Set(['-', '–', '—']);
 const yes: ReadonlySet<string> = new Set(['evet', 'yes', 'true', 'dogru', '1']);
 const no: ReadonlySet<string> = new Set(['hayir', 'no', 'false', 'yanlis', '0']);
 
-/** Null: the cell is empty, nothing is changed. */
+/** Null: the cell is empty and changes nothing. */
 export function readCell(column: Column, cell: Cell): Read {
   if (cell === null || cell === undefined) return null;
-  // What a sheet's program took for a date was none.
+  // The spreadsheet program read a text as a date by mistake.
   if (cell instanceof Date) return { problem: 'date' };
   const text = String(cell).trim();
   if (text === '') return null;
@@ -68,7 +68,7 @@ const emptyOf = ({ kind }: Column): SheetValue =>
 function numberOf(cell: Cell, text: string): number | null {
   if (typeof cell === 'boolean') return null;
   if (typeof cell !== 'number') return readNumber(text);
-  // What a sheet has calculated, without what is beyond its own precision.
+  // A calculated number, rounded to the precision of spreadsheet programs.
   return Number.isFinite(cell) ? Number(cell.toPrecision(14)) : null;
 }
 
@@ -79,7 +79,7 @@ function readMoney(cell: Cell, text: string): Read {
   return isLira(lira) ? { value: fromLira(lira) } : { problem: 'not-money' };
 }
 
-/** In the order of the cell, each once. */
+/** In the order of the cell, each code once. */
 function readCodes(column: Column, text: string): Read {
   const parts = text.split(/[,;|\n]/).flatMap((part) => part.trim() || []);
   const found = parts.map((part) => codesOf(column).get(fold(part)));
@@ -90,7 +90,7 @@ function readCodes(column: Column, text: string): Read {
 
 const known = new Map<string, Map<string, string>>();
 
-/** By code, and by its word in either language. */
+/** Codes by the code itself, and by its label in either language. */
 function codesOf(column: Column): Map<string, string> {
   const before = known.get(column.key);
   if (before) return before;
@@ -101,7 +101,7 @@ function codesOf(column: Column): Map<string, string> {
     ),
   );
   for (const code of values) codes.set(fold(code), code);
-  // Those of the trade stay as they are; what the merchant has named may change.
+  // Built-in codes never change and are cached; the merchant's own codes may change.
   if (values.length === column.values.length) known.set(column.key, codes);
   return codes;
 }

@@ -1,5 +1,5 @@
-// Job: reads an uploaded file and compares it with the catalogue. If its process ended meanwhile,
-// the file may be the reason: it is not read again.
+// Job: reads an uploaded file and compares it with the catalogue. If an earlier process crashed
+// while reading, the file may be the reason, so it is not read again.
 
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '#server/base/db/db.ts';
@@ -12,7 +12,7 @@ import { UnreadableSheet } from './unreadable.ts';
 
 export const fileKey = (fileId: string): string => `imports/${fileId}`;
 
-/** Another run has it now. */
+/** Another run has taken over the import. */
 class TakenOver extends Error {}
 
 export async function readImport(
@@ -45,7 +45,7 @@ export async function readImport(
   } catch (error) {
     if (error instanceof TakenOver) return;
     if (!(error instanceof UnreadableSheet)) {
-      // This process goes on, so the file was not the reason: the job may try again.
+      // This process did not crash, so the file is not the reason: the job may be retried.
       await undoRun(db, importId, runId);
       throw error;
     }

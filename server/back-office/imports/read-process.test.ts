@@ -132,7 +132,7 @@ test('a part that only the library would find is not read', async () => {
   const [hidden, shown] = [sheetOf('XFD1'), sheetOf('A1')];
   const one = zipOf([{ name: 'a.xml', content: hidden }]);
   const other = zipOf([{ name: 'b.xml', content: shown }]);
-  // The directory of the second archive, behind the parts of both.
+  // The directory of the second archive, placed after the parts of both.
   const end = Buffer.from(other);
   const directory = end.readUInt32LE(end.length - 6);
   end.writeUInt32LE(directory + one.length, end.length - 6);

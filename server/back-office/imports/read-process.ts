@@ -1,4 +1,4 @@
-// Has a file read by a process of its own (read.child.ts) and passes on what it answers.
+// Lets a child process (read.child.ts) read a file and returns its results.
 import { ChildFailed, type ChildLimits, withChild } from '#server/base/run/child.ts';
 import type { OwnValue } from '#server/catalogue/own-values.sql.ts';
 import type { ImportError } from '#shared/back-office/imports.ts';
@@ -7,19 +7,22 @@ import type { TableRow } from './read-table.ts';
 import { UnreadableSheet } from './unreadable.ts';
 
 type Head = { columns: ColumnKey[]; unknownHeads: string[]; rowCount: number };
-/** First the file, with the names that it may use for attribute values. */
+/**
+ * The first request has the file and the merchant's own attribute values; later requests are
+ * 'more'.
+ */
 export type ReadRequest = { file: Buffer; own: readonly OwnValue[] } | 'more';
 export type ReadAnswer =
   | ({ kind: 'head' } & Head)
   | { kind: 'rows'; rows: TableRow[] }
   | { kind: 'unreadable'; code: ImportError; values: Record<string, string | number> };
 
-/** For one answer of the process; the first comes after it has read the whole file. */
+/** Limits for one response of the process; the first comes after it has read the whole file. */
 const LIMITS: ChildLimits = { answerMs: 60_000, memoryMb: 640 };
 const errors = { slow: 'too-slow', heavy: 'too-heavy', broken: 'broken' } as const;
 
 /**
- * Passes on the head, then the rows in batches, each after the one before was dealt with.
+ * Calls back with the head, then with the rows in batches, each after the one before was processed.
  * @throws UnreadableSheet
  */
 export async function readInProcess(

@@ -13,11 +13,11 @@ import { UnreadableSheet } from './unreadable.ts';
 import { checkZip } from './zip-check.ts';
 
 export type CellError = { column: ColumnKey; problem: CellProblem; given: string };
-/** What no two rows of a file may share. */
+/** Columns whose values must be unique within a file. */
 export const uniqueColumns = ['sku', 'gtin', 'name', 'slug'] as const;
-/** The row that another one has this value in common with: the first of the others. */
+/** Another row with the same value: the first of the other rows. */
 export type Repeat = { column: (typeof uniqueColumns)[number]; row: number };
-/** `number` as the sheet's own program counts rows. */
+/** `number` is the row number in the spreadsheet program. */
 export type TableRow = {
   number: number;
   values: SheetValues;
@@ -33,7 +33,7 @@ export type Table = {
 
 const SHOWN_LENGTH = 80;
 const HEAD_LENGTH = 60;
-/** The header is in the first rows; a title may be above it. */
+/** The head is in the first rows; a title may be above it. */
 const HEAD_WITHIN = 10;
 const MOST_UNKNOWN = 20;
 
@@ -93,7 +93,9 @@ export async function readCells(file: Buffer): Promise<Cell[][]> {
 const hasContent = (row: readonly Cell[]): boolean =>
   row.some((cell) => cell !== null && cell !== undefined && String(cell).trim() !== '');
 
-/** By row: which of two is meant, only the merchant knows, so all of them have it. */
+/**
+ * Repeats by row number. Only the merchant knows which row is meant, so all of them are reported.
+ */
 function findRepeats(
   cells: readonly Cell[][],
   keys: readonly (ColumnKey | undefined)[],
@@ -120,7 +122,7 @@ function textOf(column: ColumnKey, cell: Cell): string | null {
   return read && 'value' in read && typeof read.value === 'string' ? read.value : null;
 }
 
-/** The numbers of the rows of each text that stands in more than one. */
+/** For each text that occurs more than once: the numbers of its rows. */
 function rowsByText(texts: readonly (string | null)[], firstNumber: number): number[][] {
   const rowsOf = new Map<string, number[]>();
   for (const [index, text] of texts.entries()) {
@@ -150,7 +152,7 @@ function toRow(
   return { number, values, errors };
 }
 
-/** The part of the input that can be shown and stored. */
+/** The part of the input that can be displayed and stored. */
 const shown = (cell: Cell): string => {
   const text = cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '');
   const plain = text.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim();

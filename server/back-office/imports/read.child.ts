@@ -1,5 +1,6 @@
-// The process that reads an uploaded file, so that a bad file cannot use the shop's memory or time.
-// It gets the file, sends the head, then a batch of rows for each further message.
+// The child process that reads an uploaded file, so that a bad file cannot use up the server's
+// memory or time. It receives the file, sends the head, then one batch of rows for each further
+// message.
 import process from 'node:process';
 import { putOwnValues } from '#server/catalogue/own-values.ts';
 import type { ReadAnswer, ReadRequest } from './read-process.ts';

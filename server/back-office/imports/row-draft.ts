@@ -16,25 +16,25 @@ const needed = columns.filter(({ need }) => need === 'new');
 
 export type Categories = {
   find: (text: string) => { id: number } | CellProblem;
-  /** In Turkish, as the preview shows it. */
+  /** The Turkish name, as in the preview. */
   nameOf: (id: number) => string | null;
 };
 export type RowDraft = {
   row: TableRow;
   sku: string;
   product: KnownProduct | null;
-  /** Null where the row has a problem. */
+  /** Null if the row has a problem. */
   write: ProductWrite | null;
-  /** Names of files, as picture-column.ts reads them. */
+  /** File names, as picture-column.ts reads them. */
   pictures: string[];
   problems: KeptProblem[];
 };
 
-/** What a row is read with. */
+/** What is needed to read a row. */
 export type DraftDeps = {
   known: ReadonlyMap<string, KnownProduct>;
   categories: Categories;
-  /** Stands beside each change of stock. */
+  /** The remark of each stock change. */
   remark: string;
 };
 
@@ -80,7 +80,7 @@ function findMissing({ values, errors }: TableRow, put: Put): void {
       put(key, 'missing');
 }
 
-/** The cells that are written as they are; attributes together with those that the product has. */
+/** The cells that are written unchanged; attributes are merged with those that the product has. */
 function plainFields(values: Values, product: KnownProduct | null): Record<string, unknown> {
   const { category: _, successor: __, stock: ___, stockThen: ____, sku: _____, ...rest } = values;
   const { pictures: ______, ...plain } = rest;
@@ -117,7 +117,7 @@ function successorField({ successor }: Values, { known }: DraftDeps, put: Put) {
   return {};
 }
 
-/** By the difference to the stock that the sheet was made with, where it says so. */
+/** Uses the difference to the stock at the download, if the sheet contains it. */
 function stockChange(
   { stock, stockThen }: Values,
   { product, remark }: { product: KnownProduct | null; remark: string },
@@ -131,7 +131,7 @@ function stockChange(
   return { stock: { ...change, reason: 'import' as const, remark } };
 }
 
-/** By key, or by a name that only one has, in either language. */
+/** Finds a category by key, or by a name in either language if it is unique. */
 export async function categoryFinder(db: Db): Promise<Categories> {
   const all = await selectCategoryKeys(db);
   const byKey = new Map(all.map((category) => [category.key, category]));

@@ -1,25 +1,25 @@
-// Checks the XML of an XLSX before a library builds anything from it: the library makes a row for
-// each number up to the highest one that a cell names, so one cell can ask for any amount of
-// memory.
+// Checks the XML of an XLSX before a library reads it: the library creates a row for each number up
+// to the highest one in a cell, so one cell can request any amount of memory.
 import { MAX_IMPORT_ROWS } from '#shared/back-office/imports.ts';
 import { UnreadableSheet } from './unreadable.ts';
 
-/** Rows and columns up to here are read, empty ones included. */
+/** Limits for the row and column numbers, with empty rows and columns included. */
 const MOST_ROWS = 2 * MAX_IMPORT_ROWS;
 const MOST_COLUMNS = 1_000;
 const MOST_CELLS = 5_000_000;
 const LETTERS = 26;
 
-/** Rows and cells up to the next tag; in them the attribute `r`: a number, or letters and a number. */
+/** Finds row and cell tags; their attribute `r` is a number, or letters and a number. */
 const ROWS_AND_CELLS = /<(?:[\w.-]+:)?(?:row|c)\s([^<]*)/g;
 const REFERENCES = /(?<![\w:.-])r\s*=\s*["']?([^"'\s>]*)/g;
 const REFERENCE = /^([A-Z]{0,3})([0-9]{1,7})$/;
 
 /** @param xml one part of the file, whatever it contains. @throws UnreadableSheet */
 export function checkSheetXml(xml: Buffer): void {
-  // The library decodes every part as UTF-8; what is looked for here is ASCII, the same in both.
+  // The library decodes every part as UTF-8; the searched text is ASCII, which is the same in both
+  // encodings.
   const text = xml.toString('latin1');
-  // Office Open XML forbids definitions of entities.
+  // Office Open XML forbids entity definitions.
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new UnreadableSheet('damaged');
   if (!text.includes('sheetData')) return;
   const used = { rows: 0, columns: 0 };

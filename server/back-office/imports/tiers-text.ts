@@ -1,13 +1,13 @@
-// Bulk tiers in one cell: "12: %5; 48: %10; 96: 2,50 TL; 200: %20 (kapalı)". From so many sales
-// units on, so much off each: a percentage, or lira. Read more freely than written: "12:5%" and
-// "96:2,50" are understood.
+// Bulk tiers in one cell: "12: %5; 48: %10; 96: 2,50 TL; 200: %20 (kapalı)". Each tier has a
+// quantity in sales units and the reduction of each unit: a percentage, or lira. Reading accepts
+// more forms than writing: "12:5%" and "96:2,50" are understood.
 import { fold } from '#shared/base/fold.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { fromLira, isLira, ZERO } from '#shared/base/money.ts';
 import type { Tier } from '#shared/pricing/tiers.ts';
 import { readNumber } from './numbers.ts';
 
-/** In either language: a tier that is written down and not in force. */
+/** Words, in either language, for a tier that is stored but not active. */
 const offWords = new Set(['kapali', 'off']);
 
 export function tiersText(tiers: readonly Tier[], language: Language): string {
@@ -25,7 +25,7 @@ export function tiersText(tiers: readonly Tier[], language: Language): string {
 const decimals = (hundredths: number, least: number) =>
   (hundredths / 100).toFixed(hundredths % 100 === 0 ? least : 2).replace('.', ',');
 
-/** Null for what is no list of tiers. In the order of their quantities. */
+/** Sorted by quantity. Null if the text is not a list of tiers. */
 export function readTiers(text: string): Tier[] | null {
   const parts = text
     .split(/[;\n|]/)

@@ -1,4 +1,4 @@
-// A value of a column as a cell says it, and as the reader of a cell understands it again.
+// Writes a value of a column as a cell that the cell reader understands again.
 
 import { translate } from '#server/base/errors/texts.ts';
 import type { Language } from '#shared/base/languages.ts';
@@ -6,7 +6,7 @@ import type { Tier } from '#shared/pricing/tiers.ts';
 import { type Column, type SheetValue, wordOf } from './columns.ts';
 import { tiersText } from './tiers-text.ts';
 
-/** Typed, for a sheet that knows types: money is a number of lira. Null is an empty cell. */
+/** Typed, for XLSX: money is a number in lira. Null is an empty cell. */
 export function cellOf(
   column: Column,
   value: SheetValue | undefined,
@@ -32,7 +32,10 @@ export function cellOf(
   }
 }
 
-/** As people read it, with a comma; also what Excel in Turkish takes for a number. Money always with two decimals. */
+/**
+ * Readable text with a decimal comma, which Turkish Excel reads as a number. Money always has two
+ * decimals.
+ */
 export function cellText(
   column: Column,
   value: SheetValue | undefined,

@@ -1,6 +1,6 @@
 // Checks the size of an XLSX before it is unpacked, because a small file may contain gigabytes.
-// Each part is unpacked once as a test, up to the size that its directory declares, and its XML is
-// checked.
+// Each part is unpacked once as a test, up to the size that the ZIP directory declares, and its XML
+// is checked.
 import { inflateRawSync } from 'node:zlib';
 import { checkSheetXml } from './sheet-check.ts';
 import { UnreadableSheet } from './unreadable.ts';
@@ -13,7 +13,10 @@ const ENTRY_BYTES = 46;
 const LOCAL_BYTES = 30;
 const MOST_PARTS = 1_000;
 const MOST_BYTES = 150 * 1_024 * 1_024;
-/** Spreadsheet programs pack to a tenth or twentieth; a part below this size may be anything. */
+/**
+ * Spreadsheet programs compress to a tenth or a twentieth; parts below `FREE_BYTES` may have any
+ * ratio.
+ */
 const MOST_RATIO = 100;
 const FREE_BYTES = 1_024 * 1_024;
 const STORED = 0;
@@ -29,7 +32,7 @@ export function checkZip(file: Buffer): void {
   if (at - from >= LOCAL_BYTES) throw new UnreadableSheet('damaged');
 }
 
-/** The parts in the order in which they stand in the file, and where the directory starts. */
+/** The parts in the order of the file, and the offset of the directory. */
 function readDirectory(file: Buffer): { parts: Part[]; at: number } {
   const end = findEnd(file);
   const count = file.readUInt16LE(end + 10);
@@ -72,10 +75,10 @@ const nameAt = (file: Buffer, at: number, length: number): string =>
   file.toString('latin1', at, at + length);
 
 /**
- * The library reads the parts one after the other, without the directory: nothing may stand between
- * two parts that the directory does not name.
- * @param after where the part before ended
- * @returns where this one ends
+ * The library reads the parts one after the other, without the directory: between two parts there
+ * must be nothing that the directory does not list.
+ * @param after where the previous part ended
+ * @returns where this part ends
  */
 function checkPart(file: Buffer, part: Part, after: number): number {
   const { name, from, packed, unpacked, method } = part;
@@ -96,7 +99,7 @@ function checkPart(file: Buffer, part: Part, after: number): number {
 
 function inflate(bytes: Buffer, unpacked: number): Buffer {
   try {
-    // At least one byte: none at all would be no limit.
+    // At least one byte, because zero would mean no limit.
     return inflateRawSync(bytes, { maxOutputLength: Math.max(1, unpacked) });
   } catch {
     throw new UnreadableSheet('damaged');

@@ -14,7 +14,9 @@ import { istanbulDay } from '#shared/base/format.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Until the service's own day, else for the days of the settings. */
+/**
+ * Possible until the day that the service gives, otherwise for the number of days in the settings.
+ */
 export function mayCancel(
   {
     state,
@@ -31,7 +33,7 @@ export function mayCancel(
 }
 
 /**
- * Repeated after a lost answer, it asks first.
+ * If it is repeated after a lost response, it first asks the service.
  * @throws AppError INVOICE_NOT_CANCELLABLE, INVOICE_SERVICE_REFUSED with the service's words,
  * INVOICE_SERVICE_UNREACHABLE, EDIT_CONFLICT
  */

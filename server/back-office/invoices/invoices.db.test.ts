@@ -1,4 +1,5 @@
-// "Faturalar": what waits, what was refused and why, sending again, cancelling, and the seven days.
+// "Faturalar": waiting invoices, refused ones with the reason, sending again, cancelling, and the
+// seven-day limit.
 import { expect, test } from 'vitest';
 import { getFile, kurusOf, rowsOfCsv } from '#server/testing/accounting.ts';
 import { makeAdmin } from '#server/testing/admins.ts';
@@ -55,7 +56,7 @@ test('a sent one is listed and found; it is cancelled once, with a reason in the
     .where('entityId', '=', orderNumber)
     .execute();
   expect(log).toEqual([{ action: 'delete' }]);
-  // The books: the sale on its day, and its cancellation on that of the cancelling.
+  // The accounting: the sale on its day, and the cancellation on the day it was cancelled.
   const range = 'csv?from=2026-11-21&to=2026-12-10';
   const rows = rowsOfCsv((await getFile(shop, range, await makeAdmin(shop.context))).text);
   const own = rows.filter((cells) => cells.includes(orderNumber));

@@ -1,4 +1,4 @@
-// /admin/invoices: what goes through the invoice service. The owner's and the accountant's.
+// /admin/invoices: documents of the invoice service. For owners and accountants.
 import { z } from 'zod';
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';

@@ -28,7 +28,7 @@ const failed = sql`d.state in ('failed', 'rejected')`;
 const sent = sql`d.state in ('issued', 'closed', 'cancelled')`;
 const ofTab = { waiting, failed, sent };
 
-/** Of what is open the oldest first, else the newest; one extra row shows whether there are more. */
+/** Open invoices oldest first, all others newest first; `total` is null above MOST_COUNTED. */
 export async function selectInvoiceRows(
   db: Db,
   { tab, search }: Filter,
@@ -59,7 +59,7 @@ export async function selectInvoiceRows(
   return { rows, total: total > MOST_COUNTED ? null : total };
 }
 
-/** `urgent`: not issued, and sent before that moment. */
+/** `urgent`: not issued yet, with a parcel shipped before that time. */
 export async function countInvoices(
   db: Db,
   shippedBefore: Date,

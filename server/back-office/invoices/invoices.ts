@@ -1,4 +1,5 @@
-// "Faturalar": what the invoice service has, what it refused and why, and what is to be done.
+// "Faturalar": the invoices at the invoice service, the refused ones with the reason, and what
+// needs action.
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
@@ -30,7 +31,7 @@ import { reasonOf, shopProblemsOf } from './reasons.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Midnight in Istanbul so many days before today. */
+/** Midnight in Istanbul, the given number of days before today. */
 const daysAgo = (days: number, now: Date): Date =>
   new Date(startOfDay(istanbulDay(now)).getTime() - days * DAY_MS);
 
@@ -97,12 +98,15 @@ export async function requireEDocument(
   return document;
 }
 
-/** What did not depend on the document is only asked again; else another document is made. */
+/**
+ * Failures that do not depend on the document: it is sent again unchanged. After other failures a
+ * new document is made.
+ */
 const PASSING = ['account', 'unreachable', 'no-service', 'unknown'];
 
 /**
- * Sends it again, or asks again at once.
- * @throws AppError ORDER_NOT_FOUND, INVOICE_NOT_FOUND, EDIT_CONFLICT where it is being sent
+ * Sends it again, or asks for its state at once.
+ * @throws AppError ORDER_NOT_FOUND, INVOICE_NOT_FOUND, EDIT_CONFLICT while it is being sent
  */
 export async function retryInvoice(
   deps: InvoicingDeps,
@@ -131,7 +135,7 @@ export async function retryInvoice(
   });
 }
 
-/** Null for what is issued. */
+/** Null if it is issued, closed, cancelled or void. */
 async function changeForRetry(
   tx: Tx,
   document: EDocument,

@@ -1,10 +1,10 @@
-// An invented company with debts, for looking at mails.
+// An invented company with debts, for mail previews.
 
 import { istanbulDay } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { kurus } from '#shared/base/money.ts';
 
-/** Two orders of a company that are due. */
+/** Two due orders of a company. */
 export const sampleDebts = (
   kind: 'credit-due' | 'credit-overdue',
   language: Language,

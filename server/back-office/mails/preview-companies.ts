@@ -1,4 +1,4 @@
-// Invented companies, for looking at their mails.
+// Invented companies, for mail previews.
 import type { Language } from '#shared/base/languages.ts';
 import { kurus } from '#shared/base/money.ts';
 

@@ -1,8 +1,8 @@
-// An invented conversation about a quote.
+// An invented conversation about a quote, for mail previews.
 import type { Language } from '#shared/base/languages.ts';
 import { kurus } from '#shared/base/money.ts';
 
-/** The quote that is written about. */
+/** The quote in the conversation. */
 export const sampleAsked = (language: Language) => ({
   ...{ number: 'TKF-7K3M9QX2', code: 'ORNEK', language },
   ...{ name: 'Şükrü İğdeli', companyName: 'İğde Kozmetik A.Ş.', email: 'sukru@ornek.com' },

@@ -1,4 +1,4 @@
-// The reminders as they look, for an invented customer. Nothing of it is in the database.
+// Previews of the reminders, for an invented customer. None of the data is in the database.
 import type { ReminderMail } from '#server/base/jobs/mail-kinds.ts';
 import {
   cartContent,
@@ -11,7 +11,7 @@ import {
 import { kurus } from '#shared/base/money.ts';
 import { sampleDelivered, sampleQuote } from './preview-samples.ts';
 
-/** Its total is not that of an order. */
+/** This total is different from the sample order's total. */
 const TOTAL = kurus(252_922);
 const STEP = { missing: 12, quantity: 60, priceKurus: kurus(2_990) };
 

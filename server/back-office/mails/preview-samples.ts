@@ -1,4 +1,4 @@
-// Invented people, goods and orders for looking at mails. Nothing of it is in the database.
+// Invented people, products and orders for mail previews. None of the data is in the database.
 
 import type { AuditEntry } from '#server/admin-auth/audit.ts';
 import type { AdminNotice, MailKind } from '#server/base/jobs/mail-kinds.ts';
@@ -27,7 +27,7 @@ const goods = [
   { name: 'Altın Krimp Pompa FEA15', sku: 'FL-AKP-015', quantity: 48, unit: 1_250 },
 ];
 
-/** Mails about an attempt to pay. */
+/** Mails about a payment attempt. */
 const aboutPayment: readonly MailKind[] = [
   'payment-failed',
   'payment-refunded',
@@ -36,7 +36,7 @@ const aboutPayment: readonly MailKind[] = [
   'payment-reviewing',
   'late-refund',
 ];
-/** In which a transfer has more to say than a card. */
+/** Mails that say more for a transfer than for a card. */
 const byTransfer: readonly MailKind[] = ['order-received', 'order-for-you', 'payment-undone'];
 
 const samplePromise = {
@@ -44,7 +44,7 @@ const samplePromise = {
   promise: { dispatchOn: '2026-11-23', from: '2026-11-24', to: '2026-11-25' },
 };
 
-/** A buyer's order, and beside it what this mail is about. Only what mails read is there. */
+/** A buyer's order and what this mail is about. Only the fields that mails read are filled. */
 export function sampleOrder(
   kind: MailKind,
   language: Language,
@@ -157,7 +157,7 @@ const sampleShipment = (now: Date, items: OrderMailAbout['items']): OrderMailAbo
   })),
 });
 
-/** One piece that came broken, with its tax. */
+/** One damaged piece, with its tax. */
 const sampleRefund = {
   id: 1,
   amountKurus: kurus(3_769),
@@ -175,7 +175,7 @@ const sampleRefund = {
   ],
 } as unknown as OrderMailAbout['refund'];
 
-/** Two pieces that came broken. */
+/** Two damaged pieces. */
 const sampleReturn = (kind: MailKind, now: Date): OrderMailAbout['returned'] => ({
   id: 1,
   code: '4T7K2M9Q',
@@ -269,7 +269,7 @@ export const sampleMessage = (language: Language) => ({
     'Merhaba,\n\n50 ml kare şişeden 5.000 adet için fiyat ve teslim süresi öğrenebilir miyim?\n\nTeşekkürler.',
 });
 
-/** Its code opens nothing. */
+/** Its code is not valid anywhere. */
 export const sampleQuote = (language: Language, now: Date) => {
   const { items, order } = sampleOrder('order-paid', language, {} as Shop, { publicUrl: '', now });
   const {

@@ -1,4 +1,4 @@
-// A turn of a standing order as its mail shows it, invented. Nothing of it is in the database.
+// An invented turn of a standing order as its mail shows it. None of the data is in the database.
 import type { AskedTurn } from '#server/standing-orders/turn-mail.ts';
 import { kurus } from '#shared/base/money.ts';
 

@@ -1,5 +1,5 @@
-// The mails of the shop as they look, and a test to oneself.
-// Loaded before the shop is: it takes long, and a shop that is held up refuses calls.
+// Previews of the shop's mails, and a test mail to oneself. The module is loaded before the shop
+// starts: loading takes long, and a blocked shop refuses calls.
 import 'react-email';
 import { expect, test } from 'vitest';
 import { inTransaction } from '#server/base/db/db.ts';
@@ -49,7 +49,7 @@ test('every mail that the shop sends is there, in each of its languages, whole a
         { as },
       );
       expect(status, `${kind} ${language}`).toBe(200);
-      // No key without words, no placeholder without a value, nothing that could not be read.
+      // No key without a text, no placeholder without a value, nothing unreadable.
       expect(`${mail.subject}\n${mail.text}`, `${kind} ${language}`).not.toMatch(
         /\{\{|undefined|NaN|\[object|Invalid Date|reasons?\.|refundReason\.|(^|\s)[a-z-]+\.(text|subject|heading|action|closing)\b/,
       );
@@ -60,7 +60,7 @@ test('every mail that the shop sends is there, in each of its languages, whole a
     }
   }
   expect(subjects.size).toBe(body.flatMap(({ languages }) => languages).length);
-  // Nothing was sent, and no order came about.
+  // Nothing was sent, and no order was created.
   expect(await waitingJobs(shop.db)).toEqual([]);
   expect(await shop.db.selectFrom('orders').select('id').execute()).toEqual([]);
 });
@@ -200,7 +200,8 @@ test('own words in a mail about an account stand beside what it has to say', asy
   expect(mail?.text).toContain(`${tr.heading}\n\n`);
   expect(mail?.text).toContain(tr.intro);
   expect(mail?.text).not.toContain(en.intro);
-  // What proves the mailbox, and what to do who did not ask for it, cannot be written away.
+  // The link that proves the mailbox, and the note for people who did not request the mail, cannot
+  // be removed by own words.
   expect(tokenIn(mail)).not.toBe('');
   expect(mail?.text).toContain('Bu hesabı siz açmadıysanız');
 });

@@ -1,4 +1,4 @@
-// /admin/mails: every mail the shop sends, as it looks.
+// /admin/mails: previews of all mails of the shop.
 
 import { z } from 'zod';
 import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';

@@ -1,4 +1,4 @@
-// Previews every mail with the functions that compose the real ones, for invented people and
+// Previews every mail with the functions that compose the real mails, for invented people and
 // orders. Only a test mail to the administrator is sent.
 
 import { randomUUID } from 'node:crypto';
@@ -74,7 +74,7 @@ import { sampleTurn } from './preview-turn.ts';
 type Deps = Pick<Platform, 'config' | 'clock' | 'db'> & { settings: Settings };
 
 const toBuyers = [...buyerMails, ...answerMails] as const;
-/** To the shop's people, in Turkish. */
+/** Mails to the shop's staff, in Turkish. */
 const toShop = [
   ...shopMails,
   'payment-report',
@@ -110,7 +110,7 @@ export async function listMails(parts: Deps): Promise<MailKindRow[]> {
 }
 
 /**
- * With the words in force, or with `words` that are being written.
+ * With the published words, or with the draft in `words`.
  * @throws AppError NOT_FOUND for a mail that is not sent, or not in this language
  */
 export async function previewMail(
@@ -123,7 +123,7 @@ export async function previewMail(
   return { subject: content.subject, ...(await renderMail(content)) };
 }
 
-/** By the same way as every mail. @throws AppError NOT_FOUND */
+/** Sent in the same way as every mail. @throws AppError NOT_FOUND */
 export async function askForTestMail(
   { db }: Pick<Platform, 'db'>,
   name: string,
@@ -137,7 +137,7 @@ export async function askForTestMail(
   );
 }
 
-/** For the job. */
+/** Called by the job. */
 export async function composeTestMail(
   parts: Deps,
   { kind, language, email, mailId }: Jobs['send-test-mail'],
@@ -278,15 +278,15 @@ async function reminderContent(
   const about = { language, shop: shop.name, pages: pagesOf(config, language) };
   return withSender(sampleReminder(kind, about, clock()), {
     ...{ language, shop, stopUrl: `${config.publicUrl}/unsubscribe` },
-    // Of whichever kind: the line is the same.
+    // Any kind works here: the line is the same.
     reminder: 'cart-left',
   });
 }
 
-/** In force. */
+/** The published words. */
 const wordsOf = async ({ db }: Pick<Deps, 'db'>, kind: Kind, language: Language) =>
   (await readMailWords(db, kind))[language];
 
-/** Without a token: nothing can be proved with it. */
+/** The link has no token, so it proves nothing. */
 const pageOf = (kind: AccountMail): string | null =>
   kind === 'account-deleted' || kind === 'email-changed' ? null : '/login';

@@ -1,4 +1,4 @@
-// An invented proof, for looking at its mails.
+// An invented proof, for mail previews.
 import type { ProofOfMail } from '#server/mail/order-mail-facts.ts';
 
 export const sampleProof = (now: Date, publicUrl: string): ProofOfMail => ({

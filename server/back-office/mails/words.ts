@@ -1,5 +1,5 @@
-// The merchant's own words in the mails to buyers and about accounts. A save is a new version in
-// force; older ones stay and are brought back by saving them again (content/versions.ts).
+// The merchant's own words in the mails to buyers and about accounts. Each save is a new published
+// version; older versions stay and are restored by saving them again (content/versions.ts).
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
 import { type Db, inTransaction, type Tx } from '#server/base/db/db.ts';
@@ -30,7 +30,7 @@ export async function readAdminMailWords(db: Db | Tx, kind: string): Promise<Mai
   };
 }
 
-/** In force with the next mail. @throws AppError NOT_FOUND, VALIDATION_FAILED, EDIT_CONFLICT */
+/** Used from the next mail on. @throws AppError NOT_FOUND, VALIDATION_FAILED, EDIT_CONFLICT */
 export async function saveMailWords(
   { db, clock }: Deps,
   kind: string,
@@ -62,7 +62,8 @@ export async function saveMailWords(
 }
 
 /**
- * Words about an order may name its number and amount; nothing else stands in braces.
+ * Only words about an order may contain `{{orderNumber}}` and `{{amount}}`; other placeholders are
+ * refused.
  * @throws AppError VALIDATION_FAILED
  */
 function requireKnownPlaceholders(kind: string, body: MailWordsBody): void {

@@ -1,4 +1,4 @@
-// The list of messages as a file: the beginning of each, as on the screen.
+// The list of messages as a file, with the beginning of each message as on the screen.
 import { dayColumn, type ListFile, textColumn } from '#server/back-office/files/list-file.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import { type MessageRow, MessagesQuery } from '#shared/back-office/messages.ts';

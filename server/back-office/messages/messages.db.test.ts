@@ -1,4 +1,4 @@
-// What visitors wrote, as the shop's people read it.
+// Messages from visitors for the shop's staff.
 import { expect, test } from 'vitest';
 import { makeAdmin } from '#server/testing/admins.ts';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';
@@ -89,7 +89,7 @@ test('are read whole, and marked as answered and back; the log holds no words of
     answeredAt: clock.now().toISOString(),
     answeredBy: expect.stringContaining('@'),
   });
-  // Said again, by somebody else: it stays the first one's.
+  // Marked again by another administrator: the first one's name stays.
   expect(
     (await call<Message>('PUT', `/${id}/answered`, { body: { isAnswered: true } })).body.answeredBy,
   ).toBe(marked.body.answeredBy);

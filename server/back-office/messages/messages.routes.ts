@@ -1,4 +1,4 @@
-// /admin/messages: what visitors wrote. For who writes the shop's words, and for who sends its parcels.
+// /admin/messages: messages from visitors. For editors of content and for those who ship orders.
 
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import { listFileRoutes } from '#server/back-office/files/list-file.ts';

@@ -1,4 +1,4 @@
-// SQL of messages as the shop's people read them.
+// SQL of messages for the shop's staff.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { Language } from '#shared/base/languages.ts';
@@ -68,7 +68,7 @@ export async function selectMessages(
   };
 }
 
-/** Without an answer; no more than MOST_COUNTED are counted. */
+/** Counts unanswered messages, at most MOST_COUNTED. */
 export async function countOpen(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select from contact_messages where answered_at is null limit ${MOST_COUNTED}) few`.execute(

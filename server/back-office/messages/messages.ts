@@ -1,5 +1,5 @@
-// What visitors wrote, for the shop's people: read, and marked as answered. The answer itself is a
-// mail of theirs.
+// Messages from visitors, for the shop's staff: read, and marked as answered. The answer itself is
+// an ordinary mail, written outside the shop.
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
@@ -47,7 +47,7 @@ export async function readMessage({ db }: Pick<Deps, 'db'>, id: number): Promise
   return toMessage(requireMessage(await selectMessageFor(db, id)));
 }
 
-/** Idempotent. The visitor's text does not go into the log. @throws AppError MESSAGE_NOT_FOUND */
+/** Idempotent. The visitor's text is not written to the log. @throws AppError MESSAGE_NOT_FOUND */
 export async function markAnswered(
   { db, clock }: Deps,
   id: number,

@@ -1,4 +1,4 @@
-// What a buyer adds to a paid order: an order of its own that goes out with the first.
+// A buyer's addition to a paid order: a separate order that ships with the first.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';

@@ -1,4 +1,4 @@
-// /admin/orders/…/cargo: parcels with the connected carriers, and their labels.
+// /admin/orders/…/cargo: parcels with connected carriers, and their labels.
 
 import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import { translate } from '#server/base/errors/texts.ts';

@@ -103,8 +103,9 @@ export async function bookCargo(
 }
 
 /**
- * Everything that is left of an order, by the merchant's rule.
- * @throws AppError as `bookParcel`; CARGO_REFUSED where nothing is offered
+ * Books one parcel with everything that is left of an order, with the offer that the merchant's
+ * rule selects.
+ * @throws AppError as `bookParcel`; CARGO_REFUSED if there is no offer
  */
 export const bookBy =
   ({ account, rule }: Pick<BookMany, 'account' | 'rule'>) =>
@@ -135,7 +136,10 @@ export const cancelParcelOf = async (
 ): Promise<void> =>
   cancelParcel(deps, await requireBackOfficeOrder(deps, orderNumber), shipmentId, doing);
 
-/** The newest parcel that its carrier has not taken yet. @throws AppError as `cancelParcel` */
+/**
+ * Cancels the newest parcel that its carrier has not picked up yet. @throws AppError as
+ * `cancelParcel`
+ */
 export async function undoCargo(deps: CargoDeps, orderNumber: string, doing: Doing): Promise<void> {
   const order = await requireBackOfficeOrder(deps, orderNumber);
   const newest = (await selectBookings(deps.db, order.id)).findLast(

@@ -1,6 +1,5 @@
-// The data of an order's buyer is corrected until its first parcel leaves: name, phone, addresses,
-// invoice. Prices stay as they were agreed: no rule of shipping depends on the place. Decision
-// 0056.
+// The buyer's data of an order can be corrected until its first parcel leaves: name, phone,
+// addresses, invoice. Prices stay as agreed: no shipping rule depends on the place. Decision 0056.
 
 import { isDeepStrictEqual as isEqual } from 'node:util';
 import { writeAudit } from '#server/admin-auth/audit.ts';
@@ -84,7 +83,7 @@ function recordOf(
   locked: Order,
   { customer, shippingAddress, billingAddress, invoice }: Typed,
 ): CorrectedRecord {
-  // The number of a sole trader is never shown, so it need not be typed again.
+  // The identity number of a sole trader is never shown, so an empty field keeps it.
   const isKept = invoice.kind === 'corporate' && invoice.taxNumber === '';
   if (isKept && !isSoleTrader(locked)) throw taxNumberMissing();
   const { identityNumber, ...parties } = partiesOf({
@@ -123,7 +122,7 @@ const taxNumberMissing = () =>
 const isSoleTrader = ({ invoice, identityNumberEncrypted }: Order): boolean =>
   invoice.kind === 'corporate' && invoice.taxNumber === null && identityNumberEncrypted !== null;
 
-/** Whom and what an issued invoice names, stays: it was made out with it. */
+/** The names and data on an issued invoice cannot change. */
 async function keepInvoice(
   tx: Tx,
   locked: Order,
@@ -133,7 +132,7 @@ async function keepInvoice(
   const isIssued =
     recorded.some(({ kind }) => kind === 'sale') || (await isInvoiceIssued(tx, locked.id));
   if (!isIssued) return record;
-  // Its address may have been the delivery's, which may still change.
+  // The billing address may be the shipping address, which may still change.
   const billingAddress = record.billingAddress ?? locked.billingAddress ?? locked.shippingAddress;
   const billed = locked.billingAddress ?? locked.shippingAddress;
   const isSame =
@@ -152,7 +151,7 @@ const fields = [
   ...['shippingAddress', 'billingAddress', 'invoice'],
 ] as ('firstName' | 'phone' | 'shippingAddress' | 'invoice')[];
 
-/** For the log: the changed fields; of an identity number only that it changed. */
+/** The changed fields for the log; of an identity number only the fact that it changed. */
 function changesOf(before: Order, after: CorrectedRecord, remark: string | null) {
   const changed = fields.filter((field) => !isEqual(before[field], after[field]));
   const pick = (record: CorrectedRecord) =>

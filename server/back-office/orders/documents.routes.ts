@@ -31,7 +31,10 @@ const DocumentParams = OrderParams.extend({ document: kinds });
 const InvoiceParams = OrderParams.extend({ id });
 const ParcelQuery = z.object({ parcel: id.optional() });
 
-/** Saved, never opened under the shop's address: the content of an invoice came from elsewhere. */
+/**
+ * Always downloaded, never opened under the shop's origin: the content of an invoice comes from
+ * elsewhere.
+ */
 const asFile = (reply: FastifyReply, name: string) =>
   reply
     .type('application/pdf')
@@ -107,7 +110,8 @@ function backOfficeRoutes(app: App, context: Deps) {
       );
     },
   );
-  // With it one reads the order as its buyer: the same right as for the link itself.
+  // The sheet lets anybody read the order as its buyer, so it needs the same right as the link
+  // itself.
   app.post(
     '/admin/orders/:orderNumber/papers/link',
     { ...admin, schema: { tags, params: OrderParams } },
@@ -142,7 +146,7 @@ function backOfficeRoutes(app: App, context: Deps) {
       return asFile(reply, name).send(bytes);
     },
   );
-  /** Of several orders in one file, in the order that was sent, or the newest first. */
+  /** Slips of several orders in one file, in the order of the request, or newest first. */
   app.post(
     '/admin/orders/slips',
     { ...admin, schema: { tags, body: SlipsBody } },

@@ -1,5 +1,5 @@
-// Whether the buyer of an order pays e-Fatura: which tax document the order gets
-// (issued-invoices.ts), in which series.
+// Whether the buyer of an order is registered for e-Fatura: this decides the kind of its tax
+// document (issued-invoices.ts) and the number series.
 import { writeAudit } from '#server/admin-auth/audit.ts';
 import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -11,7 +11,7 @@ import { isInvoiceIssued, updateEInvoicePayer } from './order.sql.ts';
 import { requireBackOfficeOrder } from './order.ts';
 
 /**
- * The number of an issued invoice stands, and with it its kind.
+ * The number of an issued invoice cannot change, and neither can its kind.
  * @throws AppError ORDER_NOT_FOUND, EDIT_CONFLICT, NOT_A_COMPANY, INVOICE_ISSUED
  */
 export async function markEInvoicePayer(

@@ -1,5 +1,4 @@
-// What the shop itself does to an order in the background is no edit conflict for the administrator
-// who has it open.
+// Background changes of an order cause no edit conflict for the administrator who has it open.
 import { expect, test } from 'vitest';
 import { makeAdmin } from '#server/testing/admins.ts';
 import { CARDS, type ErrorAnswer, pay, payAtBank, placeOrder } from '#server/testing/buyer.ts';
@@ -47,7 +46,7 @@ test('two refunds in a row: the provider has done the first meanwhile, and the s
   await doJobs(shop.context, keepingMailer());
 
   expect((await read()).refunds.map(({ state }) => state)).toEqual(['done', 'done']);
-  // Another person's refund is a conflict as before.
+  // Another administrator's refund still causes a conflict.
   expect((await refund(first.body.version)).body.code).toBe('EDIT_CONFLICT');
 });
 

@@ -16,7 +16,7 @@ const { staff, read, post } = backOffice;
 const give = (number: string, version: number, amount: number, more: object = {}) =>
   post(number, 'refunds/goodwill', { version, amount, reason: 'agreed', ...more });
 
-/** One bottle, worth what is left of its row. */
+/** Refunds one bottle with its share of what is left of its row. */
 async function refundBottle(number: string, version: number) {
   const record = await requireBackOfficeOrder(shop.context, number);
   const rows = [{ position: 1, quantity: 1 }];
@@ -50,7 +50,7 @@ describe('an amount without a product', () => {
       refunded: 20,
       refunds: [{ amount: 20, items: [], isDone: true }],
     });
-    // The rest goes back with the cancellation, to the kuruş.
+    // The cancellation refunds the rest, to the kuruş.
     const { version } = await read(number);
     await post(number, 'cancel-paid', { version, reason: 'out-of-stock' });
     await doJobs(shop.context, keepingMailer());

@@ -1,5 +1,5 @@
-// The merchant gives an amount back without a product: the same refund as any other, divided over
-// the rows for its taxes (shared/orders/refunds.ts). Decision 0056.
+// The merchant refunds an amount without a returned product: an ordinary refund, divided over the
+// rows for its taxes (shared/orders/refunds.ts). Decision 0056.
 
 import { inTransaction } from '#server/base/db/db.ts';
 import { randomCode } from '#server/base/db/random-code.ts';

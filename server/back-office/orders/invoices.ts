@@ -1,4 +1,5 @@
-// The merchant's e-Arşiv invoices of an order, made elsewhere: a PDF stored here, or a link. Owns order_invoices.
+// The merchant's e-Arşiv invoices of an order that were made outside the shop: a PDF stored here,
+// or a link. Owns order_invoices.
 
 import { createHash } from 'node:crypto';
 import type { Actor } from '#server/admin-auth/actor.ts';
@@ -24,7 +25,10 @@ type Deps = Platform;
 
 /** One for the sale, and as many as there can be refunds. */
 const MOST_INVOICES = 50;
-/** @throws AppError ORDER_NOT_FOUND, INVOICE_NOT_PDF, INVOICE_NUMBER_TAKEN, INVOICE_NOT_FOUND of the one that it replaces */
+/**
+ * @throws AppError ORDER_NOT_FOUND, INVOICE_NOT_PDF, INVOICE_NUMBER_TAKEN, INVOICE_NOT_FOUND for
+ * the invoice that it replaces
+ */
 export async function addInvoice(
   context: Deps,
   actor: Actor,

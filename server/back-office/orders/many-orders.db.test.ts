@@ -42,7 +42,7 @@ async function ordersOf(count: number) {
   for (let index = 0; index < count; index += 1) numbers.push((await orderOfFour(shop)).number);
   return numbers;
 }
-/** Every part of a choice by filter. */
+/** Runs all parts of a choice by filter. */
 async function everyPart(act: string, found: OrdersFilter, upTo: number) {
   const parts: ManyAnswer[] = [];
   let after: number | null = null;

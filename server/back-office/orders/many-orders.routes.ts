@@ -1,4 +1,4 @@
-// /admin/orders/many: one act on the orders that were chosen or found, and lists of them as files.
+// /admin/orders/many: one act on selected or filtered orders, and their lists as files.
 
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import { sendTable } from '#server/back-office/files/table-file.ts';

@@ -1,5 +1,6 @@
-// One act on many orders, a bounded part a call. Each order on its own, under its lock and with its
-// line in the audit log: one that is refused is named with the reason and stops no other.
+// One action on many orders, a limited number per call. Each order is processed separately, under
+// its lock and with its own entry in the audit log; a refused order is reported with the reason and
+// does not stop the others.
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -34,7 +35,7 @@ type Deps = Platform & { settings: Settings; providers: Providers };
 type Act = (context: Deps, orderNumber: string, doing: Doing) => Promise<unknown>;
 type By = { actor: Actor; language: Language; isNotified: boolean };
 
-/** Each a second at most. */
+/** Each order takes at most a second. */
 const ORDERS_A_PART = 50;
 
 const acts: Record<Exclude<ManyAct, 'ship' | 'book-cargo'> | ManyUndo, Act> = {
@@ -73,7 +74,7 @@ export const doToMany = (
   by: By,
 ): Promise<ManyAnswer> => eachOf(context, choice, by, { act: acts[act] });
 
-/** Of each order everything that is left, in one parcel. */
+/** Ships everything that is left of each order in one parcel. */
 export function shipMany(
   context: Deps,
   { carrier, trackingNumbers, isNumberNeeded, choice }: Omit<ShipMany, 'isNotified'>,
@@ -86,7 +87,7 @@ export function shipMany(
     const trackingNumber = numberOf.get(orderNumber) ?? null;
     if (isNumberNeeded && trackingNumber === null) throw new AppError('TRACKING_NUMBER_MISSING');
     const { id } = await requireBackOfficeOrder(context, orderNumber);
-    // Whatever changes between this and the lock makes another version.
+    // Any change between this read and the lock changes the version.
     const left = [...(await selectUnshipped(context.db, id))].flatMap(([position, quantity]) =>
       quantity > 0 ? [{ position, quantity }] : [],
     );
@@ -99,7 +100,7 @@ export function shipMany(
   return eachOf(context, choice, by, { act });
 }
 
-/** Some at once, and few a call: a carrier takes seconds to answer. */
+/** A few per call, some at the same time: a carrier needs seconds to respond. */
 const BOOKINGS_A_PART = 10;
 export const bookMany = (
   context: Deps,
@@ -147,7 +148,7 @@ async function readPart({ db, clock }: Deps, choice: OrderChoice, size: number) 
   return { orders, next: rows.length > orders.length ? (orders.at(-1)?.id ?? null) : null };
 }
 
-/** An order that does not allow it says how it stands. */
+/** For an order whose state does not allow the action, the reason is its state. */
 async function reasonOf(
   { db }: Deps,
   orderNumber: string,

@@ -1,6 +1,6 @@
 // The merchant's transitions of an order, as order-state.ts allows them. Each runs under the
-// order's lock, only if the order is as it was on the screen, and is recorded in the history and
-// the audit log. Payments are in payments/manual-payments.ts.
+// order's lock, only if the order is unchanged since it was on the screen, and is recorded in the
+// history and the audit log. Payments are in payments/manual-payments.ts.
 
 import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -84,8 +84,9 @@ export async function deliverOrder(
 }
 
 /**
- * All that the buyer of this order has not paid, each on its own: one that cannot be cancelled now,
- * because its payment is under way, stays. The buyer is mailed about this order alone.
+ * Cancels all unpaid orders of this order's buyer, each separately: an order that cannot be
+ * cancelled now, because its payment is in progress, stays. The buyer gets a mail about this order
+ * only.
  * @throws AppError ORDER_NOT_FOUND, EDIT_CONFLICT
  */
 export async function cancelUnpaidOfBuyer(
@@ -112,7 +113,7 @@ const reasonOf = ({ remark, reason, isReasonMailed }: Cancelling) => ({
 });
 
 /**
- * An unpaid one; its pieces go back.
+ * Cancels an unpaid order; its pieces go back to stock.
  * @throws AppError ORDER_NOT_FOUND, EDIT_CONFLICT, ORDER_NOT_CANCELLABLE, PAYMENT_IN_PROGRESS
  */
 export async function cancelByShop(
@@ -142,7 +143,10 @@ export async function cancelByShop(
   });
 }
 
-/** @throws AppError ORDER_NOT_FOUND, EDIT_CONFLICT, ORDER_NOT_CANCELLABLE also when a part of it is on its way */
+/**
+ * @throws AppError ORDER_NOT_FOUND, EDIT_CONFLICT, ORDER_NOT_CANCELLABLE also if a part of it is
+ * already shipped
+ */
 export async function cancelPaidByShop(
   context: Deps,
   orderNumber: string,

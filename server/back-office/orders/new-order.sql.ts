@@ -13,7 +13,10 @@ export type PastBuyer = {
   orderNumber: string;
 };
 
-/** The newest order of each mailbox, or of each phone without one; from the index that the list of orders is found by. */
+/**
+ * The newest order of each mailbox, or of each phone number without a mailbox; it uses the index of
+ * the order list.
+ */
 export async function selectPastBuyers(
   db: Db,
   text: OrderText,
@@ -26,7 +29,7 @@ export async function selectPastBuyers(
   return rows;
 }
 
-/** Whose account has this mailbox, proved. */
+/** The customer account with this proved mailbox. */
 export async function selectVerifiedCustomer(
   db: Db,
   emailFolded: string,
@@ -40,7 +43,7 @@ export async function selectVerifiedCustomer(
   return row ?? null;
 }
 
-/** An order that goes out with another one. */
+/** Links an order to the order that it ships with. */
 export async function insertAddition(
   tx: Tx,
   { orderNumber, addsToOrderId }: { orderNumber: string; addsToOrderId: number },

@@ -1,6 +1,7 @@
-// An order that an administrator makes for a buyer on the phone. It uses the shop's calculation and
-// placing, with agreed prices and shipping if the rights allow. The buyer gets the legal texts by
-// mail, accepts them on the order's page, and pays there, at the door, or into the merchant's hand.
+// An order that an administrator places for a buyer on the phone. It uses the shop's calculation
+// and placing, with agreed prices and shipping if the rights allow. The buyer gets the legal texts
+// by mail, accepts them on the order's page, and pays there, at the door, or directly to the
+// merchant.
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
@@ -55,16 +56,13 @@ function requireAgreed(
   const agreed = agreedOf(items);
   const agreedShipping =
     shippingPrice === null || shippingPrice === undefined ? null : fromLira(shippingPrice);
-  // An agreed price gives money away: the same right as a refund.
+  // An agreed price gives money away, so it needs the same right as a refund.
   if ((agreed.size > 0 || agreedShipping !== null) && !may(grants, 'refunds', 'change'))
     throw new AppError('AGREED_PRICE_NOT_ALLOWED');
   return { agreed, agreedShipping };
 }
 
-/**
- * The company, or who has the account of a mailbox: its price lists count for what is ordered on the
- * phone too.
- */
+/** The company, or the customer with this mailbox: their price lists apply to phone orders too. */
 const findListBuyer = async (
   db: Platform['db'],
   email: string | undefined,
@@ -74,7 +72,7 @@ const findListBuyer = async (
   return email ? selectVerifiedCustomer(db, foldEmail(email)) : null;
 };
 
-/** The company that somebody calls for. @throws AppError NOT_ALLOWED, COMPANY_CLOSED */
+/** The company for which the caller orders. @throws AppError NOT_ALLOWED, COMPANY_CLOSED */
 async function requireCompany(
   db: Platform['db'],
   id: number | null | undefined,
@@ -87,7 +85,7 @@ async function requireCompany(
   return company;
 }
 
-/** What is bought for a company is invoiced to it. */
+/** An order for a company is invoiced to the company. */
 const invoiceOf = (
   { invoice }: Pick<BackOfficeOrderBody, 'invoice'>,
   company: Membership | null,
@@ -130,12 +128,11 @@ export async function previewOrder(
 }
 
 /**
- * `addsTo`: the order that it goes out with. That one is not locked: it may leave at this moment,
- * as after a minute.
- * @throws AppError AGREED_PRICE_NOT_ALLOWED, ORDER_NOT_FOUND, ORDER_MOVE_NOT_ALLOWED where the other
- * order has left already, SETUP_NOT_ORDERED, NOT_ALLOWED and COMPANY_CLOSED for a company, and
- * what a checkout may be
- * refused for
+ * `addsTo`: the order that this one ships with. That order is not locked: it may be shipped at any
+ * moment, now or a minute later.
+ * @throws AppError AGREED_PRICE_NOT_ALLOWED, ORDER_NOT_FOUND, ORDER_MOVE_NOT_ALLOWED if the other
+ * order is already shipped, SETUP_NOT_ORDERED, NOT_ALLOWED and COMPANY_CLOSED for a company, and
+ * all errors of a checkout
  */
 export async function placeOrderForBuyer(
   context: Deps,

@@ -37,7 +37,7 @@ type Records = {
   invoices: Awaited<ReturnType<typeof selectInvoices>>;
 };
 
-/** What depends on who reads it, or is read beside the order. */
+/** Fields that depend on the reader's rights, or are read separately. */
 type ByRole =
   | 'refunds'
   | 'moves'
@@ -214,7 +214,7 @@ const toBackOfficePayment = (payment: Payments[number]): BackOfficePayment => ({
   isToDecide: isToDecide(payment),
 });
 
-/** Where not all of it is money that the payment gives back. */
+/** The parts of a refund, if not all of it is money returned through the payment. */
 const toRefundParts = ({
   amountKurus,
   moneyKurus,

@@ -1,4 +1,4 @@
-// Below /admin/orders/{orderNumber}: invoices, refunds and parcels (issue 6).
+// Routes under /admin/orders/{orderNumber}: invoices, refunds and parcels (issue 6).
 
 import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -96,7 +96,7 @@ export async function invoiceRoutes(app: App, context: Deps) {
   });
 }
 
-/** Who receives the order and to whom its invoice is made out. */
+/** The receiver of the order, and the name and address on its invoice. */
 export function payerRoutes(app: App, context: Deps) {
   const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'orders') } as const;
   const answer = (request: Parameters<typeof adminOf>[0] & { params: { orderNumber: string } }) =>

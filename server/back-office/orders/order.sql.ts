@@ -1,5 +1,5 @@
-// SQL of one order for the merchant: the data beside what its buyer sees (orders.sql.ts), in one
-// round trip.
+// SQL of one order for the merchant: the data in addition to what its buyer sees (orders.sql.ts),
+// in one round trip.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import { queuedJobs } from '#server/base/jobs/queue.sql.ts';
@@ -20,7 +20,7 @@ type Addition = Pick<Order, 'orderNumber' | 'state' | 'paymentState' | 'returnSt
 const issued = (orderId: number) =>
   sql<boolean>`exists (select from issued_invoices i where i.order_id = ${orderId})`;
 
-/** With the order locked. */
+/** The order must be locked. */
 export async function isInvoiceIssued(tx: Tx, orderId: number): Promise<boolean> {
   const { rows } = await sql<{ isIssued: boolean }>`select ${issued(orderId)} as is_issued`.execute(
     tx,
@@ -28,7 +28,7 @@ export async function isInvoiceIssued(tx: Tx, orderId: number): Promise<boolean>
   return rows[0]?.isIssued ?? false;
 }
 
-/** Of a company, with the order locked. */
+/** Only for a company; the order must be locked. */
 export async function updateEInvoicePayer(tx: Tx, id: number, isPayer: boolean): Promise<void> {
   await sql`update orders set invoice = invoice || ${JSON.stringify({ isEInvoicePayer: isPayer })}::jsonb
     where id = ${id}`.execute(tx);
@@ -45,7 +45,7 @@ export type CorrectedRecord = Pick<
   | 'identityNumberEncrypted'
 >;
 
-/** With the order locked. */
+/** The order must be locked. */
 export async function updateCorrected(
   tx: Tx,
   id: number,
@@ -65,7 +65,7 @@ export async function updateCorrected(
     .execute();
 }
 
-/** Of the texts those that the buyer has not accepted yet. */
+/** Replaces the texts that the buyer has not accepted yet. */
 export async function replaceUnaccepted(
   tx: Tx,
   orderId: number,
@@ -83,7 +83,7 @@ export async function replaceUnaccepted(
 
 export type UnpaidOrder = { orderNumber: string; version: number; totalKurus: number };
 
-/** Those that buyers placed: by mailbox, phone or customer. */
+/** Only orders that buyers placed themselves: by mailbox, phone or customer. */
 export async function selectUnpaidOfBuyer(
   db: Db,
   { email, phone, customerId }: Pick<Order, 'email' | 'phone' | 'customerId'>,
@@ -96,7 +96,7 @@ export async function selectUnpaidOfBuyer(
   return rows.map((row) => ({ ...row, totalKurus: Number(row.totalKurus) }));
 }
 
-/** `mails`: those that were sent, and those whose job waits, or has failed, under the job's id. */
+/** `mails`: sent mails, and mails with a waiting or failed job; these have the job's id. */
 export async function selectOrderDetails(db: Db, orderId: number): Promise<OrderDetails> {
   const { rows } = await sql<OrderDetails>`
     select

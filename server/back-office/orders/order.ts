@@ -1,4 +1,4 @@
-// One order as the merchant works with it: everything about it, notes of the team, and its mails (issue 6).
+// One order for the merchant: all its data, the team's notes, and its mails (issue 6).
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
@@ -86,7 +86,8 @@ export async function readBackOfficeOrder(
     ]);
   const left = await partsLeftOf(db, payments);
   const shown = toBackOfficeOrder({ order, parts, details, payments, refundable, invoices });
-  // All of it may be in parcels that wait for their carrier.
+  // Nothing is left to ship if everything is in parcels, including parcels that wait for their
+  // carrier.
   const isLeft = shown.items.some(({ unshipped }) => unshipped > 0);
   return {
     ...shown,
@@ -112,7 +113,7 @@ export async function readBackOfficeOrder(
   };
 }
 
-/** Refunds, and money that does not fit, need the right to refunds. */
+/** Refunds and mismatched payments need the right to refunds. */
 export const rightOf = {
   prepare: 'orders',
   ship: 'shipments',
@@ -196,7 +197,7 @@ export async function addNote(
 }
 
 /**
- * A mail that was sent goes out once more, to the buyer's address of the order.
+ * Sends a mail again, to the buyer's address in the order.
  * @throws AppError ORDER_NOT_FOUND, NOT_FOUND
  */
 export async function sendMailAgain(

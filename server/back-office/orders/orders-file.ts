@@ -1,5 +1,5 @@
-// The orders that the filters of the list find, or some of them, as the rows of a file: read a part
-// at a time, the newest first.
+// The orders that match the filters of the list, or a selection of them, as the rows of a file:
+// read in parts, newest first.
 
 import type { FileColumn, TableFile } from '#server/back-office/files/table-file.ts';
 import { translate } from '#server/base/errors/texts.ts';

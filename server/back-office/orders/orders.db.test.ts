@@ -212,7 +212,7 @@ describe('saved views', () => {
 });
 
 describe('with 120,000 orders', () => {
-  /** The rows are known to belong together: PostgreSQL need not look each one up. */
+  /** The rows are known to be consistent, so PostgreSQL need not check the foreign keys. */
   const insert = (rows: RawBuilder<unknown>) =>
     shop.db.transaction().execute(async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx);

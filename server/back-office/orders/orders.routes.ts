@@ -1,4 +1,5 @@
-// /admin/orders: the list, one order, its notes, mails and moves (issue 6). Invoices, refunds and parcels: order-changes.routes.ts.
+// /admin/orders: the list, one order, its notes, mails and transitions (issue 6). Invoices, refunds
+// and parcels are in order-changes.routes.ts.
 
 import { z } from 'zod';
 import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';
@@ -150,7 +151,7 @@ function orderRoutes(app: App, context: Deps) {
   );
 }
 
-/** Each says why. */
+/** Cancellations, each with a reason. */
 function cancelRoutes(app: App, context: Deps) {
   const acts: Record<string, { right: 'orders' | 'refunds'; cancel: Act<Cancelling> }> = {
     cancel: { right: rightOf.cancel, cancel: cancelByShop },
@@ -181,7 +182,7 @@ type Move = Act<Doing>;
 const idOf = async (context: Deps, orderNumber: string): Promise<number> =>
   (await requireBackOfficeOrder(context, orderNumber)).id;
 
-/** Each answers the order as it is then. */
+/** Each returns the changed order. */
 function moveRoutes(app: App, context: Deps) {
   const moves: Record<string, { right: (typeof rightOf)[keyof typeof rightOf]; move: Move }> = {
     prepare: { right: rightOf.prepare, move: prepareOrder },

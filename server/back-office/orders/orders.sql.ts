@@ -1,5 +1,6 @@
-// SQL of the merchant's list of orders. A filter over several states takes the newest of each from one index; a text, or a
-// need, first names its newest orders, at most MOST_FOUND, so that nothing ever reads all orders.
+// SQL of the merchant's order list. A filter over several states takes the newest orders of each
+// state from one index; a text search, or a special filter, first selects its newest orders, at
+// most MOST_FOUND, so that no query reads all orders.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import { codeOf, likePattern } from '#server/base/db/fold-sql.ts';
@@ -8,22 +9,22 @@ import type { OrderStates, SeenStates } from '#server/orders/order-state.ts';
 import { COUNTED_ORDERS } from '#shared/back-office/orders.ts';
 import type { Kurus } from '#shared/base/money.ts';
 
-/** `patterns`: every one must match the buyer's data or the number. `code` is a product's. */
+/** `words`: each must match the buyer's data or the order number. `code` is a product code. */
 export type OrderText = { words: readonly string[]; code: string };
 export type OrderFilter = {
-  /** Only these; absent: all. Without a state of returns, whatever it is. */
+  /** Only orders in these states; absent: all. Without `returnState` any return state matches. */
   states?: readonly (OrderStates & Partial<SeenStates>)[];
   method?: Order['paymentMethod'];
   from?: Date;
   before?: Date;
   text?: OrderText;
   isToDecide?: boolean;
-  /** Unpaid, and its time is over before this. */
+  /** Unpaid orders whose payment period ends before this time. */
   expiresBefore?: Date;
-  /** Of those that can go out, only what waits for the approval of what is printed. */
+  /** Only orders that could be shipped but wait for the approval of their print proof. */
   waitsForProof?: boolean;
   numbers?: readonly string[];
-  /** The id of the newest; of the last one before the first. */
+  /** `upTo`: the id of the newest order; `after`: the id of the last order on the previous page. */
   upTo?: number;
   after?: number;
 };
@@ -49,7 +50,10 @@ export type OrderRow = Pick<
 
 const MOST_FOUND = 1_000;
 
-/** Fenced with `offset 0`: else the newest orders would be read one by one until enough fit. */
+/**
+ * Fenced with `offset 0`: otherwise PostgreSQL would read the newest orders one by one until enough
+ * match.
+ */
 export function found({ words, code }: OrderText): RawBuilder<unknown> {
   const ways: RawBuilder<unknown>[] = [];
   if (words.length > 0) {
@@ -68,7 +72,10 @@ export function found({ words, code }: OrderText): RawBuilder<unknown> {
   return ways.length === 0 ? sql`select null::bigint where false` : sql.join(ways, sql` union `);
 }
 
-/** Orders with money that a person must look at: it does not fit, or it could not go back by itself. */
+/**
+ * Orders with money that needs a decision: a payment does not match, or a refund could not be made
+ * automatically.
+ */
 const toDecide = sql`
   (select p.order_id from payments p where p.state = 'REVIEW' and p.failure_reason = 'mismatch' limit ${MOST_FOUND})
   union (select r.order_id from refunds r where r.state in ('refused', 'by-hand') limit ${MOST_FOUND})`;
@@ -77,7 +84,7 @@ const expiring = (before: Date): RawBuilder<unknown> => sql`
   select o.id from orders o where o.state = 'PENDING_PAYMENT' and o.payment_state in ('PENDING', 'FAILED') and o.expires_at < ${before}
   order by o.expires_at limit ${MOST_FOUND}`;
 
-/** The newest; few at a time wait. */
+/** Newest first; only a few wait at a time. */
 const waitingForProof = sql`
   select o.id from orders o where o.proof_state = 'waiting'
     and o.state in ('CONFIRMED', 'PREPARING') order by o.id desc limit ${MOST_FOUND}`;
@@ -116,7 +123,7 @@ function conditions({
   ];
 }
 
-/** Of the orders that fit, id and time, the newest first. */
+/** Id and time of the matching orders, newest first. */
 export function pageOf(
   filter: OrderFilter,
   { offset, limit }: { offset: number; limit: number },
@@ -166,7 +173,7 @@ export const ordersQuery = (
     join orders o on o.id = page.id
     order by o.created_at desc, o.id desc`;
 
-/** Without a state of returns the column is compared with itself. */
+/** Without a return state the column is compared with itself. */
 const isOneOf = (states: NonNullable<OrderFilter['states']>): RawBuilder<unknown> =>
   sql`(o.state, o.payment_state, o.return_state) in (${sql.join(
     states.map(
@@ -184,7 +191,7 @@ export async function selectBackOfficeOrders(
   return (await ordersQuery(filter, slice).execute(db)).rows;
 }
 
-/** How many fit, counted up to a limit, and the id of the newest. */
+/** The number of matches, counted up to a limit, and the id of the newest. */
 export async function countFound(
   db: Db,
   filter: OrderFilter,
@@ -198,7 +205,7 @@ export async function countFound(
   return rows[0] as { count: number; first: number | null };
 }
 
-/** Each up to COUNTED_ORDERS, in one round trip. */
+/** Counts each group up to COUNTED_ORDERS, in one round trip. */
 export function countsQuery(
   groups: Readonly<Record<string, readonly OrderStates[]>>,
 ): RawBuilder<Record<string, number>> {

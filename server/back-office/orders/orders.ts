@@ -36,12 +36,12 @@ import {
 import { deleteView, insertView, lockViews, selectViews } from './views.sql.ts';
 
 const MOST_VIEWS = 30;
-/** What trigrams can find. */
+/** Shorter words cannot be found with trigrams. */
 const SHORTEST_WORD = 3;
 const EXPIRING_MS = 24 * 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** Whatever comes back of them. */
+/** Pairs of states with one of these statuses, without regard to the return state. */
 const among = (...statuses: CustomerStatus[]): OrderStates[] =>
   allStates.filter((pair) => statuses.includes(customerStatus(pair.state, pair.paymentState)));
 export const tabStates: Record<OrderTab, readonly OrderStates[]> = {
@@ -108,7 +108,7 @@ export function readFilter(
   };
 }
 
-/** A number of an order or a phone counts without the way it is grouped. */
+/** Order numbers and phone numbers are found with or without their separators. */
 export function readText(typed: string): OrderText {
   const orderNumber = readOrderNumber(typed);
   const digits = typed.replace(/[\s()+./-]/g, '');
@@ -126,7 +126,7 @@ export function readText(typed: string): OrderText {
 export const countOrders = ({ db }: Pick<Platform, 'db'>): Promise<OrderCounts> =>
   countGroups(db, tabStates);
 
-/** For the page of the list: with the carriers that are connected. */
+/** For the list page, together with the connected carriers. */
 export async function readCounts(
   deps: Pick<Platform, 'db' | 'clock' | 'config' | 'secrets'>,
 ): Promise<CountsAnswer> {
@@ -142,7 +142,7 @@ export const listViews = ({ db }: Pick<Platform, 'db'>, actor: Actor): Promise<S
   selectViews(db, actor.adminId);
 
 /**
- * One of the same name is changed.
+ * A view with the same name is overwritten.
  * @throws AppError TOO_MANY_ROWS
  */
 export async function saveView(
@@ -166,7 +166,7 @@ export async function saveView(
   });
 }
 
-/** @throws AppError NOT_FOUND, also for another's */
+/** @throws AppError NOT_FOUND, also for another administrator's view */
 export async function removeView(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   actor: Actor,

@@ -13,7 +13,7 @@ const clock = testClock();
 const shop = useTestApp({ clock: clock.now, env: { SHOP_EMAIL: 'magaza@ornek.com' } });
 const { staff, read, post: move } = useOrderStaff(shop);
 
-/** An order whose bank says that it took another amount. */
+/** An order whose bank reports another amount. */
 async function underReview() {
   const made = await orderOfFour(shop, { isPaid: false });
   const { location } = await payAtBank(shop, made.placed);

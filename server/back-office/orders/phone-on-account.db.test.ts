@@ -33,7 +33,7 @@ const preview = async ({ as, companyId, productId, quantity = 1 }: Call) =>
 
 async function place(sent: Call, change: object = {}, key: string = randomUUID()) {
   const { as, companyId, productId, quantity = 1 } = sent;
-  // What is refused in the preview, too, is sent at everybody's prices.
+  // The body with public prices, because the preview refuses it too.
   const own = await preview(sent);
   const priced = own.status === 200 ? own.body : (await preview({ ...sent, companyId: null })).body;
   const answer = await shop.app.inject({

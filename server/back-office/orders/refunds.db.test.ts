@@ -190,7 +190,7 @@ describe('rows of a paid order', () => {
               { position: 1, quantity: Math.min(bottles, left(1)), restocked: 0 },
               { position: 2, quantity: Math.min(caps, left(2)), restocked: 0 },
             ].filter(({ quantity }) => quantity > 0);
-            // The amount is worked out beside the server, from whole shares.
+            // The amount is calculated independently of the server, from cumulative shares.
             const cumulated =
               (position: number, share: number, quantity: number) =>
               (row: { quantity: number; position: number }) => {
@@ -297,10 +297,10 @@ describe('rows of a paid order', () => {
     );
     expect(first.body).toMatchObject({ state: 'PREPARING' });
     version = first.body.version;
-    // The caps ran out: nothing is left to send.
+    // The caps are sold out: nothing is left to send.
     const { body } = await post(number, 'refunds', refundBody(version, 8.34, [[2, 7]]));
     expect(body).toMatchObject({ state: 'SHIPPED' });
-    // Sent ones can come back later, without changing what was sent.
+    // Shipped pieces can be returned later, without a change of what was shipped.
     const back = await post(number, 'refunds', refundBody(body.version, ONE, [[1, 1, 1]]));
     expect(back.body).toMatchObject({
       state: 'SHIPPED',
@@ -325,7 +325,7 @@ describe('rows of a paid order', () => {
     expect((await testbankPaymentOf(shop, placed)).refundedKurus).toBe(
       Math.round(order.total * 100),
     );
-    // One was broken.
+    // One was damaged.
     expect([await stockOf(shop.db, bottle), await stockOf(shop.db, cap)]).toEqual([9, 10]);
   });
 });

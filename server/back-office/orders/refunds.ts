@@ -1,5 +1,6 @@
-// The merchant refunds rows of a paid order: sound pieces are restocked, unsent ones are not sent any more. With its last piece
-// an order without parcels is cancelled, and one with parcels is shipped.
+// The merchant refunds rows of a paid order: undamaged pieces are restocked, unsent pieces are not
+// sent any more. When its last piece is refunded, an order without parcels becomes cancelled, and
+// one with parcels becomes shipped.
 
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { randomCode } from '#server/base/db/random-code.ts';
@@ -44,7 +45,7 @@ export type RefundStep = {
   at: Date;
 };
 
-/** `returnId`: the return whose items arrived. */
+/** `returnId`: the return that the items belong to. */
 type RowsToRefund = RefundInput & { from?: BackFrom; returnId?: number; asCredit?: boolean };
 
 const KEY_LENGTH = 20;
@@ -77,7 +78,7 @@ export async function refundRows(
 }
 
 /**
- * Call with the order locked, and `changes.stockChanged` after the commit.
+ * Call with the order locked, and call `changes.stockChanged` after the commit.
  * @throws AppError ORDER_MOVE_NOT_ALLOWED, REFUND_NOT_VALID
  */
 export async function refundOrderRows(
@@ -89,7 +90,7 @@ export async function refundOrderRows(
   if (!canRefund(locked) || !payment) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
   const refundable = await readRefundable(tx, locked);
   const quote = quoteRows(refundable, { rows, shipping });
-  // The amount must be the one that the button showed.
+  // The amount must equal the amount on the button.
   if (
     !quote ||
     quote.amount === 0 ||
@@ -129,7 +130,7 @@ export async function refundOrderRows(
   return { stockChanges, after, refundId };
 }
 
-/** Rows of the same product are added up. */
+/** Rows with the same product are summed. */
 async function restock(
   tx: Tx,
   { rows }: Refundable,
@@ -154,7 +155,7 @@ async function restock(
   }));
 }
 
-/** Pieces that are still to be sent. */
+/** The number of pieces that are still to be sent. */
 const countLeft = ({ rows }: Refundable, items: readonly RefundItem[]): number =>
   rows.reduce((sum, { unshipped }) => sum + unshipped, 0) -
   items.reduce((sum, { unshipped }) => sum + unshipped, 0);
@@ -175,7 +176,7 @@ async function closeWhenEmpty(
       ? shipped
       : moveOrder(tx, shipped, { state: 'DELIVERED' }, by);
   }
-  // Sound pieces were restocked above: nothing is left to release.
+  // Undamaged pieces were restocked above, so there is nothing left to release.
   if (await updateHoldsStock(tx, order.id, false)) await returnUses(tx, order.id);
   return moveOrder(tx, order, { state: 'CANCELLED' }, { ...by, note: 'cancelled-by-shop' });
 }

@@ -1,4 +1,4 @@
-// Corrections of rows at once with other steps, and in any order: sums and stock.
+// Corrections of rows concurrent with other steps, and in any order: sums and stock.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { quantities, rowsOf, useCorrections } from '#server/testing/row-corrections.ts';

@@ -1,4 +1,4 @@
-// Rows of placed orders are corrected: what is awaited, given back, kept in stock and written.
+// Corrections of the rows of placed orders: the amount to pay, refunds, stock and texts.
 import { describe, expect, test } from 'vitest';
 import { call, comeBack, payAtBank, readOrder } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';

@@ -1,4 +1,4 @@
-// /admin/orders/{orderNumber}/rows: the rows of a placed order are corrected (decision 0064).
+// /admin/orders/{orderNumber}/rows: corrections of the rows of a placed order (decision 0064).
 
 import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';

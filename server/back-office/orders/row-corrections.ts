@@ -1,5 +1,5 @@
-// The rows of a placed order are corrected until its first parcel leaves: stock, prices, what is
-// awaited or goes back, texts and records, in one transaction. Decision 0064.
+// The rows of a placed order can be corrected until its first parcel leaves: stock, prices, the
+// amount to pay or to refund, texts and records, in one transaction. Decision 0064.
 
 import { isDeepStrictEqual as isEqual } from 'node:util';
 import type { Actor } from '#server/admin-auth/actor.ts';
@@ -79,8 +79,8 @@ export async function previewCorrection(
 
 /**
  * @throws AppError ORDER_NOT_FOUND, EDIT_CONFLICT, CART_CHANGED, QUANTITY_NOT_ALLOWED,
- * VALIDATION_FAILED, PAYMENT_IN_PROGRESS, PAID_ORDER_RAISED, NOT_ALLOWED where money would go back
- * and may not, as `refusals`
+ * VALIDATION_FAILED, PAYMENT_IN_PROGRESS, PAID_ORDER_RAISED, NOT_ALLOWED if money would be refunded
+ * without the right to it, as in `refusals`
  */
 export async function correctRows(
   context: Deps,
@@ -92,7 +92,8 @@ export async function correctRows(
   requireVersion(shown, correction.version);
   await requireCorrectable(context.db, shown);
   const terms = await readTerms(context, shown, correction);
-  // Its page asks for the old sum: it is closed, and the buyer's next try is for the new one.
+  // An open payment page asks for the old amount, so it is closed; the buyer's next attempt is for
+  // the new amount.
   const { closed } =
     shown.paymentMethod === 'card' && !isPaid(shown)
       ? await closeAttempts(context, shown.id)
@@ -110,7 +111,7 @@ export async function correctRows(
   context.changes.stockChanged(changes);
 }
 
-/** What is read before the transaction, since a provider may have to be asked. */
+/** Data that is read before the transaction, because a provider may have to be called. */
 async function readTerms(context: Deps, order: Order, { rows, expectedTotal }: RowsCorrection) {
   const isCardOpen = order.paymentMethod === 'card' && !isPaid(order);
   const productIds = rows.map(({ productId }) => productId);
@@ -197,7 +198,10 @@ const amountsToKeep = (
 const summaryOf = (items: readonly OrderItemRecord[]) =>
   items.map(({ productId, name, quantity }) => ({ productId, name, quantity }));
 
-/** Unpaid, another sum is awaited; of a paid order what it costs less goes back. */
+/**
+ * An unpaid order gets a new amount to pay; for a paid order the difference is refunded, or charged
+ * to its account.
+ */
 async function settleDifference(
   { context, tx, by, at }: Step,
   locked: Order,

@@ -1,4 +1,5 @@
-// /admin/settings/samples: how many samples one order may have, and how often a buyer gets the same.
+// /admin/settings/samples: how many samples an order may have, and how often a buyer may order the
+// same sample.
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import { readSampleSettings } from '#server/cart/sample-settings.ts';

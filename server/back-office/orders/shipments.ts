@@ -1,4 +1,5 @@
-// What the merchant does with parcels (orders/parcels.ts): each under the order's lock, and audited.
+// The merchant's actions on parcels (orders/parcels.ts): each runs under the order's lock and is
+// audited.
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { inTransaction } from '#server/base/db/db.ts';
@@ -16,7 +17,8 @@ import { requireBackOfficeOrder } from './order.ts';
 type Deps = Platform & { settings: Settings };
 
 /**
- * A parcel is handed to the carrier, and the buyer gets a mail. An order that was not marked as being prepared is so now.
+ * Records that a parcel was handed to the carrier; the buyer gets a mail. An order that was not yet
+ * marked as being prepared gets this mark too.
  * @throws AppError ORDER_NOT_FOUND, EDIT_CONFLICT, ORDER_MOVE_NOT_ALLOWED, PARCEL_NOT_VALID
  */
 export async function shipParcel(
@@ -47,7 +49,7 @@ export async function shipParcel(
 }
 
 /**
- * A parcel that was packed for a carrier is handed over, which the carrier has not said.
+ * Records that a packed parcel was handed over, if its carrier has not reported it.
  * @throws AppError ORDER_NOT_FOUND, PARCEL_NOT_FOUND, EDIT_CONFLICT, ORDER_MOVE_NOT_ALLOWED
  */
 export async function handParcelOver(
@@ -73,7 +75,7 @@ export async function handParcelOver(
 }
 
 /**
- * Another carrier or number. The mail of the parcel can be sent again.
+ * Changes the carrier or the number. The mail of the parcel can be sent again.
  * @throws AppError ORDER_NOT_FOUND, PARCEL_NOT_FOUND, EDIT_CONFLICT
  */
 export async function changeParcel(

@@ -18,7 +18,7 @@ async function waitDays(days: number): Promise<void> {
   await staff.signIn();
 }
 
-/** The step at the version that is stored now. */
+/** A step at the currently stored version. */
 async function step(number: string, path: string, body: object = {}, as = staff.worker) {
   const { version } = await read(number);
   return post(number, path, { version, ...body }, as);
@@ -128,7 +128,7 @@ describe('taking a step back', () => {
     const { body } = await step(number, 'undo-deliver');
     expect(body.status).toBe('SHIPPED');
     expect(body.shipments.map(({ status }) => status)).toEqual(['DELIVERED', 'SHIPPED']);
-    // Its mail had not gone out yet: nobody hears of either.
+    // Its mail was not sent yet, so the buyer is informed of neither step.
     expect(await mailsOf()).toEqual([]);
     await step(number, 'deliver');
     expect(await mailsOf()).toEqual(['order-delivered']);

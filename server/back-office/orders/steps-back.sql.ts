@@ -1,15 +1,15 @@
-// SQL of what followed a step of an order, from everything that may refer to it.
+// SQL of what happened after a step of an order, from all tables that may refer to it.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { Followed } from '#server/orders/order-state.ts';
 
 type StepContext = {
-  /** When the order came into its state. */
+  /** When the order entered its current state. */
   since: Date;
   isInvoiceIssued: boolean;
-  /** Since the order came into its state. */
+  /** What happened since the order entered its current state. */
   followed: Followed;
-  /** The last that was handed over, and what followed it. */
+  /** The parcel that was handed over last, and what happened after it. */
   parcel: { id: number; isDelivered: boolean; isBooked: boolean; followed: Followed } | null;
 };
 
@@ -23,7 +23,7 @@ const followedSince = (orderId: number, since: ReturnType<typeof sql>) => sql`js
   'hasReview', exists (select from reviews w where w.order_id = ${orderId}
     and w.created_at >= ${since}))`;
 
-/** For a decision, with the order locked. */
+/** For a decision; the order must be locked. */
 export async function selectStepContext(db: Db, orderId: number): Promise<StepContext> {
   const { rows } = await sql<StepContext>`
     with moved as (
@@ -45,7 +45,7 @@ export async function selectStepContext(db: Db, orderId: number): Promise<StepCo
   return row;
 }
 
-/** The parcels that arrived with the order's delivery, not those before it. */
+/** Only the parcels that arrived with the order's delivery, not earlier ones. */
 export async function takeDeliveryBack(tx: Tx, orderId: number, since: Date): Promise<void> {
   await tx
     .updateTable('shipments')
@@ -55,7 +55,7 @@ export async function takeDeliveryBack(tx: Tx, orderId: number, since: Date): Pr
     .execute();
 }
 
-/** Whether the order came to be prepared with this parcel, not by a step of its own. */
+/** Whether this parcel moved the order to "preparing", instead of a step of its own. */
 export async function wasPreparedBy(tx: Tx, orderId: number, parcelId: number): Promise<boolean> {
   const { rows } = await sql`select from order_history h join shipments s on s.order_id = h.order_id
     where h.order_id = ${orderId} and s.id = ${parcelId} and h.state = 'PREPARING'

@@ -1,5 +1,5 @@
-// A step that was a mistake is taken back while nothing followed it (order-state.ts): a booked
-// transfer, the preparation, the delivery, the newest parcel. Decision 0056.
+// A mistaken step can be undone while nothing has followed it (order-state.ts): a booked transfer,
+// the preparation, the delivery, the newest parcel. Decision 0056.
 
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -20,9 +20,9 @@ import { takeDeliveryBack, wasPreparedBy } from './steps-back.sql.ts';
 import { readUndoable } from './undoable.ts';
 
 type Step = { tx: Tx; doing: Doing; at: Date };
-/** Whether the buyer, who was mailed about the step, is mailed that it was taken back. */
+/** Whether the buyer is mailed that the step was undone. */
 type UndoMail = 'sent' | 'none';
-/** About a step, and that it was taken back. */
+/** The mail about a step, and the mail that it was undone. */
 type Mails = readonly [MailKind, MailKind];
 const parcelMails: Mails = ['order-shipped', 'parcel-undone'];
 
@@ -47,8 +47,8 @@ const undoing =
   };
 
 /**
- * A mail that still waits is stopped, and nobody hears of either step (decision 0067). Else a mail
- * each time anew: a step may be taken back more than once.
+ * A mail that still waits in the queue is stopped, and the buyer is informed of neither step
+ * (decision 0067). Otherwise a new mail is sent each time: a step may be undone more than once.
  */
 async function sendUndoMail(
   tx: Tx,
@@ -70,7 +70,7 @@ const entryOf = ({ doing, at }: Step, note: string) => ({
   at,
 });
 
-/** The money is not there: the order waits for it again, with new time to pay. */
+/** The money did not arrive: the order waits for it again, with a new payment period. */
 export const undoBooking = undoing(
   'bookTransfer',
   ['order-paid', 'payment-undone'],
@@ -100,8 +100,8 @@ export const undoDelivery = undoing(
 );
 
 /**
- * The newest parcel was entered by mistake; its pieces are to be sent again. The number of an
- * invoice that was issued with it stands.
+ * Removes the newest parcel, which was entered by mistake; its pieces are to be sent again. An
+ * invoice that was issued with it keeps its number.
  * @throws AppError ORDER_NOT_FOUND, PARCEL_NOT_FOUND, EDIT_CONFLICT, ORDER_MOVE_NOT_ALLOWED
  */
 export async function removeParcel(
@@ -119,7 +119,7 @@ export async function removeParcel(
 }
 
 /**
- * The newest parcel, and with it the preparation, where the order was prepared by being sent.
+ * Removes the newest parcel, and undoes the preparation if the parcel had started it.
  * @throws AppError as `removeParcel`
  */
 export async function undoShipping(

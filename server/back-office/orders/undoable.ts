@@ -1,4 +1,4 @@
-// What of an order may be taken back now (order-state.ts), read from what followed its steps.
+// The steps of an order that can be undone now (order-state.ts), from what happened after them.
 import type { Db } from '#server/base/db/db.ts';
 import type { Order } from '#server/orders/order-records.ts';
 import {
@@ -14,15 +14,15 @@ import { selectStepContext } from './steps-back.sql.ts';
 export type Undoable = {
   undoable: UndoableStep | null;
   removableParcel: number | null;
-  /** When the order came into its state. */
+  /** When the order entered its current state. */
   since: Date;
 };
 
-/** For a decision, with the order locked. */
+/** For a decision; the order must be locked. */
 export async function readUndoable(db: Db, order: Order): Promise<Undoable> {
   const { since, followed, isInvoiceIssued, parcel } = await selectStepContext(db, order.id);
   const goods = { hasParcels: parcel !== null, isInvoiceIssued };
-  // One that its carrier knows is cancelled there.
+  // A parcel that is booked with its carrier must be cancelled there.
   const isRemovable =
     parcel !== null && !parcel.isBooked && canUndoParcel(order, parcel, parcel.followed);
   async function stepOf(): Promise<UndoableStep | null> {

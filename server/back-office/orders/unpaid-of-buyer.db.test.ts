@@ -1,4 +1,4 @@
-// One press that cancels what a buyer has ordered without paying.
+// One click that cancels all unpaid orders of a buyer.
 import { expect, test } from 'vitest';
 import { pay, payAtBank, placeOrder } from '#server/testing/buyer.ts';
 import { waitingMails } from '#server/testing/jobs.ts';
@@ -10,7 +10,7 @@ const shop = useTestApp();
 const { staff, read, post } = useOrderStaff(shop);
 
 let buyers = 0;
-/** Somebody whom no other test knows. */
+/** A buyer whom no other test uses. */
 function newBuyer() {
   buyers += 1;
   return {
@@ -62,7 +62,7 @@ test('all of the mailbox or the phone go, with their stock; a paid one and anoth
     'CONFIRMED',
   ]);
   expect(await stockOf(shop.db, productId)).toBe(45);
-  // The mailbox may be somebody else's: it gets one mail, not one for each order.
+  // The mailbox may belong to another person: it gets one mail, not one for each order.
   expect(await waitingMails(shop.db, first.orderNumber)).toContain('order-cancelled');
   for (const { orderNumber } of [samePhone, sameMailbox])
     expect(await waitingMails(shop.db, orderNumber)).not.toContain('order-cancelled');

@@ -16,7 +16,7 @@ import { readCases } from './cases.ts';
 /** The list has no filters. */
 const query = z.object({});
 
-/** A name that has no text yet stays as it is. */
+/** A name without a text is shown as it is. */
 const word = (language: Language, namespace: string, key: string, name: string): string =>
   translate(language, namespace, key, { defaultValue: name });
 

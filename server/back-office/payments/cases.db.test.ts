@@ -28,7 +28,7 @@ const clock = testClock();
 const shop = useTestApp({ clock: clock.now });
 beforeEach(() => clock.advance(24 * HOUR));
 
-/** Somebody who has just signed in: time runs fast here. */
+/** An owner who has just signed in, because the clock advances fast here. */
 const owner = () => makeAdmin(shop.context);
 const worker = () => makeAdmin(shop.context, { role: 'fulfilment' });
 
@@ -50,7 +50,7 @@ const bankSays = (placed: CheckoutAnswer, values: object) =>
     .where('token', '=', bankTokenOf(placed))
     .execute();
 
-/** Paid at the bank after another try of the same order was paid. */
+/** Paid at the bank after another attempt for the same order was paid. */
 async function paidTwice() {
   const first = await order();
   const { location } = await payAtBank(shop, first, { card: CARDS.lacksFunds });
@@ -94,7 +94,7 @@ describe('the list', () => {
       body: { version: found?.orderVersion, paymentId: found?.paymentId, decision: 'refund' },
     });
     expect(decided.status).toBe(200);
-    // What was taken goes back, not what was asked for.
+    // The refund is the amount that was taken, not the requested one.
     expect((await refundOf(placed)).amountKurus).toBe(5);
     expect(await caseOf(placed)).toEqual([]);
   });
@@ -235,7 +235,7 @@ describe('the list', () => {
 });
 
 describe('attempts that we closed ourselves', () => {
-  /** Expired while the buyer was paying, with no callback. */
+  /** Expired while the buyer was paying, without a callback. */
   async function closedThenPaid() {
     const placed = await order();
     clock.advance(46 * MINUTE);
@@ -277,7 +277,7 @@ describe('attempts that we closed ourselves', () => {
     );
     expect((askedAt.at(-1) ?? 0) - begun).toBeLessThanOrEqual(48 * HOUR);
 
-    // After that only a callback can tell.
+    // After that only a callback can report it.
     await bankSays(placed, { state: 'SUCCEEDED', reason: null });
     await sweepPayments(shop.context);
     expect((await readOrder(shop, placed)).body.status).toBe('EXPIRED');

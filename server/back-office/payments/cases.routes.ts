@@ -1,5 +1,5 @@
-// /admin/payments: what does not come out even, and what can be done about it. Decisions about a
-// payment or a refund are the order's own calls (/admin/orders/{orderNumber}/review, …/refunds).
+// /admin/payments: payments and refunds that need a decision. The decisions are calls of the order
+// (/admin/orders/{orderNumber}/review, …/refunds).
 
 import { z } from 'zod';
 import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';

@@ -1,5 +1,5 @@
 // SQL of the payments and refunds that need a decision. Each kind has its own index, so that old
-// orders cost nothing.
+// orders cost no time.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { PaymentCaseKind } from '#shared/back-office/payment-cases.ts';
@@ -27,7 +27,7 @@ export type CaseRecord = {
 
 type Since = { now: Date; openMs: number; unknownMs: number };
 
-/** A report that says paid is answered as soon as the payment is paid here too. */
+/** A difference "the report says paid" is resolved as soon as the payment is also paid here. */
 const stillDiffers = sql`d.seen_at is null and (d.kind <> 'report-unpaid' or p.state in ('PENDING', 'FAILED'))`;
 
 /**
@@ -113,7 +113,7 @@ export async function countCases(db: Db, since: Since): Promise<number> {
 
 type Seen = { seenAt: Date; seenBy: string };
 
-/** False if there is none, or it was marked as seen before. */
+/** False if there is none, or if it was already marked as seen. */
 export async function updateUnmatchedSeen(
   tx: Tx,
   id: number,
@@ -130,8 +130,8 @@ export async function updateUnmatchedSeen(
 }
 
 /**
- * Only of what needs no more than to be known; of starts that a provider refused, all up to this
- * one.
+ * Only for cases that need no action. If a provider refused to start payments, all its earlier
+ * refusals are marked too.
  */
 export async function updatePaymentSeen(
   tx: Tx,

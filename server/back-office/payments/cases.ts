@@ -1,7 +1,7 @@
-// The payments and refunds that need the merchant's decision, as one list: money that does not
-// match, came twice, too late or for no order of ours, manual refunds, attempts without an answer.
-// It is read from payments and refunds; only unmatched payments have a table of their own. Decision
-// 0031.
+// The payments and refunds that need the merchant's decision, as one list: payments that do not
+// match, are duplicate, late or belong to no order, manual refunds, attempts without a result. The
+// list is read from payments and refunds; only unmatched payments have a table of their own.
+// Decision 0031.
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
@@ -28,7 +28,10 @@ import {
   updateUnmatchedSeen,
 } from './cases.sql.ts';
 
-/** A page lives 45 minutes; what is open for longer than this was asked about many times in vain. */
+/**
+ * A payment page is used for 45 minutes at most; an attempt that is open longer was queried many
+ * times without a result.
+ */
 const OPEN_MS = 2 * 3_600_000;
 const UNKNOWN_MS = 30 * 60_000;
 const MOST = 100;
@@ -46,7 +49,7 @@ export async function listCases(
   };
 }
 
-/** For the file: any part of the list, with nothing to do about it. */
+/** For the file: a part of the list, without actions. */
 export async function readCases(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { page, size }: { page: number; size: number },
@@ -59,7 +62,10 @@ export async function readCases(
 export const countOpenCases = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<number> =>
   countCases(db, sinceOf(clock()));
 
-/** What gives money back, or takes money that does not fit, needs the right to it; the calls themselves ask again. */
+/**
+ * The actions that refund money or accept a mismatched payment need the right to refunds; the calls
+ * themselves check it again.
+ */
 function actsOf(
   { kind, provider, refundState }: CaseRecord,
   providers: Providers,
@@ -103,7 +109,7 @@ const toCase = (
 });
 
 /**
- * Asks the provider at once, instead of when the sweep does.
+ * Asks the provider at once instead of waiting for the sweep.
  * @throws AppError PAYMENT_NOT_FOUND, PROVIDER_UNREACHABLE
  */
 export async function askAgain(context: SettleDeps, paymentId: string): Promise<void> {
@@ -116,7 +122,7 @@ export async function askAgain(context: SettleDeps, paymentId: string): Promise<
 type SeenContext = Pick<Platform, 'db' | 'clock'>;
 
 /**
- * Nothing more is to be done about it: its money is back.
+ * For a payment whose money is already returned: no action is left.
  * @throws AppError PAYMENT_NOT_TO_DECIDE
  */
 export async function markSeen(

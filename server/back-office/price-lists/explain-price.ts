@@ -1,5 +1,5 @@
-// What a company, or a customer of a group, pays for a product at a quantity, and why: by the rule
-// of the cart.
+// The price that a company, or a customer of a group, pays for a product and quantity, and why: by
+// the same rule as the cart.
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { selectSellables } from '#server/catalogue/catalogue.sql.ts';
@@ -19,7 +19,7 @@ import { selectCompanyGroup } from './price-lists.sql.ts';
 
 type Deps = Pick<Platform, 'db'> & { rules: Rules };
 
-/** @throws AppError VALIDATION_FAILED for a company or a product that is not there */
+/** @throws AppError VALIDATION_FAILED for an unknown company or product */
 export async function explainPrice(
   { db, rules }: Deps,
   { companyId, customerGroup, productId, quantity }: ExplainPriceBody,

@@ -1,4 +1,4 @@
-// The rows of a price list as a file: one line for each step.
+// The rows of a price list as a file: one line for each price tier.
 
 import { z } from 'zod';
 import { type ListFile, moneyColumn, textColumn } from '#server/back-office/files/list-file.ts';

@@ -1,4 +1,4 @@
-// /admin/price-lists: prices of their own for companies and groups.
+// /admin/price-lists: prices for companies and groups.
 import { z } from 'zod';
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import { listFileRoutes } from '#server/back-office/files/list-file.ts';

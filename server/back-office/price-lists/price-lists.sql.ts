@@ -1,4 +1,4 @@
-// SQL of price lists as administrators see and write them.
+// SQL of price lists in the back office.
 import { type Insertable, sql } from 'kysely';
 import type { PriceLists } from '#db/types.ts';
 import type { Db, Tx } from '#server/base/db/db.ts';
@@ -40,7 +40,7 @@ const record = sql`l.*,
 
 export type ListedProduct = { id: number; sku: string; name: string; priceKurus: Kurus };
 
-/** In capitals; of all products, also those that are not for sale now. */
+/** `skus` are in upper case. Finds all products, also those that are not on sale. */
 export async function selectProductsBySku(
   db: Db,
   skus: readonly string[],
@@ -75,7 +75,7 @@ export async function selectList(db: Db, id: number): Promise<ListRecord | null>
   return rows[0] ?? null;
 }
 
-/** Until commit nobody else changes it. */
+/** Locks the list until commit. */
 export async function lockList(tx: Tx, id: number): Promise<ListRecord | null> {
   await sql`select 1 from price_lists where id = ${id} for update`.execute(tx);
   return selectList(tx, id);
@@ -125,7 +125,7 @@ export async function replaceRows(
     order by r.place`.execute(tx);
 }
 
-/** Whether everything that a list names is there. */
+/** Whether all products, categories and companies of a list exist. */
 export async function areAllThere(
   db: Db,
   named: { productIds: number[]; categoryIds: number[]; companyIds: readonly number[] },

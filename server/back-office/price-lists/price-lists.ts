@@ -1,4 +1,4 @@
-// Price lists in the back office: written, copied, ended. Owns price_lists and price_list_rows.
+// Price lists in the back office: edit, copy, end. Owns price_lists and price_list_rows.
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
@@ -51,7 +51,7 @@ export async function readPriceList({ db, clock }: Deps, id: number): Promise<Pr
   return withRows(db, await requireList(selectList(db, id)), clock());
 }
 
-/** @throws AppError VALIDATION_FAILED for what is not there */
+/** @throws AppError VALIDATION_FAILED for products, categories or companies that do not exist */
 export async function createPriceList(
   { db, clock }: Deps,
   body: PriceListBody,
@@ -64,7 +64,7 @@ export async function createPriceList(
   });
 }
 
-/** @throws AppError PRICE_LIST_NOT_FOUND, VALIDATION_FAILED, EDIT_CONFLICT with the present list */
+/** @throws AppError PRICE_LIST_NOT_FOUND, VALIDATION_FAILED, EDIT_CONFLICT with the current list */
 export async function changePriceList(
   { db, clock }: Deps,
   id: number,
@@ -82,7 +82,10 @@ export async function changePriceList(
   });
 }
 
-/** Another list with the same rows for the same buyers, switched off. @throws AppError PRICE_LIST_NOT_FOUND */
+/**
+ * Creates an inactive list with the same rows for the same buyers. @throws AppError
+ * PRICE_LIST_NOT_FOUND
+ */
 export async function copyPriceList(
   { db, clock }: Deps,
   id: number,
@@ -103,7 +106,10 @@ export async function copyPriceList(
   });
 }
 
-/** At once: orders keep what they cost. One that is over stays as it is. @throws AppError PRICE_LIST_NOT_FOUND */
+/**
+ * Ends it now; placed orders keep their prices. A list that has already ended stays unchanged.
+ * @throws AppError PRICE_LIST_NOT_FOUND
+ */
 export async function endPriceList(
   { db, clock }: Deps,
   id: number,
@@ -114,7 +120,7 @@ export async function endPriceList(
     const now = clock();
     const before = await withRows(tx, row, now);
     if (row.endsAt && row.endsAt <= now) return before;
-    // One that has not begun has no time to end at.
+    // A list that has not started cannot get an end time now, so it is switched off.
     const isPlanned = row.startsAt !== null && row.startsAt >= now;
     await updateList(tx, id, {
       ...(isPlanned ? { isActive: false } : { endsAt: now }),
@@ -151,7 +157,7 @@ async function finish(
   return after;
 }
 
-/** What administrators write, without what follows from it. */
+/** Only the fields that administrators edit, without derived fields. */
 const toLog = ({ state: _, version: __, rowCount: ___, rows, ...list }: PriceList) => ({
   ...list,
   rows: rows.map(({ publicPrice: ____, ...row }) => row),

@@ -1,4 +1,4 @@
-// A value that the merchant names is a value like the trade's, everywhere (decision 0101).
+// A value that the merchant adds works like a built-in value everywhere (decision 0101).
 import { beforeAll, expect, test } from 'vitest';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';

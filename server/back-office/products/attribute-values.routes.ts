@@ -1,4 +1,4 @@
-// /admin/products/attribute-values: values of attributes that the merchant has named.
+// /admin/products/attribute-values: attribute values that the merchant has added.
 import { z } from 'zod';
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';

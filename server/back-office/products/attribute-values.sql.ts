@@ -1,5 +1,5 @@
-// SQL of the values of attributes that the merchant has named: the names, the words that the search
-// finds them by, and the products that have them.
+// SQL of the merchant's own attribute values: their names, their search words, and the products
+// that have them.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { AttributeValue } from '#shared/back-office/attribute-values.ts';
@@ -15,19 +15,19 @@ const read = (rest: RawBuilder<unknown>) => sql<AttributeValue>`
     coalesce(c.products, 0) as product_count
   from attribute_values v left join (${counted}) c on c.id = v.id ${rest}`;
 
-/** In the order in which they were named. */
+/** In the order of creation. */
 export const selectValues = async (db: Db): Promise<AttributeValue[]> =>
   (await read(sql`order by v.id`).execute(db)).rows;
 
 export const selectValue = async (db: Db, id: number): Promise<AttributeValue | undefined> =>
   (await read(sql`where v.id = ${id}`).execute(db)).rows[0];
 
-/** Until the transaction ends no product gets it. */
+/** No product can get the value until the transaction ends. */
 export async function lockValue(tx: Tx, id: number): Promise<void> {
   await sql`select id from attribute_values where id = ${id} for update`.execute(tx);
 }
 
-/** Undefined where another value of the attribute has this name, or this code. */
+/** Undefined if another value of the attribute has this name or code. */
 export async function insertValue(tx: Tx, value: NewValue): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into attribute_values (key, code, name_tr, name_en, folded, swatch)
@@ -47,8 +47,9 @@ export async function updateValue(
 }
 
 /**
- * The words that find it, as those of the trade's values of this attribute do; a product that is
- * such a thing is found as the thing itself. Products that have it are indexed again.
+ * Stores the search words of the value, with the same weight as the built-in values of this
+ * attribute; for the attribute `part` they also name the kind of product. Products with the value
+ * are indexed again.
  */
 export async function writeLabel(
   tx: Tx,
@@ -72,7 +73,7 @@ export async function deleteValue(tx: Tx, { id, key, code }: AttributeValue): Pr
 
 export type ProductWithValue = { id: number; attributes: Record<string, unknown> };
 
-/** In id order. */
+/** Sorted by id. */
 export async function selectProductsWith(
   db: Db,
   { key, code }: Pick<AttributeValue, 'key' | 'code'>,

@@ -1,5 +1,6 @@
-// Values of attributes that the merchant names beside those of the trade: made by typing one in the
-// product's form, renamed, merged into another, removed while no product has them (decision 0101).
+// Attribute values that the merchant adds to the built-in ones: created by typing one in the
+// product form, renamed, merged into another, and removed while no product has them (decision
+// 0101).
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { type Change, writeAudit } from '#server/admin-auth/audit.ts';
 import { inTransaction, isViolationOf, type Tx } from '#server/base/db/db.ts';
@@ -55,7 +56,7 @@ export async function createAttributeValue(
     const code = freeCode(input.key as AttributeKey, input.nameTr, all);
     const value = { ...input, ...onlyColours(input), code, folded: fold(input.nameTr) };
     const id = await insertValue(tx, value);
-    // Somebody else has named it in the same moment.
+    // Another administrator has created it at the same moment.
     if (id === undefined) throw new AppError('ATTRIBUTE_VALUE_TAKEN');
     await writeLabel(tx, value);
     const made = (await selectValue(tx, id)) as AttributeValue;
@@ -65,7 +66,7 @@ export async function createAttributeValue(
 }
 
 /**
- * Its names and its colour; the code stays.
+ * Changes its names and its colour; the code stays.
  * @throws AppError ATTRIBUTE_VALUE_NOT_FOUND, ATTRIBUTE_VALUE_TAKEN, EDIT_CONFLICT
  */
 export async function changeAttributeValue(
@@ -102,9 +103,9 @@ export async function removeAttributeValue(
 }
 
 /**
- * Every product that has it has the other value instead; then it is gone.
- * @throws AppError ATTRIBUTE_VALUE_NOT_FOUND, also for the other; EDIT_CONFLICT;
- * ATTRIBUTE_VALUE_IN_USE where a product got it meanwhile
+ * Replaces the value by another one in all products, then deletes it.
+ * @throws AppError ATTRIBUTE_VALUE_NOT_FOUND, also for the other value; EDIT_CONFLICT;
+ * ATTRIBUTE_VALUE_IN_USE if a product got it meanwhile
  */
 export async function mergeAttributeValue(
   { db, clock }: Deps,
@@ -120,14 +121,14 @@ export async function mergeAttributeValue(
     const own = (await selectValues(tx)).some((one) => one.key === key && one.code === into);
     if (into === value.code || !(own || definitionOf(key).values?.includes(into)))
       throw new AppError('ATTRIBUTE_VALUE_NOT_FOUND');
-    // Products before the value, in the order in which their editor locks them.
+    // Locks the products before the value, in the same order as the product editor.
     const writes = await writesOf(tx, value, into);
     if (writes.length > 0) await writeProducts(tx, actor, writes, at);
     await remove(tx, id, actor, at);
   });
 }
 
-/** Of the products as they are once nobody else changes them. */
+/** Locks the products first, so that their attributes are current. */
 async function writesOf(tx: Tx, value: AttributeValue, into: string): Promise<ProductWrite[]> {
   const toWrite = ({ id, attributes }: ProductWithValue): ProductWrite => ({
     id,
@@ -171,7 +172,7 @@ function requireVersion(value: AttributeValue, version: number): void {
 
 type Named = Pick<AttributeValue, 'nameTr' | 'nameEn'>;
 
-/** No other value of the attribute is called so, in either language. */
+/** Requires that no other value of the attribute has this name, in either language. */
 function requireFreeName(
   key: AttributeKey,
   { nameTr, nameEn }: Named,
@@ -191,7 +192,7 @@ function requireFreeName(
     throw new AppError('ATTRIBUTE_VALUE_TAKEN');
 }
 
-/** The Turkish name as an address would have it; never a code of the trade's. */
+/** A code made from the Turkish name like a slug; never a built-in code. */
 function freeCode(key: AttributeKey, name: string, all: readonly AttributeValue[]): string {
   const base = slugOf(name).slice(0, CODE_LENGTH).replace(/-+$/, '') || 'x';
   const taken = new Set([
@@ -214,7 +215,7 @@ type Recorded = {
   after: AttributeValue | null;
 };
 
-/** What was typed; how many products have it is no part of it. */
+/** Logs only the edited fields, without the number of products. */
 const audit = (tx: Tx, actor: Actor, { action, before, after }: Recorded, at: Date) =>
   writeAudit(
     tx,

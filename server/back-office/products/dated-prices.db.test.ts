@@ -11,7 +11,7 @@ import type { ProductDetail } from '#shared/catalogue/catalogue.ts';
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now });
 let editor: TestAdmin;
-/** A session is over after half an hour of this clock. */
+/** A session expires after half an hour of this clock. */
 const signIn = async () => {
   editor = await makeAdmin(shop.context, { role: 'editor' });
 };
@@ -24,7 +24,7 @@ const set = (id: number, datedPrice: unknown, seen: unknown = null, as = editor)
     as,
   });
 const work = () => applyDatedPrices({ db: shop.db, clock: clock.now });
-/** As everybody sees it: of the cached call. */
+/** The public price from the cached call. */
 const shownPrice = async (id: number) =>
   (await ask<ProductDetail>(shop, 'GET', `/products/${id}`)).body.price;
 

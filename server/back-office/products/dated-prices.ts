@@ -1,4 +1,4 @@
-// The dated price of a product in the back office: set, replaced or taken back.
+// The dated price of a product in the back office: set, replace or remove.
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
@@ -40,8 +40,8 @@ export async function findDatedPrice(
 }
 
 /**
- * Null takes it back: one that has begun ends now.
- * @throws AppError PRODUCT_NOT_FOUND, EDIT_CONFLICT if it is not the expected one any more
+ * Null removes it: a dated price that has already started ends now.
+ * @throws AppError PRODUCT_NOT_FOUND, EDIT_CONFLICT if it is no longer the expected one
  */
 export async function changeDatedPrice(
   { db, clock, productId, actor }: DatedPriceEditing,

@@ -10,7 +10,7 @@ export type AlikeRow = {
   products: { id: number; version: number; sku: string; name: string; family: string | null }[];
 };
 
-/** What one body has in common: of the demo shop's families these find most. */
+/** Attributes that members of a family share: these find most of the demo shop's families. */
 const ofBody: readonly AttributeKey[] = [
   'part',
   'form',
@@ -26,7 +26,7 @@ const ofBody: readonly AttributeKey[] = [
   'netUnit',
   'uses',
 ];
-/** What members may differ in (server/catalogue/families.ts). */
+/** Attributes in which members may differ (server/catalogue/families.ts). */
 const ofMember: readonly AttributeKey[] = [
   'glassColor',
   'color',
@@ -39,8 +39,8 @@ const attributesOf = (keys: readonly AttributeKey[]) =>
   sql`jsonb_build_array(${sql.join(keys.map((key) => sql`p.attributes->${key}::text`))})`;
 
 /**
- * Groups with one family at most and a product that lacks it; no two of a group are the same in all
- * that a buyer could choose by.
+ * Groups with at most one family and with a product that lacks it; each product of a group has a
+ * different combination of `ofMember`.
  */
 export async function selectAlike(db: Db): Promise<AlikeRow[]> {
   const result = await sql<AlikeRow>`

@@ -1,4 +1,4 @@
-// Products that could be one family, from their attributes; and making one.
+// Finds products that could be one family by their attributes, and makes them a family.
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { type Db, inTransaction } from '#server/base/db/db.ts';
 import type { Platform } from '#server/base/platform.ts';
@@ -22,7 +22,7 @@ export async function suggestFamilies(db: Db): Promise<FamilySuggestions> {
   };
 }
 
-/** The words that all names have, without figures and units: "Kare Cam Parfüm Şişesi". */
+/** The words that all names have in common, without numbers and units: "Kare Cam Parfüm Şişesi". */
 export function sharedWords(names: readonly string[]): string {
   const [first = '', ...others] = names.map((name) => name.split(/\s+/));
   return [...first]

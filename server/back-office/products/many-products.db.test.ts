@@ -174,7 +174,7 @@ describe('stock', () => {
       isOf: true,
     });
     expect(moves).toHaveLength(5);
-    // Everything that ever happened adds up to what is there.
+    // The sum of all stock moves equals the stock.
     expect(moves.reduce((sum, { change }) => sum + change, 0)).toBe(body.stock);
     const times = body.content.map(({ at }) => at);
     expect(times).toEqual(times.toSorted().toReversed());

@@ -1,4 +1,4 @@
-// Prices, stock and publishing of many products at once, all or nothing.
+// Changes prices, stock and publication of many products at once, all or nothing.
 
 import type { z } from 'zod';
 import type { Actor } from '#server/admin-auth/actor.ts';
@@ -62,7 +62,7 @@ export async function previewPrices(
   };
 }
 
-/** To the kuruş, half up. What falls below zero is zero, and not allowed. */
+/** Rounded to the kuruş, half up. A negative result becomes zero, which the rules refuse. */
 export function priceAfter(before: Kurus, change: PriceChange): Kurus {
   if (change.kind === 'set') return toKurus(change.price);
   if (change.kind === 'amount') return kurus(Math.max(0, before + nearestKurus(change.amount)));
@@ -111,7 +111,10 @@ async function write(
   return { changed };
 }
 
-/** By differences: what orders took meanwhile stays taken. @throws AppError PRODUCT_NOT_VALID */
+/**
+ * Stock changes by differences, so that concurrent orders keep their pieces. @throws AppError
+ * PRODUCT_NOT_VALID
+ */
 export async function changeStock(
   context: Deps,
   { rows, reason, remark }: z.infer<typeof StockBody>,

@@ -1,11 +1,11 @@
-// Photographs of many products at once: each goes to the product whose code its file name has.
+// Photographs of many products at once: each belongs to the product whose code is in its file name.
 
 import type { Platform } from '#server/base/platform.ts';
 import type { MatchedPictures } from '#shared/back-office/pictures.ts';
 import { codesInName, foldCode } from './picture-names.ts';
 import { selectByCodes } from './pictures.sql.ts';
 
-/** Writes nothing. A name that could be of two products is of none. */
+/** Writes nothing. An ambiguous file name matches no product. */
 export async function matchPictures(
   { db }: Pick<Platform, 'db'>,
   names: readonly string[],

@@ -1,10 +1,9 @@
-// Which product a photograph belongs to, by the name of its file: "FL-12.jpg", "FL-12-1.jpg",
-// "fl-12 (2).png".
+// Finds the product of a photograph by its file name: "FL-12.jpg", "FL-12-1.jpg", "fl-12 (2).png".
 
-/** Between a code and the place of the photograph. */
+/** Separates the code from the number of the photograph. */
 const PLACE = /^(.+?)[\s_.-]*(?:[\s_.-]|\()(\d{1,2})\)?$/;
 
-/** A code that ends like a place comes first: "FL-12" is the product FL-12 before it is FL's. */
+/** The whole name comes first: "FL-12" is the product FL-12, and only then photograph 12 of FL. */
 export function codesInName(fileName: string): string[] {
   const base = fileName
     .normalize('NFC')
@@ -14,5 +13,5 @@ export function codesInName(fileName: string): string[] {
   return code ? [base, code] : [base];
 }
 
-/** Codes differ in more than the case of their letters. */
+/** Different codes never differ only in the case of their letters. */
 export const foldCode = (code: string): string => code.normalize('NFC').toLowerCase();

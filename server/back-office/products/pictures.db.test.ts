@@ -1,4 +1,4 @@
-// The photographs of a product, as the merchant arranges them and the shop shows them.
+// The photographs of a product: arranged by the merchant and shown in the shop.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';

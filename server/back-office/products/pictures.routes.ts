@@ -1,4 +1,4 @@
-// /admin/products/{id}/pictures: what was sent to /admin/images is hung here by its hash.
+// /admin/products/{id}/pictures: adds uploaded images (/admin/images) to a product by their hash.
 
 import type { FastifyRequest } from 'fastify';
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';

@@ -15,7 +15,7 @@ export type PictureRow = {
 };
 export type PicturedRow = { name: string; attributes: Attributes; pictures: PictureRow[] };
 
-/** In the order in which they are shown. Null for a product that there is not. */
+/** In display order. Null if the product does not exist. */
 export async function selectPictures(db: Db, productId: number): Promise<PicturedRow | null> {
   const { rows } = await sql<PicturedRow>`
     select p.name, p.attributes, coalesce((
@@ -27,7 +27,7 @@ export async function selectPictures(db: Db, productId: number): Promise<Picture
   return rows[0] ?? null;
 }
 
-/** Two that change the pictures of one product do so after each other. */
+/** Serializes concurrent changes to the pictures of one product. */
 export async function lockPictures(tx: Tx, productId: number): Promise<PicturedRow | null> {
   await sql`select 1 from products where id = ${productId} for no key update`.execute(tx);
   return selectPictures(tx, productId);
@@ -42,7 +42,7 @@ export async function countKnownImages(tx: Tx, hashes: readonly string[]): Promi
   return rows[0]?.count ?? 0;
 }
 
-/** Behind those that are there, in the order given. */
+/** After the existing pictures, in the given order. */
 export async function insertPictures(
   tx: Tx,
   productId: number,
@@ -54,7 +54,7 @@ export async function insertPictures(
     .execute();
 }
 
-/** Places from 0 on, without gaps. */
+/** Numbers the positions from 0, without gaps. */
 export async function placePictures(
   tx: Tx,
   productId: number,
@@ -90,7 +90,7 @@ export async function deletePicture(tx: Tx, productId: number, hash: string): Pr
     .execute();
 }
 
-/** Products by their codes in lower case (`foldCode`). */
+/** `codes` are in lower case (`foldCode`). */
 export async function selectByCodes(
   db: Db,
   codes: readonly string[],

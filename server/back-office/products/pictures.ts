@@ -1,5 +1,6 @@
 // The photographs of a product in the back office: their order and their texts. Owns
-// product_images. The first one is on cards; a trigger drops cached answers at every change.
+// product_images. The first one is shown on cards; a trigger deletes cached answers at every
+// change.
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
@@ -39,7 +40,7 @@ export async function listPictures(
 }
 
 /**
- * Appends them; one that the product has already stays in its place.
+ * Appends pictures; a picture that the product already has keeps its position.
  * @throws AppError PRODUCT_NOT_FOUND, NOT_FOUND for a picture that was never sent, TOO_MANY_ROWS
  */
 export function addPictures(editing: Editing, hashes: readonly string[]): Promise<ProductPictures> {
@@ -61,8 +62,8 @@ export function addPictures(editing: Editing, hashes: readonly string[]): Promis
 }
 
 /**
- * In this order before all others, in a transaction that is under way; those that the product has
- * already come to their place, and beyond the most none is added.
+ * Places pictures first, in this order, within a running transaction. Pictures that the product
+ * already has are moved; above the limit no picture is added.
  * @throws AppError PRODUCT_NOT_FOUND
  */
 export async function putFirst(
@@ -121,7 +122,10 @@ export function changePicture(
   });
 }
 
-/** The picture itself stays: orders show it. One that is gone already is no error. @throws AppError PRODUCT_NOT_FOUND */
+/**
+ * The image itself stays, because orders show it. Removing a missing picture is no error. @throws
+ * AppError PRODUCT_NOT_FOUND
+ */
 export function removePicture(editing: Editing, hash: string): Promise<ProductPictures> {
   return changePictures(editing, 'delete', async (tx, { pictures }) => {
     await deletePicture(tx, editing.productId, hash);
@@ -135,7 +139,7 @@ export function removePicture(editing: Editing, hash: string): Promise<ProductPi
 
 type Work = (tx: Tx, row: PicturedRow) => Promise<void>;
 
-/** A change that changes nothing is not logged. */
+/** A call that changes nothing is not logged. */
 function changePictures(
   { db, clock, productId, actor }: Editing,
   action: 'create' | 'update' | 'reorder' | 'delete',

@@ -1,5 +1,5 @@
-// The documents of a product: sent by the merchant, downloaded by customers, never a page of the
-// shop.
+// The documents of a product: uploaded by the merchant, downloaded by customers, never opened as a
+// page of the shop.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rewritePdf } from '#server/catalogue/pdf-rewrite.ts';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';

@@ -14,7 +14,7 @@ export type DocumentRow = {
   createdAt: string;
 };
 
-/** Null for a product that there is not. */
+/** Null if the product does not exist. */
 export async function selectDocuments(db: Db, productId: number): Promise<DocumentRow[] | null> {
   const { rows } = await sql<{ documents: DocumentRow[] }>`
     select coalesce((

@@ -1,5 +1,5 @@
-// The files of a product in the back office. Owns product_documents and the keys "documents/…" of
-// the storage. A trigger drops cached answers at every change.
+// The documents of a product in the back office. Owns product_documents and the storage keys
+// "documents/…". A trigger deletes cached answers at every change.
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
@@ -85,14 +85,17 @@ export function changeDocument(
   });
 }
 
-/** The bytes stay, under an address that answers no more. One that is gone already is no error. @throws AppError PRODUCT_NOT_FOUND */
+/**
+ * The bytes stay in the storage, but their address no longer works. Removing a missing document is
+ * no error. @throws AppError PRODUCT_NOT_FOUND
+ */
 export function removeDocument(editing: Editing, id: number): Promise<ProductDocuments> {
   return changeDocuments(editing, 'delete', (tx) => deleteDocument(tx, editing.productId, id));
 }
 
 type Work = (tx: Tx, documents: DocumentRow[]) => Promise<void>;
 
-/** A change that changes nothing is not logged. */
+/** A call that changes nothing is not logged. */
 function changeDocuments(
   { db, clock, productId, actor }: Editing,
   action: 'create' | 'update' | 'delete',

@@ -114,7 +114,7 @@ describe('one product', () => {
     });
     expect(product.slug).toMatch(/^masa-urunu-\d+$/);
     expect(await read(product.id)).toEqual(product);
-    // It waits until it is published.
+    // Not available until it is published.
     expect((await shop.app.inject({ url: `/api/products/${product.id}` })).statusCode).toBe(410);
   });
 

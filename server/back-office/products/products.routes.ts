@@ -1,4 +1,5 @@
-// /admin/products: the list, one product, many at once (issue 6). What is in stock belongs also to who sends the orders.
+// /admin/products: the list, one product, and changes of many (issue 6). Stock may also be changed
+// by those who ship orders.
 
 import { z } from 'zod';
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
@@ -108,7 +109,7 @@ function bulkRoutes(app: App, context: Deps) {
   );
 }
 
-/** What looks like one form, and making it a family. */
+/** Products that look like one form, and making them a family. */
 function familyRoutes(app: App, context: Deps) {
   const { options } = accessOf(context);
 

@@ -25,7 +25,7 @@ export type AdminProductFilter = {
   needs?: (typeof productNeeds)[number] | undefined;
 };
 
-/** As the index products_by_desk_text (0019) has it. */
+/** The same expression as in the index products_by_desk_text (0019). */
 const searchedColumns = sql`search_fold(p.sku || ' ' || p.name || ' ' || p.brand || ' ' || coalesce(p.variant, ''))`;
 
 const orders: Record<ProductSort, RawBuilder<unknown>> = {
@@ -46,7 +46,10 @@ export const needs: Record<ProductNeed, RawBuilder<unknown>> = {
   'no-cost': sql`p.cost_kurus is null`,
 };
 
-/** What the text finds, at most so many (null: all), by its two indexes; fenced, so that no order of rows is walked instead. */
+/**
+ * Finds at most `most` products (null: all) with its two indexes; fenced, so that PostgreSQL does
+ * not scan the rows in their sort order instead.
+ */
 export function found({ words, code }: SearchedText, most: number | null): RawBuilder<unknown> {
   const ways = [
     ...(words.length > 0
@@ -83,14 +86,14 @@ export type AdminProductRow = {
   images: ProductImageRow[];
 };
 
-/** The photographs of product `p`: the first only. */
+/** The first photograph of product `p`. */
 const firstImage = sql`coalesce((
   select jsonb_agg(one) from (
     select i.hash, i.width, i.height, i.ground, pi.view, pi.alt_tr as "altTr", pi.alt_en as "altEn"
     from product_images pi join images i on i.hash = pi.image_hash where pi.product_id = p.id order by pi.position, i.hash limit 1
   ) one), '[]'::jsonb)`;
 
-/** `count` up to one more than COUNTED_PRODUCTS; `found` up to one more than MOST_PRODUCTS_FOUND. */
+/** `count` is at most COUNTED_PRODUCTS + 1; `found` is at most MOST_PRODUCTS_FOUND + 1. */
 export type AdminProductRows = { rows: AdminProductRow[]; count: number; found: number };
 
 export async function selectAdminProducts(
@@ -145,7 +148,7 @@ export type ProductExtras = {
 
 const named = sql`jsonb_build_object('id', o.id, 'sku', o.sku, 'name', o.name, 'isActive', o.is_active)`;
 
-/** The data of a product beside its fields. */
+/** The data of a product in addition to its fields. */
 export async function selectExtras(db: Db, id: number): Promise<ProductExtras | null> {
   const { rows } = await sql<ProductExtras>`
     select p.sold_count, p.created_at, p.updated_at, ${firstImage} as images,
@@ -159,12 +162,12 @@ export async function selectExtras(db: Db, id: number): Promise<ProductExtras | 
   return rows[0] ?? null;
 }
 
-/** @throws what the database says when an order, a cart, a list or another product names it */
+/** @throws the database error when an order, a cart, a list or another product refers to it */
 export async function deleteProduct(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('products').where('id', '=', id).execute();
 }
 
-/** All below this or that price: for a change of many prices. */
+/** Current prices and costs, for changing many prices. */
 export async function selectPriced(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('products')

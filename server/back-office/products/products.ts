@@ -35,7 +35,7 @@ import {
 
 type Deps = Platform;
 
-// What narrows the list narrows the sheet of it, too (server/back-office/imports/export.ts).
+// The filters of the list also apply to its sheet (server/back-office/imports/export.ts).
 export { found, needs, type ProductNeed, type SearchedText } from './products.sql.ts';
 
 const SHORTEST_WORD = 2;
@@ -149,7 +149,10 @@ export async function changeProduct(
   return readAdminProduct(context.db, id, language);
 }
 
-/** Of one product: that it is gone or was changed meanwhile is no matter of its fields. */
+/**
+ * For one product: reports a missing or concurrently changed product as an error of its own and not
+ * as a field problem.
+ */
 async function withConflict<T>(
   context: Deps,
   id: number,
@@ -173,7 +176,7 @@ async function withConflict<T>(
   }
 }
 
-/** Only what nothing hangs on. @throws AppError PRODUCT_NOT_FOUND, PRODUCT_IN_USE */
+/** Only a product that nothing refers to. @throws AppError PRODUCT_NOT_FOUND, PRODUCT_IN_USE */
 export async function removeProduct(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   id: number,
@@ -215,7 +218,10 @@ const toWireTier = ({
   isActive,
 });
 
-/** Half a kuruş is no price, nor are more of them than can be counted: the rules refuse both, so they pass here as they are. */
+/**
+ * Amounts with half a kuruş or beyond the number range are passed on unchanged, because the rules
+ * refuse them.
+ */
 export const toKurus = (lira: number): Kurus =>
   isLira(lira) ? fromLira(lira) : ((lira * 100) as Kurus);
 

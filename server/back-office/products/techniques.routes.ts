@@ -1,4 +1,4 @@
-// /admin/products/techniques: what the set-up of silk-screen and hot foil is charged as.
+// /admin/products/techniques: the products that charge the set-up of silk screen and hot foil.
 
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';

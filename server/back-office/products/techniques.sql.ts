@@ -19,7 +19,7 @@ export type TechniqueProduct = {
   version: number;
 };
 
-/** Prints and set-ups, by name. */
+/** Prints and set-ups, sorted by name. */
 export async function selectTechniques(db: Db | Tx): Promise<TechniqueProduct[]> {
   const { rows } = await sql<TechniqueProduct>`
     select p.id, p.sku, p.name, p.price_kurus, p.is_active, p.min_quantity,
@@ -35,12 +35,14 @@ export async function selectTechniques(db: Db | Tx): Promise<TechniqueProduct[]>
   return rows;
 }
 
-/** The product of a technique is locked, so that of two at once the second sees the first. */
+/**
+ * Locks the product of a technique, so that of two concurrent changes the second sees the first.
+ */
 export async function lockTechnique(tx: Tx, id: number): Promise<void> {
   await sql`select id from products where id = ${id} for no key update`.execute(tx);
 }
 
-/** A row without a set-up goes, and with it the version: nothing is charged. */
+/** Without a set-up the row is deleted, together with its version: nothing is charged. */
 export async function writeSetup(tx: Tx, id: number, setupId: number | null): Promise<void> {
   if (setupId === null)
     await tx.deleteFrom('printTechniques').where('productId', '=', id).execute();

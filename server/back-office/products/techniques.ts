@@ -1,5 +1,6 @@
-// Silk-screen and hot foil: what the set-up of each is charged as. Everything else of a technique is
-// its product's: price by steps, least quantity, tax, size and number of colours (decision 0097).
+// Silk-screen and hot foil: the product that is charged as set-up of each. All other data of a
+// technique belong to its product: price tiers, minimum quantity, tax, size and number of colours
+// (decision 0097).
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
@@ -42,8 +43,8 @@ function toAnswer(products: readonly TechniqueProduct[]): AdminTechniques {
 }
 
 /**
- * Designs that are saved from now on have this set-up; those in carts and orders keep theirs.
- * @throws AppError PRODUCT_NOT_FOUND for what is no technique, or no set-up; EDIT_CONFLICT
+ * Designs that are saved from now on use this set-up; those in carts and orders keep theirs.
+ * @throws AppError PRODUCT_NOT_FOUND if it is not a technique, or not a set-up; EDIT_CONFLICT
  */
 export async function changeSetup(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,

@@ -1,5 +1,5 @@
-// The set-up of a print is paid for its colours: no design with more of them takes its place, and
-// no order on the phone leaves it out (decision 0097).
+// The set-up of a print is paid for its number of colours: no design with more colours can replace
+// it, and no phone order can leave it out (decision 0097).
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { makeAdmin } from '#server/testing/admins.ts';

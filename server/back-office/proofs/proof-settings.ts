@@ -1,11 +1,11 @@
-// Whether orders wait for proofs, as the merchant decides it.
+// The merchant's setting whether orders wait for proofs.
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { changeSetting } from '#server/back-office/settings/change-setting.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { PROOFS_KEY, readProofSettings } from '#server/proofs/proof-settings.ts';
 import type { ProofSettingsAnswer } from '#shared/proofs/proofs.ts';
 
-/** Orders that wait already go on waiting. @throws AppError EDIT_CONFLICT */
+/** Orders that already wait continue to wait. @throws AppError EDIT_CONFLICT */
 export async function changeProofSettings(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   actor: Actor,

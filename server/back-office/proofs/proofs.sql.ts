@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 
-/** Of the last time that the order went on without an approval; the audit log has all of them. */
+/** The reason of the last release without an approval; the audit log has all of them. */
 export async function selectReleaseReason(db: Db, orderNumber: string): Promise<string | null> {
   const { rows } = await sql<{ reason: string | null }>`
     select after ->> 'reason' as reason from audit_log

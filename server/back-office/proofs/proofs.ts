@@ -1,5 +1,5 @@
-// Print proofs as the merchant works with them: a new one, an own file, another design, the mail
-// once more, and going on without an approval. Each under the order's lock, and audited.
+// The merchant's work with print proofs: a new proof, an own file, another design, the mail again,
+// and continuing without an approval. Each runs under the order's lock and is audited.
 
 import { createHash } from 'node:crypto';
 import type { Actor } from '#server/admin-auth/actor.ts';
@@ -62,8 +62,8 @@ const toAdminProof = (proof: Proof, order: Order): AdminProof => ({
 });
 
 /**
- * A new proof of a set. With `designId` its rows get that design first, which must have the same
- * products.
+ * Makes a new proof of a set. With `designId` its rows first get that design, which must have the
+ * same products.
  * @throws AppError ORDER_NOT_FOUND, DESIGN_NOT_FOUND, DESIGN_IS_DRAFT, PROOF_NOT_POSSIBLE,
  * EDIT_CONFLICT
  */
@@ -99,7 +99,7 @@ export async function makeAdminProof(
   return readAdminProofs(deps, orderNumber);
 }
 
-/** @throws AppError PROOF_NOT_POSSIBLE for a design that is not printed, or is none of the order */
+/** @throws AppError PROOF_NOT_POSSIBLE for a design that is not printed, or not in the order */
 async function requireSet(
   { db }: Pick<ProofDeps, 'db'>,
   order: Order,
@@ -112,8 +112,8 @@ async function requireSet(
 }
 
 /**
- * The products were ordered and stay: only what is printed on them changes. Its colours must have
- * their set-up in the order.
+ * The ordered products stay: only the print on them changes. The order must contain the set-up of
+ * the design's colours.
  */
 async function withDesign(
   deps: ProofDeps,
@@ -184,8 +184,8 @@ export async function uploadProof(
 }
 
 /**
- * The order goes on without an approval.
- * @throws AppError ORDER_NOT_FOUND, PROOF_NOT_POSSIBLE where it waits for none
+ * The order continues without an approval.
+ * @throws AppError ORDER_NOT_FOUND, PROOF_NOT_POSSIBLE if it does not wait for one
  */
 export async function releaseOrder(
   deps: Pick<ProofDeps, 'db' | 'clock'>,
@@ -213,7 +213,10 @@ export async function releaseOrder(
   return readAdminProofs(deps, orderNumber);
 }
 
-/** The mail of a proof that waits, once more. @throws AppError ORDER_NOT_FOUND, PROOF_NOT_FOUND, PROOF_DECIDED */
+/**
+ * Sends the mail of a waiting proof again. @throws AppError ORDER_NOT_FOUND, PROOF_NOT_FOUND,
+ * PROOF_DECIDED
+ */
 export async function mailProofAgain(
   deps: Pick<ProofDeps, 'db' | 'clock'>,
   actor: Actor,

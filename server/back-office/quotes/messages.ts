@@ -1,4 +1,4 @@
-// What the shop writes to the buyer of a quote.
+// Messages from the shop to the buyer of a quote.
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
 import { inTransaction } from '#server/base/db/db.ts';
@@ -9,7 +9,7 @@ import { lockQuote, type Quote, updateQuote } from '#server/quotes/quotes.sql.ts
 import type { QuoteMessageBody } from '#shared/quotes/quote-messages.ts';
 
 /**
- * The same key writes once.
+ * A repeated key writes only once.
  * @throws AppError QUOTE_NOT_FOUND, QUOTE_NOT_OPEN, QUOTE_MESSAGES_FULL, IDEMPOTENCY_KEY_REUSED
  */
 export async function writeToBuyer(

@@ -46,7 +46,7 @@ describe('what is typed', () => {
     expect([body.subtotal, body.days]).toEqual([117.66, 10]);
     const low = [{ productId: goods.bottle, quantity: 10, ownPrice: 5.99 }];
     expect((await preview(low, {}, staff.owner)).body.items[0]?.isBelowCost).toBe(true);
-    // What goods cost is not for the desk to find out.
+    // The worker has no right to see costs.
     expect((await preview(low, {}, staff.worker)).body.items[0]).toMatchObject({
       cost: null,
       margin: null,
@@ -215,7 +215,7 @@ describe('one press', () => {
     const body = await bodyFor(items);
     expect((await send(body)).body.code).toBe('QUOTE_BELOW_COST');
     expect((await send({ ...body, acceptsBelowCost: true })).status).toBe(201);
-    // At cost is not below it.
+    // A price equal to the cost is not below it.
     expect(
       (await send(await bodyFor([{ productId: goods.bottle, quantity: 10, ownPrice: 6 }]))).status,
     ).toBe(201);

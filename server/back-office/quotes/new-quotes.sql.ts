@@ -4,7 +4,7 @@ import type { Db } from '#server/base/db/db.ts';
 import type { QuoteRecord } from '#server/quotes/quotes.sql.ts';
 import { type Kurus, kurus } from '#shared/base/money.ts';
 
-/** What the goods cost the shop, where it is known. */
+/** The shop's cost of each product, if it is known. */
 export async function selectCosts(
   db: Db,
   ids: readonly number[],
@@ -22,7 +22,7 @@ export async function selectCosts(
   );
 }
 
-/** The account of a mailbox that was proved to be its own. */
+/** The account whose mailbox was proved. */
 export async function selectCustomerOfMailbox(db: Db, emailFolded: string): Promise<number | null> {
   const row = await db
     .selectFrom('customers')

@@ -1,4 +1,4 @@
-// Quotes made in the back office, with special prices. Once made, they work like all other quotes.
+// Quotes made in the back office, with special prices. Afterwards they work like all other quotes.
 // Decision 0035.
 
 import { createHmac } from 'node:crypto';
@@ -133,7 +133,7 @@ function problemOf({ product, quantity }: PricedQuoteRow['row']): ManualQuoteIte
   return quantity < product.minQuantity ? 'below-minimum' : 'off-step';
 }
 
-/** Of the buyer's price list, where one applies. */
+/** The price tiers of the buyer's price list, if one applies; otherwise of the catalogue. */
 function stepsOf({ row: { product }, listed }: PricedQuoteRow): ManualQuoteItem['steps'] {
   if (!product) return [];
   return priceSteps(listed?.price ?? product.priceKurus, listed?.tiers ?? product.tiers).map(
@@ -171,12 +171,12 @@ function toPreviewItem(
     isShort: product !== undefined && quantity > product.stock,
     cost: cost === null ? null : toLira(cost),
     margin: cost === null || net === 0 ? null : Math.round(((net - cost) / net) * 1_000) / 10,
-    // An administrator who may not see costs learns it when sending.
+    // Administrators without the right to see costs get this result only when they send the quote.
     isBelowCost: maySeeCost && isBelowCost(priced, rates, costs),
   };
 }
 
-/** Only for special prices, not for the catalogue's. */
+/** Only for special prices, not for catalogue prices. */
 function isBelowCost(
   { row, isOwn, unitPrice, taxPoints }: PricedQuoteRow,
   rates: Rates,
@@ -238,7 +238,7 @@ export async function makeManualQuote(
       { days: body.days, manual },
     );
   } catch (error) {
-    // Pressed twice at once: the other press was first, and waited for.
+    // A double click: the first request won, and this one waited for it.
     const isTwice =
       isViolationOf(error, QUOTE_KEY_CONSTRAINT) ||
       (error instanceof AppError && error.code === 'QUOTE_NOT_OPEN');
@@ -265,7 +265,7 @@ const wordsOf = ({ note, paymentTerms, deliveryTerms, textRows }: ManualQuoteBod
   textRows,
 });
 
-/** @throws AppError IDEMPOTENCY_KEY_REUSED when the key made something else */
+/** @throws AppError IDEMPOTENCY_KEY_REUSED if the key was used for another request */
 async function findMade({ db }: Deps, key: string, requestHash: string): Promise<QuoteMade | null> {
   const made = await selectQuoteByKey(db, key);
   if (made && made.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_KEY_REUSED');

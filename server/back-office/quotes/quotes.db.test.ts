@@ -68,7 +68,7 @@ test('finds quotes by number, name, company and address, and by what became of t
 test('is held longer, also when its time was over; every change is written down', async () => {
   const { number } = await make();
   clock.advance(11 * DAY);
-  // Of that day: sessions end sooner.
+  // A new session for that day, because sessions expire sooner.
   worker = await makeAdmin(shop.context, { role: 'fulfilment' });
   const before = await read(number);
   expect(before.state).toBe('expired');

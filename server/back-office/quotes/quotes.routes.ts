@@ -1,4 +1,4 @@
-// /admin/quotes, and for how many days a quote is valid (issue 9).
+// /admin/quotes, and the number of days for which a quote is valid (issue 9).
 
 import { z } from 'zod';
 import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';
@@ -59,7 +59,7 @@ export const adminQuoteRoutes: Routes<Deps> = async (app, context) => {
   requestRoutes(app, context);
 };
 
-/** Before the quotes: `requests` is no number of one. */
+/** Registered before the quotes, because `requests` is not a quote number. */
 function requestRoutes(app: App, context: Deps) {
   const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'orders') } as const;
   app.get(

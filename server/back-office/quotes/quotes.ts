@@ -1,4 +1,5 @@
-// Quotes in the back office: find, extend, withdraw. (The validity of a new one is in settings.ts.)
+// Quotes in the back office: find, extend, withdraw. (The setting for their validity is in
+// settings.ts.)
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
@@ -55,7 +56,7 @@ export async function listQuotes(
 
 const endingBefore = (now: Date): Date => new Date(now.getTime() + ENDING_DAYS * DAY_MS);
 
-/** For the office's first page. */
+/** For the first page of the back office. */
 export const countOpenQuotes = async ({ db, clock }: Deps): Promise<OpenQuotes> =>
   selectOpenQuotes(db, endingBefore(clock()), clock());
 
@@ -113,7 +114,10 @@ const toAdminItem = (item: QuoteItemRecord) => ({
   listUnitPrice: item.listUnitPriceKurus === null ? null : toLira(item.listUnitPriceKurus),
 });
 
-/** From today on, also one whose time is over. @throws AppError QUOTE_NOT_FOUND, EDIT_CONFLICT, QUOTE_NOT_OPEN */
+/**
+ * Counts the days from today; also for an expired quote. @throws AppError QUOTE_NOT_FOUND,
+ * EDIT_CONFLICT, QUOTE_NOT_OPEN
+ */
 export async function extendQuote(
   deps: Deps,
   actor: Actor,
@@ -148,7 +152,9 @@ type QuoteChange = {
   to: { expiresAt?: Date; withdrawnAt?: Date };
 };
 
-/** Under a lock: an order that is being made of it is there, or is not. */
+/**
+ * Runs under a lock, so that a concurrent order of this quote is either finished or not started.
+ */
 async function change(
   { db, clock }: Deps,
   actor: Actor,

@@ -1,4 +1,4 @@
-// Requests for a quote, as the shop's people see them. A quote that is made for one answers it.
+// Quote requests for the shop's staff. A quote that is made for a request answers it.
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
 import { inTransaction } from '#server/base/db/db.ts';
@@ -63,7 +63,7 @@ const toAdminRequest = (row: RequestRow): AdminQuoteRequest => ({
 });
 
 /**
- * Declines a request, which is mailed to its buyer, or opens it again.
+ * Declines a request and mails the buyer, or opens it again.
  * @throws AppError QUOTE_REQUEST_NOT_FOUND, EDIT_CONFLICT
  */
 export async function decideRequest(

@@ -1,4 +1,5 @@
-// Revisions of a quote: one number, one that can be ordered, and what changed from one to the next.
+// Revisions of a quote: one number, only one of them can be ordered, and the changes from one to
+// the next.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { deleteOldQuotes } from '#server/quotes/quotes.ts';
@@ -39,7 +40,7 @@ describe('a revision', () => {
     const mailer = keepingMailer();
     await doJobs(shop.context, mailer);
     const mails = mailer.sent.filter(({ kind }) => kind === 'quote');
-    // That of the first was not sent yet, and would offer what holds no longer.
+    // The mail of the first quote was not sent yet and would contain an invalid offer.
     expect(mails.map(({ subject }) => subject)).toEqual([`Teklifiniz yenilendi: ${second.number}`]);
 
     const page = await open(second.code);

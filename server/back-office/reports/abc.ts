@@ -4,9 +4,9 @@ const A_UNTIL = 0.8;
 const B_UNTIL = 0.95;
 
 /**
- * The class of each value, which come in descending order: a value is in A while those before it
- * make less than 80 % of the sum, in B while they make less than 95 %. What brought nothing is in
- * C.
+ * The class of each value; values are in descending order. A value is in A while the values before
+ * it sum to less than 80 % of the total, in B while they sum to less than 95 %. Values of zero or
+ * less are in C.
  */
 export function abcClasses(values: readonly number[]): AbcClass[] {
   const sum = values.reduce((total, value) => total + Math.max(0, value), 0);

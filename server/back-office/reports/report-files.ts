@@ -53,7 +53,7 @@ const headOf = (kind: ReportKind, { key }: Column, language: Language): string =
     key === 'discount' ? 'deducted' : `column.${key === 'key' ? kind : key}`,
   );
 
-/** What stands for a key that nobody reads. */
+/** The text for a key that people cannot read. */
 const keyText = (kind: ReportKind, key: string, language: Language): string =>
   kind === 'method'
     ? translate(language, 'admin-orders', `method.${key}`)

@@ -40,7 +40,7 @@ beforeAll(async () => {
     { productId: bottle, quantity: 1, unitPrice: 12_000 },
     { productId: cap, quantity: 3, unitPrice: 1_000 },
   ]);
-  // The days before, the day after, and an order that was never paid.
+  // Orders before and after the range, and an order that was never paid.
   await order('2026-11-10T23:59', [{ productId: bottle, quantity: 1, unitPrice: 12_000 }]);
   await order('2026-11-21T00:00', [{ productId: cap, quantity: 9, unitPrice: 1_000 }]);
   await makeOrder(shop.db, {

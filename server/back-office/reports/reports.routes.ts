@@ -1,4 +1,4 @@
-// /admin/reports: sales by day, product, category, province, payment, rule, and what did not sell.
+// /admin/reports: sales by day, product, category, province, payment and rule, and unsold products.
 import { adminOnly } from '#server/admin-auth/admin-only.ts';
 import { sendTable } from '#server/back-office/files/table-file.ts';
 import { translate } from '#server/base/errors/texts.ts';

@@ -5,7 +5,7 @@ import type { Db } from '#server/base/db/db.ts';
 import type { ReportKind } from '#shared/back-office/reports.ts';
 
 export type Range = { from: Date; before: Date };
-/** Sums of a row, in kuruş, as PostgreSQL writes a bigint. */
+/** Sums of a row in kuruş, as PostgreSQL returns a bigint. */
 export type ReportRecord = {
   key: string;
   name: string;
@@ -14,7 +14,7 @@ export type ReportRecord = {
   pieces: number;
   soldKurus: string;
   refundedKurus: string;
-  /** Null where the report does not know it. */
+  /** Null if the report does not have it. */
   marginKurus: string | null;
   discountKurus: string | null;
   /** Only of cohorts. */
@@ -25,7 +25,7 @@ export type ReportRecord = {
 const within = ({ from, before }: Range, entry: RawBuilder<unknown>) => sql`
   ${entry}.at >= ${from} and ${entry}.at < ${before}`;
 
-/** How orders as a whole are grouped. */
+/** The keys by which whole orders are grouped. */
 const orderKeys = {
   day: sql`to_char(e.at at time zone 'Europe/Istanbul', 'YYYY-MM-DD')`,
   province: sql`o.shipping_address ->> 'city'`,
@@ -70,7 +70,10 @@ const withoutBalances: Amounts = {
   refunded: sql`(${all.refunded} - ${balances.refunded})`,
 };
 
-/** What balances paid is no money that came in: it has a row of its own (decision 0073). */
+/**
+ * The amounts that balances paid are no incoming money: they have a row of their own (decision
+ * 0073).
+ */
 const byMethod = (range: Range): RawBuilder<ReportRecord> => sql`
   ${byOrders(orderKeys.method, range, withoutBalances)}
   union all
@@ -80,8 +83,8 @@ const byMethod = (range: Range): RawBuilder<ReportRecord> => sql`
   having count(*) > 0`;
 
 /**
- * Who bought first in the range, by the month of that order, and what they have bought since. A
- * buyer is a mailbox; orders without one are in no cohort.
+ * Buyers whose first order is in the range, by the month of that order, and all their orders since.
+ * A buyer is a mailbox; orders without one are in no cohort.
  */
 const byCohort = (range: Range): RawBuilder<ReportRecord> => sql`
   select to_char(first.at at time zone 'Europe/Istanbul', 'YYYY-MM') as key, '' as name,
@@ -119,7 +122,7 @@ const byCategory = (range: Range): RawBuilder<ReportRecord> => sql`
     join categories c on c.id = p.category_id
   where ${within(range, sql`g`)} group by c.id`;
 
-/** A rule is known by its name, because it may be gone. */
+/** A rule is identified by its name, because it may be deleted. */
 const byDiscount = (range: Range): RawBuilder<ReportRecord> => sql`
   select d.name as key, '' as name, null as sku, count(*) filter (where ${isSale})::int as orders,
     0 as pieces, sum(e.sold_kurus)::bigint as sold_kurus,
@@ -131,7 +134,7 @@ const byDiscount = (range: Range): RawBuilder<ReportRecord> => sql`
       on goods.order_id = e.order_id and goods.refund_id = e.refund_id
   where ${within(range, sql`e`)} group by d.name`;
 
-/** In no order. */
+/** Unsorted. */
 export async function selectSales(
   db: Db,
   kind: Exclude<ReportKind, 'unsold'>,

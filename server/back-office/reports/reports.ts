@@ -1,4 +1,4 @@
-// Sales reports of the merchant (issue 17): a range of days beside the one before it.
+// The merchant's sales reports (issue 17): a range of days compared with the range before it.
 import type { Platform } from '#server/base/platform.ts';
 import { daysOf } from '#shared/back-office/accounting.ts';
 import {
@@ -30,7 +30,7 @@ const netLira = (amounts: Amounts): number => toLira(kurus(netOf(amounts)));
 const liraOrNull = (amount: string | null): number | null =>
   amount === null ? null : lira(amount);
 
-/** The range and the one of the same length that ends where it begins. */
+/** The range, and the range of the same length directly before it. */
 function rangesOf({ from, to }: ReportQuery): { range: Range; past: Range } {
   const start = startOfDay(from);
   const length = daysOf({ from, to }) * DAY_MS;
@@ -40,7 +40,7 @@ function rangesOf({ from, to }: ReportQuery): { range: Range; past: Range } {
   };
 }
 
-/** All rows: days in their order, everything else with the most revenue first. */
+/** All rows: days in their order, everything else by revenue, highest first. */
 export async function readRows({ db }: Deps, query: ReportQuery): Promise<ReportRow[]> {
   const { range, past } = rangesOf(query);
   const { kind } = query;
@@ -66,7 +66,7 @@ export async function readRows({ db }: Deps, query: ReportQuery): Promise<Report
   const abc = kind === 'product' ? abcClasses(sorted.map(netOf)) : [];
   return sorted.map((record, index) => ({
     ...toRow(record),
-    // A day or a month of the range before has another date.
+    // A day or month has no counterpart in the previous range.
     revenueBefore: isInTime(kind) ? 0 : (revenueBefore.get(record.key) ?? 0),
     abc: abc[index] ?? null,
   }));
@@ -109,7 +109,7 @@ const toRow = ({
   returning: returning ?? null,
 });
 
-/** The sums are those of all orders of the range, whatever the rows stand for. */
+/** The totals include all orders in the range, independent of the rows. */
 export async function readReport(deps: Deps, query: ReportQuery): Promise<ReportAnswer> {
   const { range, past } = rangesOf(query);
   const [rows, total, before] = await Promise.all([

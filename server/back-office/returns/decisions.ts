@@ -46,7 +46,10 @@ type Deps = Platform & { providers: Providers };
 type Doing = { actor: Actor; version: number; remark: string | null; isNotified?: boolean };
 type Work = (tx: Tx, order: Order, request: Return, at: Date) => Promise<object>;
 
-/** Under the order's lock, at the expected version; `work` answers the details for the audit log. */
+/**
+ * Runs under the order's lock, at the expected version; `work` returns the details for the audit
+ * log.
+ */
 async function decide(
   context: Deps,
   { id, to }: { id: number; to: ReturnState },
@@ -95,7 +98,7 @@ export async function approveReturn(
   });
 }
 
-/** Before the decision, outside of any transaction; a code that nobody uses costs nothing. */
+/** Runs before the decision, outside any transaction; an unused code costs nothing. */
 async function askForCode(
   context: Deps,
   id: number,
@@ -113,7 +116,10 @@ export const rejectReturn = (
   id: number,
   input: AnswerInput,
 ): Promise<void> => end(context, { actor, ...input }, { id, to: 'rejected' }, input.answer);
-/** Without money. @throws AppError RETURN_NOT_FOUND, EDIT_CONFLICT, RETURN_MOVE_NOT_ALLOWED */
+/**
+ * Closes it without a refund. @throws AppError RETURN_NOT_FOUND, EDIT_CONFLICT,
+ * RETURN_MOVE_NOT_ALLOWED
+ */
 export const closeReturn = (
   context: Deps,
   actor: Actor,
@@ -134,7 +140,7 @@ const end = (
   });
 
 /**
- * What arrived, and how much of it is sound.
+ * Records what arrived, and how many pieces are undamaged.
  * @throws AppError RETURN_NOT_FOUND, EDIT_CONFLICT, RETURN_MOVE_NOT_ALLOWED, RETURN_NOT_VALID
  */
 export async function receiveReturn(
@@ -162,8 +168,9 @@ export async function receiveReturn(
 }
 
 /**
- * The money goes back by a refund of the order, which sends the mail; sound pieces are restocked.
- * @throws AppError RETURN_NOT_FOUND, EDIT_CONFLICT, RETURN_MOVE_NOT_ALLOWED, RETURN_INVOICE_MISSING, REFUND_NOT_VALID
+ * Refunds the order, which also sends the mail; undamaged pieces are restocked.
+ * @throws AppError RETURN_NOT_FOUND, EDIT_CONFLICT, RETURN_MOVE_NOT_ALLOWED,
+ * RETURN_INVOICE_MISSING, REFUND_NOT_VALID
  */
 export async function refundReturn(
   context: Deps,
@@ -193,7 +200,8 @@ export async function refundReturn(
 }
 
 /**
- * The invoice that a company sends with its goods; it may be written anew until the money goes back.
+ * Records the invoice that a company sends with the returned goods; it can be changed until the
+ * refund.
  * @throws AppError RETURN_NOT_FOUND, EDIT_CONFLICT, RETURN_MOVE_NOT_ALLOWED
  */
 export async function recordInvoiceOfReturn(
@@ -227,7 +235,7 @@ export async function recordInvoiceOfReturn(
   });
 }
 
-/** Call with its order locked. */
+/** The order must be locked. */
 async function requireAtVersion(tx: Tx, id: number, version: number): Promise<Return> {
   const request = await selectReturn(tx, id);
   if (!request) throw new AppError('RETURN_NOT_FOUND');

@@ -114,7 +114,7 @@ describe('how goods are usually sent back', () => {
     const mailer = keepingMailer();
     await doJobs(shop.context, mailer);
     const mail = mailer.sent.find(({ kind }) => kind === 'return-approved');
-    // Line by line, and the address once.
+    // Line by line, with the address only once.
     expect(mail?.text).toContain('Kutuya iade kodunu yazın.\n');
     expect(mail?.text.split(usual.address)).toHaveLength(2);
     expect(

@@ -1,4 +1,4 @@
-// /admin/returns: what buyers want to send back, and what is decided about it.
+// /admin/returns: requested returns and their decisions.
 
 import { z } from 'zod';
 import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';

@@ -1,4 +1,4 @@
-// SQL of the merchant's list of returns, and of one return as it is worked with.
+// SQL of the merchant's list of returns, and of one return.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import { type Owner, ownedBy } from '#server/orders/order-access.ts';
@@ -28,7 +28,7 @@ export type BackOfficeReturnRow = {
   createdAt: Date;
 };
 
-/** A code is a return's or its order's. */
+/** `code` is the code of a return or the number of its order. */
 function matching({ states, reason, code, lateAt }: ReturnFilter): RawBuilder<unknown> {
   const conditions = [
     ...(states ? [sql`t.state in (${sql.join([...states])})`] : []),
@@ -43,7 +43,7 @@ function matching({ states, reason, code, lateAt }: ReturnFilter): RawBuilder<un
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-/** The newest first, and the number of all. */
+/** Newest first, with the total count. */
 export async function selectBackOfficeReturns(
   db: Db,
   filter: ReturnFilter,
@@ -72,7 +72,7 @@ export type OwnReturn = Pick<
   'id' | 'code' | 'state' | 'orderNumber' | 'createdAt'
 >;
 
-/** Of a customer's orders, the newest first. */
+/** Returns of a customer's orders, newest first. */
 export async function selectReturnsOfCustomer(
   db: Db,
   owner: Owner,

@@ -1,6 +1,6 @@
-// Returns as the merchant works with them: the list, one of them, and its moves. Each move is made
-// under the order's lock, as it was on the screen, with who and why in the history and the log;
-// what the buyer must know is mailed.
+// Returns for the merchant: the list, one return, and its moves. Each move runs under the order's
+// lock, only if the return is unchanged since it was on the screen, and is recorded with person and
+// reason in the history and the log; the buyer is mailed where necessary.
 
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
@@ -96,7 +96,7 @@ export async function requireReturn({ db }: Pick<Platform, 'db'>, id: number): P
   return request;
 }
 
-/** What each move leads to, and who may make it. Money that goes back is the owner's. */
+/** The state after each move, and the right that it needs. Refunds need their own right. */
 export const backOfficeReturnMoves = {
   approve: { to: 'approved', right: 'returns' },
   reject: { to: 'rejected', right: 'returns' },
@@ -129,7 +129,7 @@ export async function readBackOfficeReturn(
     (move) =>
       isReturnMove(request.state, backOfficeReturnMoves[move].to) &&
       may(grants, backOfficeReturnMoves[move].right, 'change') &&
-      // Cash that the courier has not handed over yet cannot be refunded.
+      // Cash on delivery cannot be refunded before the courier has paid it to the shop.
       (move !== 'refund' ||
         (canRefund && isRefundable(order) && (!needsInvoice || invoice !== null))) &&
       (move !== 'receive' || request.sendBy !== null),

@@ -1,4 +1,4 @@
-// /admin/reviews and /admin/questions: for who writes the shop's words.
+// /admin/reviews and /admin/questions, for editors of content.
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';

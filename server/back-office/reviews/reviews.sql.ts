@@ -1,4 +1,4 @@
-// SQL of reviews and questions as the shop's people read them.
+// SQL of reviews and questions for the shop's staff.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import { type QuestionRow, questionColumns } from '#server/reviews/questions.ts';
@@ -68,7 +68,7 @@ export async function lockQuestion(tx: Tx, id: number): Promise<QuestionRow | nu
   return rows[0] ?? null;
 }
 
-/** Pages that show questions are notified with the commit. */
+/** Pages that show questions are notified at commit. */
 export async function updateQuestion(
   tx: Tx,
   id: number,

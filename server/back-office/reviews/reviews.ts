@@ -1,4 +1,4 @@
-// The shop's people read reviews and questions before they are shown, and answer them (decision
+// The shop's staff read reviews and questions before they are published, and answer them (decision
 // 0051).
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
@@ -112,7 +112,7 @@ const toAdminQuestion = (row: QuestionRow): AdminQuestion => ({
 });
 
 /**
- * The first published answer is mailed to who asked.
+ * The first published answer is mailed to the person who asked.
  * @throws AppError QUESTION_NOT_FOUND, EDIT_CONFLICT
  */
 export async function decideQuestion(

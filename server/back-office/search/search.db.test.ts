@@ -212,7 +212,7 @@ describe('what was searched and not found', () => {
 
   test('of pages, suggestions and filters nothing is counted, nor what was found', async () => {
     await makeProduct(shop.db, { name: 'Bulunan Nesne' });
-    // A search learns of it in a moment; until then it would be a miss.
+    // The search is notified after a moment; until then it would find nothing.
     const foundOnPage = async () => (await search('bulunan', '&page=1')).totalElements;
     await expect.poll(foundOnPage, { interval: 20 }).toBe(1);
     await search('bulunan');

@@ -1,4 +1,4 @@
-// What the merchant keeps for the search: synonyms, and what was searched and not found.
+// The merchant's data for the search: synonyms, and missed searches.
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
@@ -51,7 +51,10 @@ export async function createSynonyms(
   });
 }
 
-/** @throws AppError SYNONYM_NOT_FOUND, SYNONYMS_NOT_VALID, EDIT_CONFLICT when the group is not what was `seen` any more */
+/**
+ * @throws AppError SYNONYM_NOT_FOUND, SYNONYMS_NOT_VALID, EDIT_CONFLICT if the group differs from
+ * `seen`
+ */
 export async function changeSynonyms(
   { db, clock }: Deps,
   id: number,
@@ -104,7 +107,7 @@ export async function listMisses(
   return { content, page, size, totalElements: total, totalPages: Math.ceil(total / size) };
 }
 
-/** Each meaning once, in the order in which they were written. Two that fold to the same are one. */
+/** Each word once, in the given order. Two words that are equal when folded are one. */
 function toGroup({ isOneWay, words }: SynonymBody): Omit<SynonymGroup, 'id'> {
   const different = new Map(
     words.map((word) => [wordsOf(word).join(' '), word] as const).toReversed(),

@@ -1,4 +1,4 @@
-// GET /admin/security/events: the owners'.
+// GET /admin/security/events: only for owners.
 import { z } from 'zod';
 import { adminOnly } from '#server/admin-auth/admin-only.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';

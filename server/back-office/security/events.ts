@@ -1,4 +1,4 @@
-// What the security log has stored, for the owners: with names where the shop knows them.
+// The entries of the security log, for owners; with names where the shop knows them.
 
 import {
   countEvents,

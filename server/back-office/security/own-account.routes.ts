@@ -1,5 +1,4 @@
-// What administrators see and change of their own: who they are, their sessions, password, second
-// step (design.md 7, Admin).
+// Administrators' own data: profile, sessions, password, second step (design.md 7, Admin).
 
 import { z } from 'zod';
 import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';
@@ -114,7 +113,7 @@ function sessionRoutes(app: App, context: Deps) {
 
 function totpRoutes(app: App, context: Deps) {
   const confirmed = ownCall(context, { needsRecentSignIn: true });
-  // Codes are short: guessing must not pay.
+  // Codes are short, so the number of guesses is limited.
   const perCodes = perValue(app, context, { name: 'admin codes', max: 10, minutes: 15 });
 
   app.post(

@@ -31,7 +31,7 @@ export async function listOwnSessions(
   }));
 }
 
-/** One of one's own, or all but one. @throws AppError SESSION_NOT_FOUND */
+/** Ends one of the own sessions, or all except one. @throws AppError SESSION_NOT_FOUND */
 export async function endOwnSessions(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   actor: Actor,
@@ -73,7 +73,7 @@ export async function changeOwnPassword(
   const passwordHash = await context.passwords.hash(newPassword);
   const now = context.clock();
   await inTransaction(context.db, async (tx) => {
-    // Changed meanwhile: what was shown is no longer the current one.
+    // The password was changed meanwhile, so the old password is no longer the current one.
     if (
       !(await updateAdminPassword(tx, {
         id: admin.id,

@@ -1,4 +1,4 @@
-// Keys of carriers as the back office is told: stored encrypted, tried with a harmless question.
+// Keys of carriers from the back office: stored encrypted, tested with a harmless request.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCarriers } from '#server/cargo/accounts.ts';
 import { makeAdmin } from '#server/testing/admins.ts';

@@ -1,4 +1,5 @@
-// A setting that a section of the back office changes by itself, in one place for all of them.
+// Changes a setting that belongs to one section of the back office; the shared code of all such
+// sections.
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
@@ -9,9 +10,9 @@ import { lockSetting, writeSetting } from '#server/settings/settings.sql.ts';
 type Changed = {
   key: string;
   value: object;
-  /** That was read; 0 where nothing was saved yet. */
+  /** The version that was read; 0 if nothing was saved yet. */
   version: number;
-  /** What the other one sees whose version is old. */
+  /** The current value, which an administrator with an older version gets. */
   readCurrent: (tx: Tx) => Promise<unknown>;
 };
 

@@ -17,7 +17,7 @@ export const channelConnectionRoutes: Routes<Platform & { settings: Settings }> 
   app,
   context,
 ) => {
-  // Stock, prices and buyers go through them.
+  // These keys give access to stock, prices and buyers.
   const confirmed = {
     config: { isPrivate: true },
     onRequest: adminOnly(context, 'settings', { needsRecentSignIn: true }),

@@ -44,7 +44,7 @@ const tries: Record<ChannelConnection, (deps: Deps) => Promise<string[] | null>>
   trendyol: (deps) => tryMarketplace(deps, 'trendyol'),
 };
 
-/** @throws AppError NOT_FOUND where there are no keys, or none that can be read */
+/** @throws AppError NOT_FOUND if there are no keys, or if they cannot be decrypted */
 export async function testChannel(
   deps: Deps,
   name: ChannelConnection,

@@ -1,4 +1,4 @@
-// The mail server as the back office is told: stored encrypted, never answered, in force at once.
+// The mail server from the back office: stored encrypted, never returned, used at once.
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -31,7 +31,7 @@ async function ask<T = ConnectionsAnswer>(
   return { status: answer.statusCode, text: answer.body, body: answer.json() as T };
 }
 
-/** One row holds for the whole shop: each test begins and ends without it. */
+/** One row is for the whole shop, so each test starts and ends without it. */
 async function begin() {
   const empty = () => shop.context.db.deleteFrom('connections').execute();
   await empty();
@@ -109,7 +109,7 @@ test.each([
   const owner = await begin();
   const sink = await startSmtpSink(refusals);
   onTestFinished(() => sink.stop());
-  // A password goes unencrypted only where the operator's own address says so.
+  // A password is sent unencrypted only if the operator's own address requests it.
   const smtpUrl = sink.url.replace('smtp://', 'smtp://shop:gizli@');
   const deps = { ...shop.context, config: { ...shop.context.config, smtpUrl } };
   const actor = { adminId: owner.id, email: owner.email, remoteAddress: '127.0.0.1' };

@@ -1,4 +1,4 @@
-// /admin/settings/connections: how outside services are reached.
+// /admin/settings/connections: addresses and keys of outside services.
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
@@ -39,7 +39,7 @@ type Deps = Platform & { settings: Settings };
 
 export const adminConnectionRoutes: Routes<Deps> = async (app, context) => {
   const owner = { config: { isPrivate: true }, onRequest: adminOnly(context, 'settings') } as const;
-  // A mail server reads every mail of the shop, and a provider's account gets its money.
+  // The mail server sees every mail of the shop, and the provider's account receives its money.
   const confirmed = {
     ...owner,
     onRequest: adminOnly(context, 'settings', { needsRecentSignIn: true }),

@@ -1,5 +1,5 @@
-// Connections in the back office: typed by an owner, shown only as set, tested with a mail to
-// oneself, or with a question that moves no money.
+// Connections in the back office: an owner types the keys, they are shown only as set, and they are
+// tested with a mail to oneself or with a request that moves no money.
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { type Change, writeAudit } from '#server/admin-auth/audit.ts';
 import { addNotices } from '#server/admin-auth/notices.ts';
@@ -42,7 +42,7 @@ import { refuse } from './settings.ts';
 type Deps = Pick<Platform, 'db' | 'clock' | 'config' | 'secrets'>;
 
 const WORDS_LENGTH = 300;
-/** How every key of iyzico's sandbox begins. */
+/** The prefix of all sandbox keys of iyzico. */
 const SANDBOX_KEY = 'sandbox-';
 
 export async function readConnections(
@@ -78,7 +78,7 @@ async function readState(deps: Deps, db: Deps['db'] | Tx, name: ConnectionName):
   };
 }
 
-/** Whether the environment has the keys; it wins. */
+/** Whether the environment has the keys; they take precedence. */
 const inEnvironment: Record<ConnectionName, (config: Platform['config']) => boolean> = {
   smtp: ({ smtpUrl }) => smtpUrl !== undefined,
   iyzico: ({ paymentProviders }) => paymentProviders.includes('iyzico'),
@@ -109,7 +109,10 @@ export const changeSmtp = (
   return changeConnection(deps, actor, { name: 'smtp', version, fields, shown });
 };
 
-/** @throws AppError VALIDATION_FAILED where the keys are for the other place; EDIT_CONFLICT */
+/**
+ * @throws AppError VALIDATION_FAILED if the keys belong to the other environment (sandbox or live);
+ * EDIT_CONFLICT
+ */
 export async function changeIyzico(
   deps: Deps,
   actor: Actor,
@@ -146,7 +149,7 @@ export const changeNetgsm = (
   return changeConnection(deps, actor, { name: 'netgsm', version, fields, shown });
 };
 
-/** @throws AppError VALIDATION_FAILED where the place is not in the list; EDIT_CONFLICT */
+/** @throws AppError VALIDATION_FAILED if the place is not in the list; EDIT_CONFLICT */
 export const changeGeliver = (
   deps: Deps,
   actor: Actor,
@@ -159,7 +162,9 @@ export const changeGeliver = (
   });
 };
 
-/** @throws AppError VALIDATION_FAILED where a live shop gets the place for trying out; EDIT_CONFLICT */
+/**
+ * @throws AppError VALIDATION_FAILED if a live shop would get the test environment; EDIT_CONFLICT
+ */
 export async function changeYurtici(
   deps: Deps,
   actor: Actor,
@@ -174,7 +179,7 @@ export type ConnectionChange = {
   name: ConnectionName;
   version: number;
   fields: object;
-  /** Of the fields those that the audit log may have. */
+  /** The fields that the audit log may contain. */
   shown: object;
 };
 
@@ -214,8 +219,8 @@ export async function removeConnection(
 }
 
 /**
- * Whoever changes the mail server reads the mails from then on, and whoever changes the keys of a
- * provider, or of a carrier that collects at the door, is paid: the owners are told.
+ * A new mail server can read all later mails, and new keys of a payment provider, or of a carrier
+ * that collects cash, change who receives the money: the owners are notified.
  */
 async function auditChange(tx: Tx, actor: Actor, change: Change, at: Date): Promise<void> {
   const auditId = await writeAudit(tx, actor, change, at);
@@ -236,7 +241,7 @@ const noticeOf = {
   trendyol: 'connection-changed',
 } as const satisfies Record<ConnectionName, AdminNotice>;
 
-/** What was typed before is not in the log, nor is a password or a key. */
+/** The log contains neither the previous values nor passwords or keys. */
 const changeOf = (
   name: ConnectionName,
   action: Change['action'],
@@ -251,7 +256,7 @@ async function refuseOlder(deps: Deps, tx: Tx, name: ConnectionName): Promise<ne
   });
 }
 
-/** @throws AppError NOT_FOUND where there are no keys, or none that can be read */
+/** @throws AppError NOT_FOUND if there are no keys, or if they cannot be decrypted */
 export async function testKeys(deps: Deps, name: KeyConnection): Promise<ProviderTestAnswer> {
   const service = await reached(deps, name);
   if (!service?.checkKeys) throw new AppError('NOT_FOUND');
@@ -267,7 +272,7 @@ export async function testKeys(deps: Deps, name: KeyConnection): Promise<Provide
 
 type Checked = { checkKeys?: () => Promise<string | null> };
 
-/** The adapter with the keys in force. */
+/** The adapter with the current keys. */
 async function reached(deps: Deps, name: KeyConnection): Promise<Checked | null | undefined> {
   if (name === 'geliver' || name === 'yurtici') return (await openCarriers(deps)).get(name);
   if (name === 'nilvera' || name === 'parasut') return serviceOf(deps, name);
@@ -279,7 +284,7 @@ async function reached(deps: Deps, name: KeyConnection): Promise<Checked | null 
     : accounts.paytr && createPaytr({ account: accounts.paytr, clock });
 }
 
-/** @throws AppError NOT_FOUND where there is no mail server, or none that can be read */
+/** @throws AppError NOT_FOUND if there is no mail server, or if its data cannot be decrypted */
 export async function testSmtp(
   deps: Deps,
   { email }: Actor,
@@ -312,11 +317,11 @@ export async function testSmtp(
 
 type SmtpError = Error & { code?: string; response?: string };
 
-/** A server that has answered was reached, whatever it said. */
+/** A server that responded was reached, whatever the response. */
 function failureOf({ code, response }: SmtpError): Pick<SmtpTestAnswer, 'result' | 'words'> {
   const words = (response ?? '').slice(0, WORDS_LENGTH);
   if (code === 'EAUTH') return { result: 'sign-in-refused', words };
-  // It offers no encryption, or none that can be trusted: nothing was sent to it.
+  // The server offers no trusted encryption, so nothing was sent to it.
   if (code === 'ETLS') return { result: 'unreachable', words };
   return { result: response ? 'refused' : 'unreachable', words };
 }

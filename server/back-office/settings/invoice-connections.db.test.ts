@@ -1,4 +1,4 @@
-// The keys of the invoice services: typed encrypted, tried, in force at the next parcel.
+// The keys of the invoice services: stored encrypted, tested, used for the next parcel.
 import { expect, onTestFinished, test } from 'vitest';
 import { connectedService } from '#server/invoicing/services.ts';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';

@@ -1,4 +1,4 @@
-// The keys of the invoice services, typed and tried as those of the payment providers.
+// The keys of the invoice services, entered and tested like those of the payment providers.
 import type { Actor } from '#server/admin-auth/actor.ts';
 import type { Platform } from '#server/base/platform.ts';
 import type {

@@ -1,5 +1,5 @@
 // The shop's logo: encoded again, shown in the shop, in mails, documents and structured data, and
-// away again.
+// removed again.
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { makePdf } from '#server/documents/pdf.ts';

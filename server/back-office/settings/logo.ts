@@ -1,5 +1,5 @@
-// The shop's logo in the back office: encoded again before anybody sees it. Of two that are sent at
-// once the later one is shown; both are in the audit log.
+// The shop's logo in the back office: it is encoded again before it is shown. If two logos are
+// uploaded at once, the later one is shown; both are in the audit log.
 import { createHash } from 'node:crypto';
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
@@ -37,7 +37,7 @@ export async function changeLogo(deps: Deps, actor: Actor, sent: Buffer): Promis
   });
 }
 
-/** Nothing where there is none. */
+/** Does nothing if there is no logo. */
 export const withdrawLogo = (deps: Deps, actor: Actor): Promise<LogoAnswer> =>
   change(deps, actor, { write: removeLogo, after: null });
 

@@ -1,5 +1,5 @@
-// Keys of payment providers as the back office is told: stored encrypted, tried with a harmless
-// question, in force in every process without a restart.
+// Keys of payment providers from the back office: stored encrypted, tested with a harmless request,
+// used in every process without a restart.
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
 import { call, placeOrder } from '#server/testing/buyer.ts';

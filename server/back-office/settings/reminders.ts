@@ -1,4 +1,4 @@
-// How many reminders were sent, for the settings.
+// The numbers of sent reminders, for the settings.
 import type { Platform } from '#server/base/platform.ts';
 import { countSent } from '#server/reminders/reminders.ts';
 import type { RemindersFiguresAnswer } from '#shared/settings/reminder-settings.ts';

@@ -1,5 +1,5 @@
-// Settings between their records, with amounts in kuruş, and the fields of the back office, in
-// lira.
+// Converts settings between their records, with amounts in kuruş, and the fields of the back
+// office, in lira.
 import type {
   PaymentsRecord,
   ShippingRecord,
@@ -30,7 +30,7 @@ export function toShippingFields({ options, ...rest }: ShippingRecord): Shipping
   };
 }
 
-/** Only for fields without an error. */
+/** Only for validated fields. */
 export const toPaymentsRecord = ({
   offered,
   installments: { minTotal, ...installments },
@@ -47,7 +47,7 @@ export const toPaymentsRecord = ({
   },
 });
 
-/** Only for fields without an error: amounts have two decimals. */
+/** Only for validated fields: amounts have at most two decimals. */
 export function toShippingRecord({ options, ...rest }: ShippingFields): ShippingRecord {
   return {
     ...rest,
@@ -76,7 +76,7 @@ export const toUnpaidFields = ({
   unverifiedTotal: toLira(unverifiedKurus),
 });
 
-/** Only for fields without an error. */
+/** Only for validated fields. */
 export const toUnpaidRecord = ({
   buyerTotal,
   networkTotal,

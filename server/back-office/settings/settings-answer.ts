@@ -1,4 +1,4 @@
-// All settings as the back office reads them, each group with its version.
+// All settings for the back office, each group with its version.
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { findPicture } from '#server/images/images.ts';
@@ -105,7 +105,7 @@ export async function toAnswer(
   };
 }
 
-/** As Settings.analytics says them to the shop. */
+/** The same values as Settings.analytics gives to the shop. */
 function toTags(config: Platform['config'], stored: unknown) {
   const { gtmId, adsConversion } = AnalyticsRecord.parse(stored);
   return { gtmId, adsConversion: adsConversion ?? config.analytics.adsConversion };

@@ -33,7 +33,7 @@ const errorsOf = (body: unknown) =>
     ((body as ErrorAnswer).errors ?? []).map(({ path, message }) => [path, message]),
   );
 
-/** What the merchant has not turned on. */
+/** Features that the merchant has not switched on. */
 const parts = {
   installments: { isOn: false, maxCount: 6, minTotal: 500, payer: 'buyer', categories: [] },
   cashOnDelivery: { isOn: false, surcharge: 40, maxTotal: 5_000 },
@@ -130,7 +130,7 @@ test('no threshold at all is the one that no cart reaches (specification 8)', as
   expect((await ask('PUT', 'rates', { ...rates, freeShippingThreshold: null })).body).toMatchObject(
     { freeShippingThreshold: null },
   );
-  // As soon as the process has heard of it.
+  // As soon as the process is notified.
   await expect
     .poll(
       async () =>
@@ -168,7 +168,8 @@ test('an empty body changes nothing', async () => {
 
 test('the seller’s data: numbers are checked and kept without spaces, what was there is not questioned', async () => {
   const { shop: before } = await read();
-  // The demo's own tax number has no check digit: it stands until somebody writes another.
+  // The demo's own tax number has no valid check digit: it stays until an administrator enters
+  // another one.
   const body = {
     ...before,
     name: 'Şişe İstanbul',
@@ -198,7 +199,7 @@ test('the seller’s data: numbers are checked and kept without spaces, what was
   await expect
     .poll(async () => (await call<ShopAnswer>(shop, 'GET', '/config/shop')).body)
     .toMatchObject({ name: 'Şişe İstanbul', whatsappNumber: '905321234567' });
-  // Whom the shop mails is nobody else's business.
+  // The addresses that get the shop's mails are not public.
   const { body: shown } = await call<ShopAnswer>(shop, 'GET', '/config/shop');
   expect(JSON.stringify(shown)).not.toContain('depo@ornek.com');
 });
@@ -250,7 +251,7 @@ test('two administrators at once: one is kept, the other is told', async () => {
     ),
   );
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-  // The same where nothing was kept before.
+  // The same if nothing was stored before.
   const first = await Promise.all(
     [['transfer'], ['testbank']].map((offered) =>
       ask('PUT', 'payments', { version: 0, offered, ...parts }),

@@ -1,5 +1,4 @@
-// /admin/settings: the owner's. Keys of payment providers are the environment's and never pass
-// here.
+// /admin/settings, for owners. Keys of outside services are in connections.routes.ts.
 
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
@@ -41,7 +40,7 @@ const tags = ['admin settings'];
 
 export const adminSettingsRoutes: Routes<Deps> = async (app, context) => {
   const owner = { config: { isPrivate: true }, onRequest: adminOnly(context, 'settings') } as const;
-  // Whose account the buyers' money goes to.
+  // These settings decide which account receives the buyers' money.
   const confirmed = {
     ...owner,
     onRequest: adminOnly(context, 'settings', { needsRecentSignIn: true }),

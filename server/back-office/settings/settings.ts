@@ -1,6 +1,5 @@
-// Settings in the back office: what the merchant decides, group by group, each with its version. A
-// change is in the shop with the notification of its trigger. Keys and passwords are none of it:
-// connections.ts has them.
+// Settings in the back office: the merchant's choices, in groups with a version each. A database
+// trigger notifies the shop of a change. Keys and passwords are not here but in connections.ts.
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
@@ -210,7 +209,7 @@ type SettingChange = {
   group: SettingGroup;
   version: number;
   value: object;
-  /** Updates in the same transaction what depends on the setting. */
+  /** Updates data that depends on the setting, in the same transaction. */
   follow?: (tx: Tx) => Promise<void>;
 };
 
@@ -251,13 +250,13 @@ async function keep(
   return answer;
 }
 
-/** Whether it may change whose account the buyers' money goes to. */
+/** Whether the change may affect which account receives the buyers' money. */
 function isAboutMoney(group: SettingGroup, before: unknown, after: object): boolean {
   const ibanOf = (value: unknown) => (value as { iban?: unknown } | undefined)?.iban;
   return group === 'payments' || (group === 'shop' && ibanOf(before) !== ibanOf(after));
 }
 
-/** @throws AppError VALIDATION_FAILED where there are any */
+/** @throws AppError VALIDATION_FAILED if there are errors */
 export function refuse(errors: readonly SettingError[]): void {
   if (errors.length === 0) return;
   throw new AppError('VALIDATION_FAILED', {

@@ -78,7 +78,7 @@ async function set(shipping: ShippingFields) {
   expect(answer.status).toBe(200);
   return answer.body;
 }
-/** `unitVolumeCm3` of 3,000 is a desi a piece. */
+/** `unitVolumeCm3` of 3,000 is one desi for each piece. */
 async function measured(parts: { price?: number; unitWeightG?: number; stock?: number } = {}) {
   const id = await makeProduct(shop.db, {
     price: parts.price ?? 10_000,
@@ -134,7 +134,7 @@ test('[S11] on: priced by desi, the cheapest unless another is chosen, free only
     shippingOptionId: 'ekspres',
     shippingOptions: [{ name: 'Courier' }, { name: 'Ekspres' }],
   });
-  // 500 TL are reached with five.
+  // Five pieces reach 500 TL.
   expect(await calculate(id, 5)).toMatchObject({ shippingCost: 0, shippingOptionId: 'kargo' });
   expect(await calculate(id, 5, 'ekspres')).toMatchObject({ shippingCost: 150 });
   expect(await calculate(id, 11)).toMatchObject({
@@ -259,7 +259,7 @@ test('[S11] an option that is not offered, or costs another price than was shown
         .executeTakeFirstOrThrow()
     ).stock,
   ).toBe(1_000);
-  // Left out, the cheapest.
+  // If left out, the cheapest is used.
   expect((await checkout(shop, body)).status).toBe(200);
 });
 

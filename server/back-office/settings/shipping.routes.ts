@@ -1,4 +1,4 @@
-// /admin/settings/shipping/…: beside the settings themselves.
+// /admin/settings/shipping/…: previews beside the shipping settings.
 
 import { adminOnly } from '#server/admin-auth/admin-only.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';

@@ -1,10 +1,10 @@
-// SQL of what the merchant still has to weigh and measure.
+// SQL of products without weight or measures.
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import type { UnmeasuredPage } from '#shared/settings/settings.ts';
 
 /**
- * Products on sale that use the fallback measures in part; best sellers first. One row more than
+ * Products on sale that use the fallback measures in part; best sellers first. One extra row beyond
  * `limit` shows whether there are more.
  */
 export async function selectUnmeasured(

@@ -1,5 +1,5 @@
-// Shipping by desi for the merchant: what is not weighed yet, and what a cart would cost by a table
-// that is being written. The rule itself is shared/shipping/shipping.ts.
+// Shipping by desi for the merchant: products without a weight, and the shipping cost of a cart by
+// a draft of the table. The rule itself is in shared/shipping/shipping.ts.
 import type { Platform } from '#server/base/platform.ts';
 import { checkRows, productIdsOf } from '#server/cart/check-rows.ts';
 import { totalsOfRows } from '#server/cart/row-totals.ts';

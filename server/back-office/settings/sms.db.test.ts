@@ -1,4 +1,4 @@
-// The SMS service as the back office sets it up: keys, which SMS are sent, and what was.
+// The SMS service in the back office: keys, which SMS are sent, and the sent SMS.
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
 import { doJobs, keepingMailer } from '#server/testing/jobs.ts';

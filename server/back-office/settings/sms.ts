@@ -1,4 +1,4 @@
-// What was sent by SMS, for the settings.
+// The numbers of sent SMS, for the settings.
 import type { Platform } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { selectReportCounts } from '#server/sms/iys-reports.sql.ts';

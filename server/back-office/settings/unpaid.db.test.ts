@@ -1,4 +1,4 @@
-// The bounds of unpaid orders in the back office (decision 0045).
+// The limits for unpaid orders in the back office (decision 0045).
 import { expect, test } from 'vitest';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';

@@ -1,4 +1,5 @@
-// The first steps follow from the shop's own data, and "Canlıya geç" turns the test bank off.
+// The first steps are derived from the shop's own data, and "Canlıya geç" switches the test bank
+// off.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';

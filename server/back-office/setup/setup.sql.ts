@@ -1,12 +1,12 @@
-// What the first steps ask the database.
+// SQL of the first setup steps.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 
 type Facts = {
-  /** A product that a person made or imported, and that is sold. */
+  /** A product on sale that a person created or imported. */
   hasOwnProduct: boolean;
   hasPaidOrder: boolean;
-  /** A text in force is still the sample that the shop came with. */
+  /** A published text is still the sample that came with the shop. */
   hasSampleText: boolean;
 };
 

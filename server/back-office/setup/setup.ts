@@ -1,5 +1,5 @@
-// The first steps of a new shop: what is done follows from the shop's own data and is ticked by
-// nobody. The last one turns the test bank off; SHOP_MODE is the environment's.
+// The first steps of a new shop: their progress is derived from the shop's own data, nobody ticks
+// them. The last step switches the test bank off; SHOP_MODE comes from the environment.
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { readConnections } from '#server/back-office/settings/connections.ts';
 import { changePayments, readSettings } from '#server/back-office/settings/settings.ts';
@@ -60,14 +60,14 @@ export async function readSetup(deps: Deps): Promise<SetupAnswer> {
   };
 }
 
-/** Neither the test bank nor iyzico's sandbox takes money; a transfer needs an account. */
+/** The test bank and iyzico's sandbox take no real money; a transfer needs an IBAN. */
 function isReal(name: string, connections: ConnectionsAnswer, found: readonly ShopFinding[]) {
   if (name === 'testbank') return false;
   if (name === 'transfer') return !found.includes('iban');
   return !(name === 'iyzico' && connections.iyzico.isSandbox);
 }
 
-/** Null where nothing is left to do. */
+/** Null if nothing is left to do. */
 export async function readProgress(deps: Deps): Promise<SetupProgress | null> {
   const { steps } = await readSetup(deps);
   const open = steps.filter(({ isDone }) => !isDone).map(({ key }) => key);
@@ -75,8 +75,8 @@ export async function readProgress(deps: Deps): Promise<SetupProgress | null> {
 }
 
 /**
- * From here on buyers pay with real money only. Twice is safe.
- * @throws AppError SHOP_NOT_READY while the settings lack what `live` asks for; EDIT_CONFLICT
+ * From now on buyers pay with real money only. A repeated call is safe.
+ * @throws AppError SHOP_NOT_READY while required settings for `live` are missing; EDIT_CONFLICT
  */
 export async function goLive(deps: Deps, actor: Actor): Promise<SetupAnswer> {
   const setup = await readSetup(deps);

@@ -1,4 +1,5 @@
-// The process that reads a sheet of any kind as rows of cells: it gets the file and answers once.
+// The child process that reads a sheet of any kind as rows of cells: it receives the file and
+// responds once.
 import process from 'node:process';
 import { readCells } from '#server/back-office/imports/read-table.ts';
 import { UnreadableSheet } from '#server/back-office/imports/unreadable.ts';

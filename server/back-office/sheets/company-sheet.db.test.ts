@@ -1,4 +1,4 @@
-// Companies from a sheet: looked at row by row, saved together, once.
+// Companies from a sheet: checked row by row, saved together, once.
 
 import { expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';

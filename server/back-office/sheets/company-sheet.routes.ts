@@ -1,4 +1,4 @@
-// /admin/companies/import: companies from a sheet, looked at first (our addition).
+// /admin/companies/import: companies from a file, with a preview (our addition).
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import { readUpload, withUploads } from '#server/base/http/upload.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';

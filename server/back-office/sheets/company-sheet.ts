@@ -1,4 +1,5 @@
-// Companies from a sheet. A company is known by its tax number: it gets the row's data, or is made.
+// Imports companies from a sheet. A company is identified by its tax number: it is updated with the
+// row's data, or created.
 import { sql } from 'kysely';
 import type { Actor } from '#server/admin-auth/actor.ts';
 import {
@@ -26,7 +27,7 @@ import { type Heads, readTextRows, type TextRow } from './sheet-cells.ts';
 type Deps = Pick<Platform, 'db' | 'clock'>;
 type Column = 'companyName' | 'taxNumber' | 'taxOffice' | 'groupName';
 
-/** As the list's own file has them, and as people write them. */
+/** The heads of the exported list, and other common names. */
 const heads: Heads<Column> = [
   ['taxNumber', ['vkn', 'vergi no', 'vergi kimlik no', 'vergi kimlik no (vkn)', 'tax number']],
   ['companyName', ['unvan', 'firma', 'firma unvani', 'ad', 'name', 'company']],
@@ -85,8 +86,8 @@ function compare(
 }
 
 /**
- * All rows or none; each in the audit log.
- * @throws AppError EDIT_CONFLICT when a company was made or changed since the preview
+ * Imports all rows or none; each is in the audit log.
+ * @throws AppError EDIT_CONFLICT if a company was created or changed since the preview
  */
 export async function importCompanies(
   { db, clock }: Deps,
@@ -113,6 +114,8 @@ export async function importCompanies(
   });
 }
 
-/** Of two at once the second sees what the first made. */
+/**
+ * Serializes imports, so that of two concurrent ones the second sees the companies of the first.
+ */
 const lockImport = (tx: Tx) =>
   sql`select pg_advisory_xact_lock(hashtext('company-import'))`.execute(tx);

@@ -1,4 +1,4 @@
-// Rows of a price list from a sheet: understood or named, and nothing is written.
+// Rows of a price list from a sheet: read or reported as errors, and nothing is written.
 import { expect, test } from 'vitest';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';

@@ -1,4 +1,5 @@
-// /admin/price-lists/sheet: rows of a list from a sheet, read and not written (our addition).
+// /admin/price-lists/sheet: reads rows of a price list from a file and stores nothing (our
+// addition).
 import { adminOnly } from '#server/admin-auth/admin-only.ts';
 import { readUpload, withUploads } from '#server/base/http/upload.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';

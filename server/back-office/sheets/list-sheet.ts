@@ -1,5 +1,5 @@
-// Rows of a price list from a sheet, a row for each step: read and compared, never written. The
-// editor takes them, and saving the list checks everything once more.
+// Reads the rows of a price list from a sheet, one row for each price tier: compared but never
+// written. The rows go into the editor, and saving the list checks everything again.
 import { readNumber } from '#server/back-office/imports/numbers.ts';
 import {
   type ListedProduct,
@@ -21,7 +21,7 @@ import { type Heads, readTextRows, type TextRow } from './sheet-cells.ts';
 type Column = 'sku' | 'minQuantity' | 'price' | 'percentage';
 type Step = PriceListRow['steps'][number];
 
-/** As people and other shops write them. */
+/** Common names of the columns, also from other shops. */
 const heads: Heads<Column> = [
   ['sku', ['sku', 'stok kodu', 'urun kodu', 'kod', 'product code']],
   ['minQuantity', ['adet', 'en az', 'en az adet', 'min adet', 'quantity', 'min quantity']],
@@ -72,7 +72,7 @@ function stepOf({ texts }: TextRow<Column>): Step | { problem: RefusedStep['prob
   return { problem: isQuantity ? 'minQuantity' : 'amount' };
 }
 
-/** False when the product has a step from this quantity already. */
+/** False if the product already has a tier for this quantity. */
 function add(rows: Map<number, PriceListRow>, product: ListedProduct, step: Step): boolean {
   const known = rows.get(product.id);
   if (known?.steps.some(({ minQuantity }) => minQuantity === step.minQuantity)) return false;

@@ -1,4 +1,4 @@
-// A small sheet as texts below known heads, read in a process of its own (cells.child.ts).
+// A small sheet as texts under known heads, read in a child process (cells.child.ts).
 
 import type { Cell } from '#server/back-office/imports/read-cell.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -6,9 +6,9 @@ import { ChildFailed, type ChildLimits, withChild } from '#server/base/run/child
 import { fold } from '#shared/base/fold.ts';
 
 export type CellsAnswer = { kind: 'cells'; cells: Cell[][] } | { kind: 'unreadable' };
-/** `number` as the sheet's own program counts rows. */
+/** `number` is the row number in the spreadsheet program. */
 export type TextRow<Column extends string> = { number: number; texts: Record<Column, string> };
-/** The heads of each column, folded; the first column must be there. */
+/** The heads of each column, folded; the first column is required. */
 export type Heads<Column extends string> = readonly (readonly [Column, readonly string[]])[];
 
 const LIMITS: ChildLimits = { answerMs: 30_000, memoryMb: 320 };
@@ -39,7 +39,9 @@ export async function readTextRows<Column extends string>(
   return rows;
 }
 
-/** On one line, and without what no database keeps. */
+/**
+ * One line of text, without control characters and other characters that the database cannot store.
+ */
 const textOf = (cell: Cell): string =>
   (cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? ''))
     .replace(/[\p{Cc}\p{Cs}]+/gu, ' ')

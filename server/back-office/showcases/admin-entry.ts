@@ -1,5 +1,4 @@
-// An entry of a showcase as the back office sees it: its words in both languages, and why it is
-// hidden.
+// An entry of a showcase for the back office: its texts in both languages, and why it is hidden.
 import { toProduct } from '#server/catalogue/catalogue.ts';
 import type { EntryRow } from '#server/showcases/showcases.sql.ts';
 import { toEntry } from '#server/showcases/showcases.ts';

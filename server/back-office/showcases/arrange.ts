@@ -1,13 +1,13 @@
-// Places in a showcase: 1, 2, 3 … without gaps and doubles. Pure.
+// Positions in a showcase: 1, 2, 3 … without gaps and duplicates. Pure.
 
-/** At a place counted from 1; beyond the end is the end. */
+/** Moves the id to a position counted from 1; positions beyond the end mean the end. */
 export function placeAt(ids: readonly number[], id: number, place: number | undefined): number[] {
   const others = ids.filter((other) => other !== id);
   const index = place === undefined ? others.length : Math.min(place - 1, others.length);
   return [...others.slice(0, index), id, ...others.slice(index)];
 }
 
-/** The named ones go to their places, in that order; the others keep theirs among themselves. */
+/** The named entries get their positions; the others keep their relative order. */
 export function placeAll(
   ids: readonly number[],
   entries: readonly { id: number; displayOrder: number }[],

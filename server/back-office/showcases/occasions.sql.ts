@@ -1,10 +1,10 @@
-// SQL of occasions as they are edited.
+// SQL of occasions for their editor.
 import { type Insertable, sql } from 'kysely';
 import type { Occasions } from '#db/types.ts';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { AdminOccasion } from '#shared/back-office/occasions.ts';
 
-/** All of them, or one, in the order in which visitors see them. */
+/** All occasions, or one, in the order in which visitors see them. */
 export async function selectOccasions(db: Db, id: number | null = null): Promise<AdminOccasion[]> {
   const { rows } = await sql<AdminOccasion>`
     select o.id, o.slug, o.title_tr, nullif(o.title_en, '') as title_en, o.lead_tr,
@@ -27,14 +27,16 @@ export async function selectOccasions(db: Db, id: number | null = null): Promise
   return rows;
 }
 
-/** Locks all occasions until commit, because their order is one list and their addresses differ. */
+/**
+ * Locks all occasions until commit, because they share one order and their slugs must be unique.
+ */
 export async function lockOccasions(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('occasions'))`.execute(tx);
 }
 
 type Columns = Omit<Insertable<Occasions>, 'displayOrder' | 'version'>;
 
-/** Last of all. */
+/** Inserts it in the last position. */
 export async function insertOccasion(tx: Tx, occasion: Columns): Promise<number> {
   const displayOrder = sql<number>`(select coalesce(max(display_order), 0) + 1 from occasions)`;
   const { id } = await tx

@@ -1,5 +1,5 @@
-// Editing occasions: their texts, the words that lead to them, their products and their order.
-// Owns occasions, occasion_products and occasion_wrappings.
+// Editing occasions: their texts, their search words, their products and their order. Owns
+// occasions, occasion_products and occasion_wrappings.
 
 import type { z } from 'zod';
 import type { Actor } from '#server/admin-auth/actor.ts';
@@ -38,7 +38,7 @@ export async function readOccasion({ db }: Pick<Deps, 'db'>, id: number): Promis
   return occasion;
 }
 
-/** Comes last. @throws AppError TOO_MANY_ROWS, OCCASION_SLUG_TAKEN */
+/** Gets the last position. @throws AppError TOO_MANY_ROWS, OCCASION_SLUG_TAKEN */
 export const createOccasion = (
   deps: Deps,
   { productIds, wrappingIds, ...occasion }: OccasionBody,
@@ -97,7 +97,7 @@ export const removeOccasion = (deps: Deps, id: number, actor: Actor): Promise<vo
     };
   });
 
-/** @throws AppError EDIT_CONFLICT with the order that is there */
+/** @throws AppError EDIT_CONFLICT with the current order */
 export const orderOccasions = (
   deps: Deps,
   { ids, seen }: z.infer<typeof OrderBody>,

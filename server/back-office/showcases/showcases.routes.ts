@@ -1,4 +1,4 @@
-// /admin/popular-products (specification 7), and the same for recommended and newly added.
+// /admin/popular-products (specification 7), and the same for recommended and newly added products.
 
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';

@@ -1,5 +1,4 @@
-// A showcase as administrators arrange it: one at a time, all or nothing, numbered without gaps
-// afterwards.
+// Editing a showcase: one change at a time, all or nothing, with positions without gaps afterwards.
 
 import type { z } from 'zod';
 import type { Actor } from '#server/admin-auth/actor.ts';
@@ -40,7 +39,7 @@ import type {
 import { toAdminEntry } from './admin-entry.ts';
 import { isSameSet, placeAll, placeAt } from './arrange.ts';
 
-/** What every act needs: which showcase, and whose. */
+/** The arguments of every action: the showcase, the language and the actor. */
 export type Editing = Pick<Platform, 'db' | 'clock'> & {
   showcase: Showcase;
   language: Language;
@@ -158,7 +157,7 @@ export async function changeEntry(
   return findEntry(editing, id);
 }
 
-/** To the given state, else to the other one. @throws AppError SHOWCASE_ENTRY_NOT_FOUND */
+/** Switches to the given state, or toggles it. @throws AppError SHOWCASE_ENTRY_NOT_FOUND */
 export async function toggleEntry(
   editing: Editing,
   id: number,
@@ -167,7 +166,7 @@ export async function toggleEntry(
   await arrange(editing, async (tx, ids) => {
     const { isActive } = await requireEntry(tx, editing.showcase, id);
     const next = given ?? !isActive;
-    // Another administrator has set it meanwhile; setting it again changes nothing.
+    // Another administrator has set the same state meanwhile; nothing changes.
     if (next === isActive) return { ids, answer: undefined };
     await updateEntry(tx, id, { isActive: next, updatedAt: editing.clock() });
     await record(tx, editing, {
@@ -227,7 +226,7 @@ function reordered(
   return body.ids;
 }
 
-/** Each row in its turn; one that is refused stops no other. */
+/** Adds the rows one by one; a refused row does not stop the others. */
 export const createEntries = (editing: Editing, items: readonly EntryBody[]): Promise<Bulk> =>
   arrange(editing, async (tx, before) => {
     let ids = before;
@@ -239,7 +238,7 @@ export const createEntries = (editing: Editing, items: readonly EntryBody[]): Pr
         ids = added.ids;
         results.push({ productId, id: added.id, isDone: true, code: null, message: null });
       } catch (error) {
-        // It was refused before anything was written, so the transaction goes on.
+        // The refusal came before any write, so the transaction can continue.
         if (!(error instanceof AppError)) throw error;
         results.push({ productId, id: null, ...refusal(error.code, editing.language) });
       }

@@ -3,8 +3,8 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import { isSameSet } from './arrange.ts';
 
 /**
- * `ids` must be `present`, in whatever order.
- * @throws AppError EDIT_CONFLICT with the order that is there, unless it is the expected one
+ * `ids` must contain the same ids as `present`, in any order.
+ * @throws AppError EDIT_CONFLICT with the current order if it is not the expected one
  */
 export function requireExpectedOrder(
   present: readonly number[],

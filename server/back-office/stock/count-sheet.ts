@@ -1,4 +1,4 @@
-// The sheet of a count as a file, with the numbers that it has so far.
+// The sheet of a stock count as a file, with the numbers entered so far.
 import type { TableFile } from '#server/back-office/files/table-file.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import type { StockCount } from '#shared/back-office/stock-counts.ts';

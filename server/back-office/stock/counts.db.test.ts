@@ -40,7 +40,7 @@ test('a count corrects by what differed when it was counted, not when it is appl
     [more, 6],
     [same, 7],
   ]);
-  // Sold after the shelf was counted: no difference.
+  // Sold after the count, so this makes no difference.
   await placeOrder(shop, [{ productId: sold, quantity: 10 }]);
   const { status, body } = await call('POST', `/${id}/apply`, { version: counted.version });
   expect(status).toBe(200);

@@ -1,4 +1,4 @@
-// /admin/stock/counts: sheets on which the shelves are counted.
+// /admin/stock/counts: sheets for counting the stock.
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import { listFileRoutes } from '#server/back-office/files/list-file.ts';
 import { sendTable } from '#server/back-office/files/table-file.ts';

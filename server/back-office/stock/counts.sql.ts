@@ -1,4 +1,4 @@
-// SQL of stock counts: the sheet, what was counted, and how it ended.
+// SQL of stock counts: the sheet, the counted numbers, and the result.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { stockCountStates } from '#shared/back-office/stock-counts.ts';
@@ -97,7 +97,7 @@ export async function insertCount(
   return { id, rowCount: Number(numAffectedRows ?? 0) };
 }
 
-/** Of products that are on the sheet; the stock of this moment stands beside each number. */
+/** Only for products on the sheet; the current stock is stored beside each number. */
 export async function writeCounted(
   tx: Tx,
   id: number,

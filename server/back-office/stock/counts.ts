@@ -1,6 +1,6 @@
-// Counts of the shelves (issue 17). A number is compared with the stock at the moment in which it was
-// counted, and the correction is that difference: what is sold or comes in before the sheet is
-// applied stays as it is (decision 0075).
+// Stock counts (issue 17). A number is compared with the stock at the time of counting, and the
+// correction is the difference: sales and receipts before the sheet is applied still count
+// (decision 0075).
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
@@ -117,7 +117,8 @@ async function lockOpen(tx: Tx, id: number, version?: number): Promise<CountHead
 }
 
 /**
- * All corrections or none. Where more was sold since than the count found, the stock becomes zero.
+ * Applies all corrections or none. The stock never becomes negative: if more was sold since than
+ * the count found, it becomes zero.
  * @throws AppError STOCK_COUNT_NOT_FOUND, STOCK_COUNT_CLOSED, EDIT_CONFLICT, PRODUCT_NOT_VALID
  */
 export async function applyCount(

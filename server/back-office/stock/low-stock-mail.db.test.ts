@@ -1,4 +1,4 @@
-// The morning mail of low stock: once, only with news, to who is named.
+// The morning mail about low stock: once, only with new products, to the people in the settings.
 import { beforeAll, expect, test } from 'vitest';
 import { keepingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
@@ -20,7 +20,7 @@ async function setPeople(lowStockEmails: string[]) {
     .execute();
   shop.context.settings.dropCached();
 }
-/** A whole day, hour by hour; the subjects of what was sent. */
+/** Runs a whole day, hour by hour; returns the subjects of the sent mails. */
 async function passDay(): Promise<string[]> {
   mailer.sent.length = 0;
   for (let hour = 0; hour < 24; hour += 1) {

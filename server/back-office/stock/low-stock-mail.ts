@@ -1,5 +1,5 @@
-// The morning mail about products that have fallen to their reorder point since the last one. To
-// the people named in the settings, at most once a day, and none on a day without news.
+// The morning mail about products that have fallen to their reorder point since the last mail. It
+// goes to the people in the settings, at most once a day, and only if there are new products.
 import { inTransaction } from '#server/base/db/db.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { lowStockContent } from '#server/mail/low-stock-mail.ts';
@@ -16,7 +16,7 @@ import {
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'config'> & { settings: Settings };
 
-/** Turkish time. A mail that could not be sent is tried again until noon. */
+/** Turkish time. A failed mail is retried until noon. */
 const [FROM, UNTIL] = ['08:00', '12:00'];
 
 /** For the hourly job. */

@@ -10,7 +10,7 @@ export type FallenProduct = {
   reorderPoint: number;
 };
 
-/** What is on its way counts in, as in the list of what is to be ordered again (low-stock.sql.ts). */
+/** Expected purchases count as stock, as in the reorder list (low-stock.sql.ts). */
 const isLow = sql`p.is_active and p.stock + coalesce((
   select sum(greatest(r.quantity - r.received, 0)) from purchase_order_rows r
     join purchase_orders o on o.id = r.purchase_order_id
@@ -22,14 +22,14 @@ export async function wasMailedSince(db: Db, since: Date): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A product that has enough again may fall anew. */
+/** Deletes the notice of products with enough stock, so that they can be reported again. */
 export async function deleteRisen(db: Db): Promise<void> {
   await sql`
     delete from low_stock_notices n using products p
     where p.id = n.product_id and not (${isLow})`.execute(db);
 }
 
-/** Those that are low and that no mail has named since. The emptiest first. */
+/** Products with low stock that no mail has reported yet, lowest stock first. */
 export async function selectFallen(db: Db): Promise<FallenProduct[]> {
   const { rows } = await sql<FallenProduct>`
     select p.id, p.sku, p.name, p.stock, p.reorder_point from products p

@@ -1,4 +1,4 @@
-// SQL of the products that are to be ordered again.
+// SQL of the products to reorder.
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 
@@ -16,7 +16,10 @@ export type LowStockRecord = {
   supplier: string | null;
 };
 
-/** Sales since `since`: what orders took, less what came back before it was sent. The emptiest first. */
+/**
+ * `sold`: pieces in orders since `since`, minus pieces that came back before they were sent. Lowest
+ * stock first.
+ */
 export async function selectLowStock(
   db: Db,
   { supplierId, since }: { supplierId: number | undefined; since: Date },

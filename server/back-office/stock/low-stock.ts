@@ -1,5 +1,5 @@
-// The products that are to be ordered again (issue 17): by their reorder point, what is on its way
-// counted in, with a quantity from how fast they sell.
+// The products to reorder (issue 17): stock plus expected purchases is at or below the reorder
+// point; the proposed quantity depends on recent sales.
 import { type ListFile, moneyColumn, textColumn } from '#server/back-office/files/list-file.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { type LowStockPage, LowStockQuery, type LowStockRow } from '#shared/back-office/stock.ts';
@@ -8,12 +8,12 @@ import { type LowStockRecord, selectLowStock } from './low-stock.sql.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
 const DAY_MS = 86_400_000;
-/** How far back sales are counted, and for how long an order is to last. */
+/** The number of past days for which sales are counted, and the days that a reorder should last. */
 const SALES_DAYS = 30;
 
 /**
- * So many that the stock is back at twice its reorder point, or lasts for `SALES_DAYS` above it,
- * whichever is more; at least one sale's worth.
+ * Enough to raise the stock to twice its reorder point, or to the reorder point plus the sales of
+ * `SALES_DAYS`, whichever is more; at least the minimum quantity.
  */
 export function proposedQuantity({
   stock,

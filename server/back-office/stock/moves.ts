@@ -22,7 +22,7 @@ import { showOrderNumber } from '#shared/orders/orders.ts';
 
 type Deps = Pick<Platform, 'db'>;
 const DAY_MS = 86_400_000;
-/** So many rows of a file at a time. */
+/** Rows of a file that are read at a time. */
 const PART = 2_000;
 
 const toFilter = ({ search, reason, from, to }: StockMovesFilter): StockMoveFilter => ({
@@ -46,7 +46,7 @@ export async function readMoves({ db }: Deps, query: StockMovesQuery): Promise<S
   return { content: rows.slice(0, size).map(toStockMove), page, hasNext: rows.length > size };
 }
 
-/** The newest first, part by part. */
+/** Newest first, in parts. */
 export async function* movesCsv(
   { db }: Deps,
   query: StockMovesFilter,
@@ -78,7 +78,7 @@ export async function* movesCsv(
   }
 }
 
-/** What a move belongs to, in words. */
+/** A readable reference of a move. */
 function referenceOf(row: StockMoveRow, text: (key: string) => string): string {
   if (row.returnId !== null) return `${text('reference.return')} ${row.returnId}`;
   if (row.orderNumber !== null) return showOrderNumber(row.orderNumber);

@@ -96,7 +96,7 @@ test('a sold-out product says when it comes, and each change of the order is see
     expectedOn: dayIn(1),
   });
   await expect.poll(() => arrivalOf(id)).toBe(dayIn(1));
-  // A day that is over is not promised any more.
+  // A day in the past is no longer promised.
   clock.advance(2 * 24 * 60 * 60_000);
   await passArrivals(shop.context);
   await expect.poll(() => arrivalOf(id)).toBeNull();

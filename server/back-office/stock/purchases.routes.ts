@@ -1,4 +1,4 @@
-// /admin/stock/suppliers and /admin/stock/purchases: what the shop orders, and what has come of it.
+// /admin/stock/suppliers and /admin/stock/purchases: orders to suppliers and their receipts.
 import { z } from 'zod';
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import { listFileRoutes } from '#server/back-office/files/list-file.ts';

@@ -1,5 +1,5 @@
-// Purchase orders (issue 17): draft, ordered, received in parts, closed or cancelled. What is expected
-// is shown to buyers of a sold-out product (server/purchasing/).
+// Purchase orders (issue 17): draft, ordered, received in parts, closed or cancelled. Buyers of a
+// sold-out product see the expected delivery (server/purchasing/).
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { type Change, writeAudit } from '#server/admin-auth/audit.ts';
 import { type Db, inTransaction, isForeignViolation, type Tx } from '#server/base/db/db.ts';
@@ -31,7 +31,7 @@ import {
 } from './purchases.sql.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'changes'>;
-/** What is asked for, by whom. */
+/** The purchase order, its expected version, and the actor. */
 type Doing = { id: number; version: number; actor: Actor };
 
 const lira = (amount: string | number | null): number | null =>
@@ -77,7 +77,7 @@ export async function readPurchase(db: Db, id: number): Promise<Purchase> {
   };
 }
 
-/** @throws AppError PURCHASE_NOT_VALID where the supplier or a product is gone */
+/** @throws AppError PURCHASE_NOT_VALID if the supplier or a product does not exist */
 export async function createPurchase(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   input: PurchaseInput,
@@ -98,7 +98,10 @@ const refuseUnknown = (error: unknown): never => {
 const audit = (tx: Tx, actor: Actor, change: Omit<Change, 'entity'>, at: Date) =>
   writeAudit(tx, actor, { ...change, entity: 'purchase-order' }, at);
 
-/** Of a draft everything, and of what is ordered the day. @throws as `change` */
+/**
+ * All fields of a draft can change; of an ordered purchase only the expected day
+ * (`changeExpected`). @throws as `change`
+ */
 export const changeDraft = (deps: Deps, doing: Doing, input: PurchaseInput): Promise<Purchase> =>
   change(deps, doing, ['draft'], async (tx) => {
     await replacePurchase(tx, doing.id, input).catch(refuseUnknown);
@@ -129,8 +132,8 @@ export const moveTo = (deps: Deps, doing: Doing, state: PurchaseMove): Promise<P
   });
 
 /**
- * What came goes into the stock, with a move of each product; more than was ordered is taken, too.
- * The order ends with its last piece.
+ * Adds the received pieces to the stock, with a stock move for each product; more than the ordered
+ * quantity is accepted. The purchase ends with its last piece.
  * @throws as `change`; PURCHASE_NOT_VALID for a product that was not ordered; PRODUCT_NOT_VALID
  */
 export async function receive(
@@ -174,8 +177,8 @@ export async function receive(
 type Step = (tx: Tx, before: Purchase, at: Date) => Promise<Record<string, unknown>>;
 
 /**
- * Under the order's lock, once for a version. Pages of its products are made again, since they say
- * when more comes.
+ * Runs under the purchase order's lock, once for each version. The pages of its products are
+ * rendered again, because they show when more arrives.
  * @throws AppError PURCHASE_NOT_FOUND, EDIT_CONFLICT, PURCHASE_MOVE_NOT_ALLOWED
  */
 async function change(

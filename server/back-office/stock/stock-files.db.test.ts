@@ -1,4 +1,4 @@
-// Lists of stock and money as files: what they hold, of the states that were asked for.
+// Lists of stock and money as files: their content for the requested states.
 import { expect, test } from 'vitest';
 import { makeAdmin } from '#server/testing/admins.ts';
 import { ask } from '#server/testing/customers.ts';
@@ -9,7 +9,7 @@ import { kurus } from '#shared/base/money.ts';
 
 const shop = useTestApp();
 
-/** The rows of a list's CSV, without its heads. */
+/** The rows of a list's CSV, without its head. */
 async function fileOf(path: string): Promise<string[]> {
   const owner = await makeAdmin(shop.context);
   const { statusCode, body } = await shop.app.inject({

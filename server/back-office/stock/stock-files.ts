@@ -1,4 +1,4 @@
-// The lists of counts and of orders to suppliers as files.
+// The lists of stock counts and of purchase orders as files.
 import {
   dayColumn,
   type ListFile,

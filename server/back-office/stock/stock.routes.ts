@@ -1,4 +1,4 @@
-// /admin/stock: every move of stock, of all products, and what is to be ordered again.
+// /admin/stock: all stock movements, and products to reorder.
 import { Readable } from 'node:stream';
 import { adminOnly } from '#server/admin-auth/admin-only.ts';
 import { listFileRoutes } from '#server/back-office/files/list-file.ts';

@@ -14,7 +14,7 @@ export const selectSuppliers = async (db: Db): Promise<Supplier[]> =>
 export const lockSupplier = async (tx: Tx, id: number): Promise<Supplier | undefined> =>
   (await read(sql`where s.id = ${id} for update of s`).execute(tx)).rows[0];
 
-/** Undefined where the name is another's. */
+/** Undefined if another supplier has this name. */
 export async function insertSupplier(
   tx: Tx,
   { name, contact, leadDays }: SupplierInput,

@@ -1,4 +1,4 @@
-// The suppliers of the shop: a name, how to reach them, and how long they take.
+// The suppliers of the shop: name, contact, and lead time.
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { type Change, writeAudit } from '#server/admin-auth/audit.ts';
 import { inTransaction, isForeignViolation, isViolationOf, type Tx } from '#server/base/db/db.ts';
@@ -53,7 +53,7 @@ export async function changeSupplier(
   });
 }
 
-/** One that was never ordered from. @throws AppError SUPPLIER_NOT_FOUND, SUPPLIER_IN_USE */
+/** Only a supplier without purchase orders. @throws AppError SUPPLIER_NOT_FOUND, SUPPLIER_IN_USE */
 export async function removeSupplier({ db, clock }: Deps, id: number, actor: Actor): Promise<void> {
   await inTransaction(db, async (tx) => {
     const before = await required(tx, id);
@@ -66,7 +66,7 @@ export async function removeSupplier({ db, clock }: Deps, id: number, actor: Act
 
 type Recorded = { action: Change['action']; before: Supplier | null; after: Supplier | null };
 
-/** What was typed; how often they were ordered from is no part of it. */
+/** Logs only the edited fields, without the number of purchase orders. */
 const audit = (tx: Tx, actor: Actor, { action, before, after }: Recorded, at: Date) =>
   writeAudit(
     tx,

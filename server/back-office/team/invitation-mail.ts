@@ -1,5 +1,5 @@
-// The mail that invites a person to the back office. The token is created here, so that the table
-// of jobs has none.
+// The mail that invites a person to the back office. The token is created here, so that the job
+// table does not contain it.
 
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
@@ -10,7 +10,10 @@ import type { AdminRole } from '#shared/back-office/rights.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import { makeInvitationToken } from './team.ts';
 
-/** Null when the invitation was withdrawn, accepted or is over. In Turkish, as the back office. */
+/**
+ * Null if the invitation was withdrawn, accepted or has expired. The mail is in Turkish, like the
+ * back office.
+ */
 export async function composeInvitationMail(
   context: Pick<Platform, 'db' | 'clock' | 'config'> & { settings: Settings },
   invitationId: number,

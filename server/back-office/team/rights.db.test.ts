@@ -1,4 +1,4 @@
-// Rights belong to the person: presets, single ticks, and when a change of them counts.
+// Rights belong to the person: presets, single rights, and when a change takes effect.
 import { describe, expect, test } from 'vitest';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';

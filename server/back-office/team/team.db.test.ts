@@ -43,7 +43,7 @@ async function invite(
     ...overrides,
   });
 }
-/** The token as it stands in the mail's link. */
+/** The token in the mail's link. */
 async function tokenOf(id: number): Promise<string> {
   const mail = await composeInvitationMail(shop.context, id);
   return /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
@@ -199,8 +199,8 @@ describe('the team', () => {
       .where('isActive', '=', true)
       .execute();
     expect(owners).toHaveLength(1);
-    // The second is told that an owner must remain, or, when the first was sooner, is no owner any
-    // more.
+    // The second change is refused because an owner must remain or, if the first was earlier,
+    // because its actor is no longer an owner.
     const refusal = answers
       .map(({ status, body }) => [status, (body as { code?: string }).code ?? null].join(' '))
       .sort();

@@ -1,5 +1,5 @@
-// The team, invitations, and whether the second factor is required. Anybody with its link can
-// accept an invitation.
+// The team, invitations, and whether the second factor is required. Anybody with the link of an
+// invitation can accept it.
 
 import { z } from 'zod';
 import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';
@@ -97,7 +97,7 @@ export const teamRoutes: Routes<Deps> = async (app, context) => {
   invitedRoutes(app, context);
 };
 
-/** Of somebody who is nobody yet. */
+/** Routes for invited people, who have no account yet. */
 function invitedRoutes(app: App, context: Deps) {
   const limited = {
     config: {

@@ -1,4 +1,4 @@
-// SQL of the team: who works here, and who was invited.
+// SQL of the team: its members, and the invited people.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import { type AdminGrants, type AdminRole, heldGrants } from '#shared/back-office/rights.ts';
@@ -28,7 +28,7 @@ const withGrants = <T extends { role: string; grants: string[] | null }>(row: T)
   grants: heldGrants(row.role as AdminRole, row.grants),
 });
 
-/** A shop has a handful of them. */
+/** A shop has only a few members. */
 const MOST_MEMBERS = 500;
 
 const members = sql`
@@ -51,7 +51,7 @@ export async function selectMember(db: Db | Tx, id: number): Promise<MemberRow |
 }
 
 /**
- * Locks all owners in id order, so that of two owners who demote each other the second one fails.
+ * Locks all owners in id order, so that if two owners demote each other, the second change fails.
  */
 export async function lockOwners(tx: Tx): Promise<number[]> {
   const rows = await tx
@@ -65,7 +65,7 @@ export async function lockOwners(tx: Tx): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Null when the version is an older one. */
+/** Null if the version is outdated. */
 export async function updateMember(
   tx: Tx,
   {
@@ -125,7 +125,7 @@ export async function isTeamMember(db: Db | Tx, emailFolded: string): Promise<bo
   );
 }
 
-/** A new invitation for an address takes the place of the older one. */
+/** A new invitation replaces the older one for the same address. */
 export async function upsertInvitation(
   tx: Tx,
   invitation: {
@@ -157,7 +157,7 @@ export async function deleteInvitation(tx: Tx, id: number): Promise<InvitedRow |
   return toInvited(row);
 }
 
-/** For the mail: the link of the newest one is the one that counts. */
+/** For the mail: only the newest link is valid. */
 export async function setInvitationToken(
   db: Db,
   id: number,
@@ -188,7 +188,7 @@ export async function selectInvitationByToken(
   return toInvited(row);
 }
 
-/** Of two at once one gets it. */
+/** If two calls run at once, only one gets the invitation. */
 export async function takeInvitation(
   tx: Tx,
   tokenHash: Buffer,
@@ -225,7 +225,10 @@ export async function insertAdmin(
   return row?.id ?? null;
 }
 
-/** For the hourly job. For some days an expired link can still be explained. */
+/**
+ * For the hourly job. Expired invitations stay for some days, so that their link can still be
+ * explained.
+ */
 export async function deleteOldInvitations(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('adminInvitations').where('expiresAt', '<', before).execute();
 }

@@ -1,5 +1,5 @@
-// The team: who works in the back office, with which role, and inviting more (design.md 7, Admin).
-// The owner's.
+// The team: who works in the back office, with which role, and invitations (design.md 7, Admin).
+// Only for owners.
 
 import { createHash, randomBytes } from 'node:crypto';
 import type { Actor } from '#server/admin-auth/actor.ts';
@@ -57,7 +57,10 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 
 type Chosen = { role: AdminRole; grants?: AdminGrant[] | undefined };
 
-/** The role is the preset with these ticks; without any the preset's own are stored. */
+/**
+ * The stored role is the preset that matches the grants; without grants those of the preset are
+ * stored.
+ */
 function toStored({ role, grants }: Chosen): { role: AdminRole; grants: AdminGrant[] | null } {
   if (role === 'owner') return { role, grants: null };
   const stored = [...complete(grants ?? grantsOfRole(role))];
@@ -131,7 +134,7 @@ export async function resetTotpOf({ db, clock }: Deps, actor: Actor, id: number)
   });
 }
 
-/** @throws AppError EMAIL_TAKEN when they are in the team already */
+/** @throws AppError EMAIL_TAKEN if the person is already in the team */
 export async function invite(
   { db, clock }: Deps,
   actor: Actor,
@@ -200,7 +203,7 @@ export async function withdrawInvitation(
   });
 }
 
-/** A new token with each mail; null when the invitation was withdrawn or is over. */
+/** A new token for each mail; null if the invitation was withdrawn or has expired. */
 export async function makeInvitationToken(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   id: number,
@@ -221,7 +224,8 @@ export async function readInvitation(
 }
 
 /**
- * The mail proved the address: a password makes the administrator, who is signed in at once.
+ * The mail has proved the address: with a password the administrator is created and signed in at
+ * once.
  * @throws AppError INVITATION_NOT_FOUND, PASSWORD_TOO_EASY
  */
 export async function acceptInvitation(
@@ -267,7 +271,10 @@ export async function acceptInvitation(
   return openAdminSession(context, admin, browser);
 }
 
-/** Whether everybody needs a second step. Who has none is asked to set it up before anything else. */
+/**
+ * Whether all administrators need a second step. Those without one must set it up before anything
+ * else.
+ */
 export async function setSecurity(
   { db, clock, settings }: Deps,
   actor: Actor,
@@ -295,7 +302,7 @@ export async function setSecurity(
   });
 }
 
-/** For the hourly job: for a month the list still says that one is over. */
+/** For the hourly job: expired invitations stay in the list for a month. */
 export const purgeInvitations = ({
   db,
   clock,

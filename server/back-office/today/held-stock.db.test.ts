@@ -13,7 +13,7 @@ import type { SecurityEventsPage } from '#shared/back-office/security.ts';
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now, env: { SHOP_EMAIL: 'magaza@ornek.com' } });
 
-/** An hour's job; the mails that it sent. */
+/** Runs the hourly job and returns the sent mails. */
 async function warn() {
   const mailer = keepingMailer();
   await workOf(shop.context, mailer)['warn-of-held-stock']();

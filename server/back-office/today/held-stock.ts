@@ -1,5 +1,5 @@
-// The alarm about products of which unpaid orders hold more than is left: a mail to the shop, at
-// most once a day, and a line in "Güvenlik". "Bugün" shows the same products.
+// The alarm about products of which unpaid orders hold more pieces than are left: a mail to the
+// shop, at most once a day, and a line in "Güvenlik". "Bugün" shows the same products.
 import { hasHappened, recordFinding } from '#server/admin-auth/security-events.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { heldStockContent } from '#server/mail/held-stock-mail.ts';
@@ -11,16 +11,16 @@ import { type HeldProductRecord, selectHeldProducts } from './today.sql.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'config'> & { settings: Settings };
 
-/** A few pieces are held by any buyer who has not paid yet. */
+/** Fewer pieces are normal: every unpaid order holds some. */
 const MANY_HELD = 20;
 const MOST = 8;
 const DAY_MS = 86_400_000;
 
-/** The most valuable first. */
+/** Highest value first. */
 export const findHeldProducts = ({ db }: Pick<Platform, 'db'>): Promise<HeldProductRecord[]> =>
   selectHeldProducts(db, MANY_HELD, MOST);
 
-/** For the hourly job. A mail that could not be sent is tried again in the next hour. */
+/** For the hourly job. A failed mail is retried in the next hour. */
 export async function warnOfHeldStock(deps: Deps, mailer: Mailer): Promise<void> {
   const { db, clock, settings, config } = deps;
   const at = clock();

@@ -12,7 +12,7 @@ import type { AdminOrder } from '#shared/back-office/order.ts';
 import type { TodayAnswer } from '#shared/back-office/today.ts';
 import type { AdminQuotesPage } from '#shared/quotes/quotes.ts';
 
-/** A quarter past midnight in Istanbul: in UTC it is still the day before. */
+/** A quarter past midnight in Istanbul, which is still the day before in UTC. */
 const clock = testClock(new Date('2026-11-20T21:15:00Z'));
 const shop = useTestApp({ clock: clock.now });
 let owner: TestAdmin;

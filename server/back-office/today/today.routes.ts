@@ -1,5 +1,5 @@
-// GET /admin/today and /admin/waiting: open to every administrator; what is not their business is
-// left out.
+// GET /admin/today and /admin/waiting: open to every administrator; data without the matching right
+// is left out.
 
 import { adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';

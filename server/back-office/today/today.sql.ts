@@ -1,4 +1,5 @@
-// SQL of the office's first page: a handful of statements, each over an index, whatever the shop has sold before.
+// SQL of the first page of the back office: a few statements, each with an index, so that the time
+// does not grow with past sales.
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import { queuedJobs } from '#server/base/jobs/queue.sql.ts';
@@ -35,7 +36,7 @@ export type BestSellerRecord = {
   sku: string;
   name: string;
   pieces: number;
-  /** As PostgreSQL writes a bigint. */
+  /** As PostgreSQL returns a bigint. */
   revenueKurus: string;
 };
 
@@ -56,7 +57,7 @@ export async function selectBestSellers(
 
 export type LowStockRecord = { id: number; sku: string; name: string; stock: number };
 
-/** Of what is for sale and is to be ordered again, the best sold first. */
+/** Products on sale at or below their reorder point, best sellers first. */
 export async function selectLowStock(db: Db, limit: number): Promise<LowStockRecord[]> {
   return db
     .selectFrom('products')
@@ -79,8 +80,8 @@ export type HeldProductRecord = {
 };
 
 /**
- * Products of which unpaid orders hold more than is left, but at least `least`: those that are
- * worth most first.
+ * Products of which unpaid orders hold more pieces than are left, and at least `least`; highest
+ * value first.
  */
 export async function selectHeldProducts(
   db: Db,
@@ -100,7 +101,10 @@ export async function selectHeldProducts(
 
 export type FailedMailRecord = { id: number; kind: string; orderNumber: string | null; at: Date };
 
-/** Mails that were tried in vain, the newest first. `kind`: of a mail about an order which of them, of others what sends it. */
+/**
+ * Mails with a failed attempt, newest first. `kind`: the kind of an order mail, or the task of
+ * other mails.
+ */
 export async function selectFailedMails(db: Db, limit: number): Promise<FailedMailRecord[]> {
   const { rows } = await sql<FailedMailRecord>`
     select j.id, case j.task when 'send-mail' then j.payload ->> 'kind' else j.task end as kind, (select o.order_number from orders o where o.id = (j.payload ->> 'orderId')::bigint) as order_number, j.updated_at as at

@@ -43,7 +43,7 @@ const DAYS = 30;
 const WEEK = 7;
 const DAY_MS = 86_400_000;
 const ROWS = 8;
-/** Rows of the newest orders and of the products that sell best. */
+/** The number of best-selling products. */
 const BEST = 5;
 
 export async function readToday(

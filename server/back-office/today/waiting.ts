@@ -1,5 +1,5 @@
-// How many records wait for somebody in each section, and the newest orders to prepare. Browsers
-// ask every half minute, so each number is an index range with an upper bound.
+// The number of records that need action in each section, and the newest orders to prepare.
+// Browsers poll this every half minute, so each number is an index range with an upper bound.
 
 import { countWaitingInvoices } from '#server/back-office/invoices/invoices.ts';
 import { countOpenMessages } from '#server/back-office/messages/messages.ts';
@@ -16,7 +16,7 @@ import { NEW_ORDERS_SHOWN, type WaitingAnswer } from '#shared/back-office/waitin
 
 type Deps = Pick<Platform, 'db' | 'clock'> & { settings: Settings };
 
-/** Returns that wait for an answer or have arrived; reviews and questions together. */
+/** Returns that wait for an answer or have arrived; reviews and questions are summed. */
 export async function readWaiting(deps: Deps, grants: AdminGrants): Promise<WaitingAnswer> {
   const [ofOrders, returns, messages, opinions, invoices] = await Promise.all([
     may(grants, 'orders', 'see') ? readOrders(deps) : null,

@@ -1,4 +1,4 @@
-// The list of vouchers as a file; a code is in none.
+// The list of vouchers as a file, without their codes.
 import { type ListFile, moneyColumn, textColumn } from '#server/back-office/files/list-file.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { type Voucher, VouchersQuery } from '#shared/back-office/vouchers.ts';

@@ -16,7 +16,7 @@ export async function selectVouchers(
     (word) =>
       sql`(lower(v.last4) = ${word} or search_fold(coalesce(v.note, '')) like ${likePattern(word)})`,
   );
-  // As `voucherStateOf` (shared/balances/balances.ts) has it.
+  // The same rule as `voucherStateOf` (shared/balances/balances.ts).
   const inState = {
     stopped: sql`v.stopped_at is not null`,
     used: sql`v.stopped_at is null and b.balance_kurus = 0`,

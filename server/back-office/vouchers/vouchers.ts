@@ -1,4 +1,4 @@
-// Gift vouchers and the store credit of customers in the back office.
+// Vouchers and the store credit of customers in the back office.
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
 import {
@@ -65,9 +65,9 @@ export async function readVoucher({ db, clock }: Deps, id: number): Promise<Vouc
 }
 
 /**
- * The answer has the codes, and nothing that is stored has them. The same request again, as a double
- * click sends it, makes and answers the same vouchers.
- * @throws AppError VALIDATION_FAILED for a day that is over, IDEMPOTENCY_KEY_REUSED
+ * The result contains the codes, which are stored nowhere. A repeated request, for example a double
+ * click, creates and returns the same vouchers.
+ * @throws AppError VALIDATION_FAILED for a day in the past, IDEMPOTENCY_KEY_REUSED
  */
 export async function createVouchers(
   { db, clock, secrets }: Deps,
@@ -131,7 +131,7 @@ export async function readCustomerBalance(
 }
 
 /**
- * The same key again books nothing more.
+ * A repeated key books nothing more.
  * @throws AppError CUSTOMER_NOT_FOUND, BALANCE_TOO_LOW
  */
 export async function changeCustomerBalance(

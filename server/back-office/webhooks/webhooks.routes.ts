@@ -1,5 +1,5 @@
-// /admin/webhooks: where events are sent. Whoever sees the settings sees them; an address, and what
-// signs, are changed after a recent sign-in: what the shop does leaves it there.
+// /admin/webhooks: endpoints that get events. They are visible with the right to see settings.
+// Addresses and secrets are changed after a recent sign-in, because the shop's data are sent there.
 import { z } from 'zod';
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import type { App, Platform, Routes } from '#server/base/platform.ts';

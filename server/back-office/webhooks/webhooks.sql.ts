@@ -22,13 +22,13 @@ export async function selectEndpoints(db: Db | Tx): Promise<Endpoint[]> {
   return (await sql<Endpoint>`${selecting} order by id`.execute(db)).rows;
 }
 
-/** Locks it. */
+/** Locks the row. */
 export async function lockEndpoint(tx: Tx, id: number): Promise<Endpoint | null> {
   const { rows } = await sql<Endpoint>`${selecting} where id = ${id} for no key update`.execute(tx);
   return rows[0] ?? null;
 }
 
-/** Of two that are added at once the second waits, so that both are counted. */
+/** Serializes concurrent creations, so that each is counted. */
 export async function countEndpoints(tx: Tx): Promise<number> {
   await sql`lock table webhook_endpoints in share row exclusive mode`.execute(tx);
   const { count } = await tx
@@ -50,7 +50,7 @@ export async function insertEndpoint(
   return id;
 }
 
-/** Switched on by a person, it begins anew. */
+/** If a person switches it on, its failure record is cleared. */
 export async function updateEndpoint(
   tx: Tx,
   { id, ...change }: Pick<Endpoint, 'id' | 'address' | 'types' | 'isActive'>,
@@ -89,7 +89,7 @@ export async function insertTest(
     where id = ${delivery.eventId}`.execute(tx);
 }
 
-/** With all its attempts, at once; one that is being sent stays as it is. */
+/** Sends it again at once, with all attempts; a delivery that is being sent stays unchanged. */
 export async function sendAgain(
   tx: Tx,
   { endpointId, id, now }: { endpointId: number; id: number; now: Date },

@@ -1,5 +1,5 @@
-// Endpoints of other programs: where what happened is sent, with which secret, and what came of it
-// (decision 0079).
+// Webhook endpoints: the addresses that get events, their secrets, and the results of the
+// deliveries (decision 0079).
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { type Change, writeAudit } from '#server/admin-auth/audit.ts';
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
@@ -48,7 +48,7 @@ export async function listEndpoints({ db, clock }: Deps): Promise<EndpointsAnswe
 }
 
 /**
- * The secret is answered once.
+ * The secret is returned only once.
  * @throws AppError WEBHOOK_ADDRESS_NOT_ALLOWED, TOO_MANY_ROWS
  */
 export async function addEndpoint(
@@ -96,7 +96,7 @@ export async function changeEndpoint(
   return listEndpoints(context);
 }
 
-/** The one before counts for a day beside it. @throws AppError WEBHOOK_NOT_FOUND */
+/** The previous secret stays valid for one more day. @throws AppError WEBHOOK_NOT_FOUND */
 export async function renewSecret(context: Deps, actor: Actor, id: number): Promise<WebhookSecret> {
   const secret = drawSecret();
   const now = context.clock();
@@ -123,7 +123,10 @@ export async function removeEndpoint({ db, clock }: Deps, actor: Actor, id: numb
   });
 }
 
-/** To this one only; one that is switched off gets it, too. @throws AppError WEBHOOK_NOT_FOUND */
+/**
+ * Sends a test event to this endpoint only, even if it is switched off. @throws AppError
+ * WEBHOOK_NOT_FOUND
+ */
 export async function sendTest({ db, clock }: Deps, actor: Actor, id: number): Promise<void> {
   const now = clock();
   await inTransaction(db, async (tx) => {
@@ -136,7 +139,7 @@ export async function sendTest({ db, clock }: Deps, actor: Actor, id: number): P
 }
 
 /**
- * The same event with the same number, so that a careful receiver ignores what it has had.
+ * Sends the same event with the same id, so that a receiver can ignore a duplicate.
  * @throws AppError WEBHOOK_NOT_FOUND also while it is being sent
  */
 export async function repeatDelivery(

@@ -1,4 +1,4 @@
-// The handle of the database, transactions, and the translation of its failures (style.md 3.6).
+// The database handle, transactions, and the translation of database errors (style.md 3.6).
 import { CamelCasePlugin, Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#db/types.ts';
@@ -6,12 +6,12 @@ import { AppError } from '#server/base/errors/app-error.ts';
 
 export type Db = Kysely<DB>;
 /**
- * Functions that lock rows or must be atomic take this type, so that the compiler refuses to call
- * them outside.
+ * Functions that lock rows or must be atomic take this type, so that the compiler refuses a call
+ * outside a transaction.
  */
 export type Tx = Transaction<DB>;
 
-/** 64-bit columns are amounts and ids far below 2^53; anything else must fail loudly. */
+/** 64-bit columns hold amounts and ids far below 2^53; a larger value must fail loudly. */
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a safe integer: ${text}`);
@@ -39,11 +39,11 @@ export function openDb(
       '-c lock_timeout=4000 -c statement_timeout=9000 -c idle_in_transaction_session_timeout=15000',
     application_name: 'flakon',
   });
-  // A dropped idle connection is replaced at the next use; without a listener it would end the
+  // A lost idle connection is replaced at the next use; without a listener its error would end the
   // process.
   pool.on('error', () => undefined);
-  // One that is dropped while it is at work fails its query; the event beside it would end the
-  // process too.
+  // A connection that is lost during a query fails that query; without a listener its error event
+  // would end the process too.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('connect', keepPlans);
   const db = new Kysely<DB>({
@@ -57,10 +57,11 @@ export function openDb(
 const KEPT = /^\s*\/\* keep: ([\w-]+) \*\//;
 
 /**
- * A statement that begins with a comment like the one above is planned once a connection, by that
- * name, not once a call: for those of each order, whose planning costs more than their work. Its
- * text is always the same, it names its columns, since a migration may add one while it is kept, and
- * its ids are `anyOf` and its limits literals: PostgreSQL plans anew for values that it can see.
+ * PostgreSQL plans a statement that begins with such a comment once per connection, under that
+ * name, and not at each call. It is for the statements of each order, whose planning costs more
+ * than their work. Such a statement has a constant text, names its columns (a migration may add one
+ * while the plan is cached), takes ids with `anyOf` and has literal limits: PostgreSQL plans anew
+ * for values that it can see.
  */
 function keepPlans(client: pg.PoolClient) {
   const send = client.query.bind(client) as (...sent: unknown[]) => unknown;
@@ -78,7 +79,7 @@ const QUERY_CANCELED = '57014';
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 const TOO_MANY_CONNECTIONS = '53300';
-/** The database is restarting, or out of reach for now. */
+/** The database is restarting or temporarily unreachable. */
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -91,7 +92,7 @@ const UNREACHABLE = new Set([
   '08003',
   '08006',
 ]);
-/** Text that PostgreSQL cannot hold: NUL, or half a character. */
+/** Text that PostgreSQL cannot store: NUL, or half a character. */
 const UNTEXT = new Set(['22021', '22P02', '22P05']);
 const MAX_TRIES = 4;
 
@@ -99,8 +100,8 @@ const sqlState = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.code : undefined;
 
 /**
- * Runs the work in one transaction; a deadlock or serialisation failure is tried again, a lock not
- * had in time is 503.
+ * Runs the work in one transaction. A deadlock or serialisation failure is tried again; a lock that
+ * is not available in time becomes 503.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -114,7 +115,9 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
-/** What the database says when it has too much to do; everything else passes through untouched. */
+/**
+ * Turns the errors of an overloaded database into OVERLOADED; returns every other error unchanged.
+ */
 export function toOverload(error: unknown): unknown {
   const state = sqlState(error);
   const isWaitOver =
@@ -139,9 +142,9 @@ export const isViolationOf = (error: unknown, constraint: string): boolean =>
   error.code === UNIQUE_VIOLATION &&
   error.constraint === constraint;
 
-/** Whether something else names the row. */
+/** Whether another row refers to this row. */
 export const isForeignViolation = (error: unknown): boolean =>
   sqlState(error) === FOREIGN_KEY_VIOLATION;
 
-/** Text that no database can hold is the sender's mistake, wherever it was sent. */
+/** Text that no database can store is the sender's error, in whichever field it was sent. */
 export const isUntext = (error: unknown): boolean => UNTEXT.has(sqlState(error) ?? '');

@@ -1,15 +1,15 @@
 // Folds text in SQL like shared/base/fold.ts, for texts that are not stored folded.
 import { type RawBuilder, sql } from 'kysely';
 
-/** The letters of shared/base/fold.ts; every other mark falls with `unaccent`. */
+/** The letters of shared/base/fold.ts; `unaccent` removes every other mark. */
 const turkish = sql`'İIıŞşĞğÇçÖöÜüÂâÎîÛû', 'iiissggccoouuaaiiuu'`;
 
 export const folded = (text: RawBuilder<unknown>): RawBuilder<string> =>
   sql`lower(unaccent(translate(normalize(${text}), ${turkish})))`;
 
 /**
- * A code as people type it: folded, without dashes, dots and spaces. Of products it is indexed
- * (products_by_code).
+ * A code as people type it: folded, without dashes, dots and spaces. The products' codes have an
+ * index on this form (products_by_code).
  */
 export const codeOf = (text: RawBuilder<unknown>): RawBuilder<string> =>
   sql`regexp_replace(lower(translate(${text}, ${turkish})), '[^a-z0-9]', '', 'g')`;

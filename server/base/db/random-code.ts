@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Five random bits a character. */
+/** Five random bits per character. */
 export const randomCode = (length: number): string => codeOfBytes(randomBytes(length));
 
 /** A character for each byte. */

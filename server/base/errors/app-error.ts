@@ -1,9 +1,9 @@
-// The one error that the shop itself throws. Its code decides status and words
+// The only error class that the shop itself throws. Its code decides the status and the message
 // (shared/base/errors.ts, locales/*/errors.json).
 import type { ErrorCode, FieldError } from '#shared/base/errors.ts';
 import type { Language } from '#shared/base/languages.ts';
 
-/** The wrong fields, in the language of the request. */
+/** The invalid fields, in the language of the request. */
 type LocalizedFieldErrors = (language: Language) => FieldError[];
 
 export class AppError extends Error {

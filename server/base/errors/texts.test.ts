@@ -32,7 +32,7 @@ test.each(cases)('$language $namespace: every text as i18next has it', (one) => 
       const expected = texts.t(key, { lng: language, ns: namespace, ...values });
       expect([key, filled(), filled()]).toEqual([key, expected, expected]);
     }
-    // A forgotten value, and a rule of plurals.
+    // A missing value, and a plural rule.
     for (const values of [{}, { count: 2 }, { count: 1, context: 'x' }])
       expect([key, translate(language, namespace, key, values)]).toEqual([
         key,

@@ -1,4 +1,4 @@
-// Words for the server's own messages, mails and documents, from the same files as the browser's.
+// Texts for the server's own messages, mails and documents, from the same files as the browser's.
 import fs from 'node:fs';
 import path from 'node:path';
 import i18next, { type i18n } from 'i18next';
@@ -37,12 +37,12 @@ await texts.init({
 });
 
 type Branch = Record<string, Record<string, string>>;
-/** What the files have, of the branches that others added words to. */
+/** The original texts of the branches to which `putOwnWords` added names. */
 const fileWords = new Map<string, Branch>();
 
 /**
- * Words that are in no file, beside those of a branch of the files: names that the merchant gave.
- * They take the place of those put before.
+ * Adds texts that are in no file to a branch of the files: names that the merchant chose. They
+ * replace the ones added before.
  */
 export function putOwnWords(
   namespace: string,
@@ -63,12 +63,17 @@ export function putOwnWords(
 }
 
 type Values = Record<string, string | number>;
-/** A text that only needs its gaps filled: texts and names of values in turn, a text first. */
+/**
+ * A text that only needs values filled in: text and name of a value alternate, beginning with text.
+ */
 type Template = readonly string[];
 
 const templates = new Map<string, Template | null>();
 
-/** Null for a text that needs the rules of i18next: one with formats, or in the other language. */
+/**
+ * Null for a text that needs i18next: one with formats, or one that exists only in the other
+ * language.
+ */
 function templateOf(language: Language, namespace: string, key: string): Template | null {
   const name = `${language} ${namespace} ${key}`;
   const known = templates.get(name);
@@ -79,13 +84,13 @@ function templateOf(language: Language, namespace: string, key: string): Templat
     place % 2 === 0 ? !/\$t\(|\{\{/.test(part) : /^\w+$/.test(part),
   );
   const template = parts.length > 0 && isPlain ? parts : null;
-  // Keys come from the code and from attributes, whose values are few.
+  // Keys come from the code and from attributes, so their number is small.
   if (templates.size < MOST_TEMPLATES) templates.set(name, template);
   return template;
 }
 const MOST_TEMPLATES = 10_000;
 
-/** Null where a gap has no value, or one that i18next would read. */
+/** Null if a value is missing, or is text that i18next would interpret. */
 function filled(template: Template, values: Values): string | null {
   let text = template[0] ?? '';
   for (let place = 1; place < template.length; place += 2) {
@@ -96,7 +101,7 @@ function filled(template: Template, values: Values): string | null {
   return text;
 }
 
-/** As `texts.t`, which takes twenty times as long: a product has dozens of texts. */
+/** Like `texts.t`, which is twenty times slower: a product has dozens of texts. */
 export function translate(
   language: Language,
   namespace: string,

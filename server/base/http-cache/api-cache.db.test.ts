@@ -1,5 +1,5 @@
-// What the page renderer learns of an answer: a page that shows something nobody keeps must not be
-// kept either.
+// The cache information that the page renderer gets with a response: a page that shows an uncached
+// response must not be cached either.
 import { expect, test } from 'vitest';
 import { ask, makeCustomer } from '#server/testing/customers.ts';
 import { useTestApp } from '#server/testing/test-app.ts';

@@ -1,5 +1,5 @@
-// The cache of the API: routes with `config.isCached` answer from memory; every GET has an ETag and
-// no-cache.
+// The cache of the API: routes with `config.isCached` respond from memory; every GET has an ETag
+// and no-cache.
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bytesFor, type Cache, type CacheEntry, makeEntry, sendEntry } from './cache.ts';
@@ -7,8 +7,9 @@ import { canonicalAddress } from './canonical-address.ts';
 import { apiKey, rememberHeaders } from './fast-path.ts';
 
 /**
- * The page renderer sends this header with its in-process requests and gets the tags of the answer,
- * for the page's own entry. A page that shows an answer without tags is not cached.
+ * The page renderer sends this header with its in-process requests and receives the tags of the
+ * response, for the cache entry of the page. A page that shows a response without tags is not
+ * cached.
  */
 export const INSIDE_HEADER = 'x-flakon-inside';
 export const TAGS_HEADER = 'x-cache-tags';
@@ -21,8 +22,7 @@ const HEADERS = {
 };
 
 /**
- * A cached POST is a read whose question is too long for an address, so its body belongs to the
- * key.
+ * A cached POST is a read whose query is too long for an address, so its body is part of the key.
  */
 export function keyOf(request: FastifyRequest): string {
   const key = apiKey(request.headers['accept-language'], canonicalAddress(request));
@@ -31,7 +31,7 @@ export function keyOf(request: FastifyRequest): string {
 
 type Moment = 'onRequest' | 'preHandler';
 
-/** A GET is answered before its body is read, a POST after. */
+/** A GET is answered from the cache before its body is read, a POST after. */
 export const answerFromCache =
   (cache: Cache, moment: Moment) => async (request: FastifyRequest, reply: FastifyReply) => {
     if (
@@ -50,21 +50,22 @@ export const answerFromCache =
     return sendEntry(request, reply, entry);
   };
 
-/** What is made of an answer, such as a page, must be up to date. */
+/** What is built from a response, such as a page, must be up to date. */
 export const isInside = ({ headers }: FastifyRequest): boolean =>
   headers[INSIDE_HEADER] === insideToken;
 
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
 
 /**
- * Any cache may store the answer of a read and revalidate it; a private answer only the browser's.
+ * Any cache may store the response of a read and must revalidate it; a private response may be
+ * stored by the browser only.
  */
 function cacheControlOf(request: FastifyRequest): string {
   if (!isRead(request)) return 'no-store';
   return request.routeOptions.config.isPrivate ? 'private, no-cache' : 'no-cache';
 }
 
-/** An entry from memory has its ETag already. */
+/** A response from the cache already has its ETag. */
 const needsEtag = (request: FastifyRequest, reply: FastifyReply) =>
   (request.method === 'GET' || isCached(request)) &&
   reply.statusCode === 200 &&
@@ -87,7 +88,10 @@ export const storeInCache =
     return payload;
   };
 
-/** An answer that a page had first (inside-calls.ts) gets its headers when it is first sent. */
+/**
+ * A response that was first made for a page (inside-calls.ts) gets its headers when it is first
+ * sent.
+ */
 function rememberKept(cache: Cache, request: FastifyRequest, reply: FastifyReply) {
   if (!isCached(request) || reply.statusCode !== 200) return;
   const kept = cache.get(request.cacheKey);

@@ -1,6 +1,6 @@
-// Cached answers as bytes: catalogue reads and anonymous pages (design.md 8). Bounded in size,
-// dropped by tags. What many ask for is served a moment longer, while it is made again
-// (refresh.ts).
+// Cached responses as bytes: catalogue reads and anonymous pages (design.md 8). The size is
+// limited, and changes delete entries by tag. Popular entries are served a moment longer while they
+// are rebuilt (refresh.ts).
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
@@ -9,16 +9,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 const unbrotli = promisify(zlib.brotliDecompress);
-/** No address of ours is longer. */
+/** None of our addresses is longer. */
 const MAX_KEY_LENGTH = 2_000;
-/** Below this, compression costs more than it saves. */
+/** Below this size, compression costs more than it saves. */
 const MIN_COMPRESSED_BYTES = 1_000;
 /**
- * With the time until a process hears of a change (changes.ts), below the second after which a
- * change is seen everywhere (design.md 2).
+ * Together with the time until a process is notified of a change (changes.ts), this stays below the
+ * one second within which a change must be visible everywhere (design.md 2).
  */
 const MAX_STALE_MS = 500;
-/** Asked for so often since it was made, an answer is made again after a change before anybody asks. */
+/** A response that was sent this often is rebuilt right after a change, before the next request. */
 const HOT_HITS = 3;
 
 export type Encoding = 'br' | 'gzip';
@@ -27,38 +27,38 @@ export type CacheEntry = {
   status: number;
   headers: Record<string, string>;
   etag: string;
-  /** Null once only its Brotli form is stored (`keepBrotliOnly`). */
+  /** Null if only the Brotli form is stored (`keepBrotliOnly`). */
   body: Buffer | null;
-  /** Of the body, in bytes. */
+  /** Length of the body in bytes. */
   length: number;
-  /** Each is made when the first client accepts it. */
+  /** Each form is made when the first client accepts it. */
   compressed: Partial<Record<Encoding, Buffer>>;
   tags: readonly string[];
   storedAt: number;
-  /** Since when something newer exists; null: it is up to date. */
+  /** Since when newer data exist; null: up to date. */
   staleSince: number | null;
   /** How often it was sent. */
   hits: number;
   /** For the metrics. */
   route: string;
   /**
-   * All headers of the first answer. The fast path needs them, so it skips an entry without them.
+   * All headers of the first response. The fast path needs them, so it skips an entry without them.
    */
   sentHeaders: Record<string, string> | null;
 };
 
 export type Cache = ReturnType<typeof createCache>;
 
-/** Its compressed forms may come later: both together have less than half of the body's bytes. */
+/** Compressed forms may be added later: together they have less than half of the body's bytes. */
 const sizeOf = (key: string, { body, compressed }: CacheEntry) =>
   (body ? body.length * 1.5 : (compressed.br?.length ?? 0) + (compressed.gzip?.length ?? 0)) +
   2 * key.length +
   1_500;
 
-/** Entries by their key, the one that was used last at the end, with at most so many bytes. */
+/** Entries by key, the most recently used last, limited to `maxBytes`. */
 function createStore(maxBytes: number) {
   const entries = new Map<string, CacheEntry>();
-  /** As they were counted: an entry may get another compressed form later. */
+  /** The sizes as they were counted: an entry may get another compressed form later. */
   const sizes = new Map<string, number>();
   let bytes = 0;
 
@@ -90,7 +90,10 @@ function createStore(maxBytes: number) {
   };
 }
 
-/** What was dropped, so that an answer that was read before a change is not stored after it. */
+/**
+ * Records which tags were dropped, so that a response that was read before a change is not stored
+ * after it.
+ */
 function createDrops() {
   const droppedAt = new Map<string, number>();
   let sequence = 0;
@@ -101,7 +104,7 @@ function createDrops() {
     record(tags: readonly string[]) {
       sequence += 1;
       for (const tag of tags) droppedAt.set(tag, sequence);
-      // Old marks only make `put` refuse, so they can all go once `*` is the new floor.
+      // Old marks only make `put` refuse, so all of them can be deleted once `*` has this sequence.
       if (droppedAt.size > 10_000) {
         droppedAt.clear();
         droppedAt.set('*', sequence);
@@ -134,8 +137,8 @@ function createCounters() {
 type CacheOptions = { maxBytes?: number; maxAgeMs?: number; now?: () => number };
 
 /**
- * `maxAgeMs` is a safety net below the notifications, not the means of freshness: what begins and
- * ends by the clock is notified of too (jobs.ts).
+ * `maxAgeMs` is only a safety net in case a notification is lost: for what begins and ends by the
+ * clock there is a notification too (jobs.ts).
  */
 export function createCache({
   maxBytes = 64 * 2 ** 20,
@@ -146,13 +149,13 @@ export function createCache({
   const drops = createDrops();
   let onStale: (keys: readonly string[]) => void = () => undefined;
 
-  /** Of two ways to grow old, the one that came first. */
+  /** An entry becomes stale by a change or by its age; the earlier time counts. */
   const staleSinceOf = ({ staleSince, storedAt }: CacheEntry): number =>
     Math.min(staleSince ?? Number.POSITIVE_INFINITY, storedAt + maxAgeMs);
   const isStale = (entry: CacheEntry): boolean =>
     entry.staleSince !== null || now() > staleSinceOf(entry);
 
-  /** What is too old to be sent is removed. */
+  /** Removes the entry if it is too old to be sent. */
   function find(key: string): CacheEntry | undefined {
     const entry = store.entries.get(key);
     if (!entry) return undefined;
@@ -162,7 +165,7 @@ export function createCache({
     return store.entries.get(key);
   }
 
-  /** Returns whether it is to be made again. */
+  /** Returns whether the entry must be rebuilt. */
   function expire(key: string, entry: CacheEntry): boolean {
     if (entry.hits < HOT_HITS) store.remove(key);
     else if (entry.staleSince === null) {
@@ -183,21 +186,27 @@ export function createCache({
     ...createCounters(),
     size: store.size,
 
-    /** Called with the keys of hot entries that have become stale. */
+    /** The listener gets the keys of hot entries that have become stale. */
     onStale(listener: typeof onStale) {
       onStale = listener;
     },
 
-    /** Taken before the data is read: `put` refuses data that is older than the last change. */
+    /**
+     * Take the mark before reading the data: `put` refuses data that are older than the last
+     * change.
+     */
     mark: drops.mark,
 
-    /** Up to date, but for a notification that is on its way. */
+    /** An up-to-date entry, except that a notification may still be on its way. */
     get(key: string): CacheEntry | undefined {
       const entry = find(key);
       return entry && !isStale(entry) ? entry : undefined;
     },
 
-    /** For a visitor: up to date, or stale for at most half a second while it is made again. */
+    /**
+     * For a visitor: an up-to-date entry, or one that is stale for at most half a second while it
+     * is rebuilt.
+     */
     getToSend(key: string): CacheEntry | undefined {
       const entry = find(key);
       if (!entry) return undefined;
@@ -206,7 +215,7 @@ export function createCache({
       return entry;
     },
 
-    /** Whether it is still sent although something newer exists. */
+    /** Whether the entry is still sent although newer data exist. */
     isStale(key: string): boolean {
       const entry = find(key);
       return entry !== undefined && isStale(entry);
@@ -223,7 +232,7 @@ export function createCache({
       for (const [key] of entriesWith(tags)) store.remove(key);
     },
 
-    /** As `drop`, but hot entries are sent for half a second more, while they are made again. */
+    /** Like `drop`, but hot entries are sent for half a second more while they are rebuilt. */
     expire(tags: readonly string[]) {
       drops.record(tags);
       const stale: string[] = [];
@@ -255,7 +264,7 @@ export function makeEntry(
   };
 }
 
-/** What this client is sent; null: the body as it is. */
+/** The encoding for this client; null: uncompressed. */
 export function encodingFor(
   entry: CacheEntry,
   acceptEncoding: string | string[] | undefined,
@@ -267,8 +276,8 @@ export function encodingFor(
 }
 
 /**
- * Answers of calls are compressed at once: up to this size that takes 0.1 ms, and handing them to a
- * thread costs more than that. Pages are larger, and worth a better quality.
+ * API responses are compressed synchronously: up to this size that takes 0.1 ms, and passing them
+ * to a thread costs more. Pages are larger and deserve better compression.
  */
 const MOST_BYTES_AT_ONCE = 32 * 1_024;
 
@@ -295,20 +304,20 @@ const compressors: Record<Encoding, (body: Buffer) => Buffer | Promise<Buffer>> 
       : gzip(body, { level: 6 }),
 };
 
-/** Once for each encoding. */
+/** Compresses once for each encoding. */
 export async function compressEntry(entry: CacheEntry, encoding: Encoding): Promise<Buffer> {
   const bytes = entry.compressed[encoding] ?? (await compressors[encoding](await bodyOf(entry)));
   entry.compressed[encoding] = bytes;
   return bytes;
 }
 
-/** As it was before it was compressed. */
+/** The uncompressed body. */
 export const bodyOf = async ({ body, compressed }: CacheEntry): Promise<Buffer> =>
   body ?? unbrotli(compressed.br ?? Buffer.alloc(0));
 
 /**
- * For pages: nearly every client accepts Brotli, and a page has five times as many bytes without
- * it. Call it before the entry is put into the cache, which counts its bytes then.
+ * For pages: nearly every client accepts Brotli, and an uncompressed page is five times as large.
+ * Call it before the entry is put into the cache, which counts its bytes at that moment.
  */
 export async function keepBrotliOnly(entry: CacheEntry): Promise<void> {
   if (entry.length < MIN_COMPRESSED_BYTES) return;
@@ -316,7 +325,7 @@ export async function keepBrotliOnly(entry: CacheEntry): Promise<void> {
   entry.body = null;
 }
 
-/** The bytes for this client; sets the header of their encoding. */
+/** The bytes for this client; sets the `content-encoding` header. */
 export async function bytesFor(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -328,7 +337,7 @@ export async function bytesFor(
   return compressEntry(entry, encoding);
 }
 
-/** Sends an entry, or 304 when the browser has it. */
+/** Sends an entry, or 304 if the browser already has it. */
 export async function sendEntry(request: FastifyRequest, reply: FastifyReply, entry: CacheEntry) {
   reply.headers(entry.headers).header('etag', entry.etag);
   if (matchesEtag(request.headers['if-none-match'], entry.etag)) return reply.status(304).send();

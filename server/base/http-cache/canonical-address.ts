@@ -1,11 +1,12 @@
-// One address for each answer, whatever else a request's address contains: keys that the route does
-// not know, encodings that mean the same. Otherwise anybody could fill the cache with copies.
+// One canonical address for each response, whatever else the requested address contains: keys that
+// the route does not know, or other encodings of the same text. Otherwise anybody could fill the
+// cache with copies.
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 const knownKeys = new WeakMap<object, readonly string[]>();
 
-/** The keys that the route's schema names, in its order. */
+/** The keys of the route's schema, in its order. */
 function keysOf(schema: unknown): readonly string[] {
   if (!(schema instanceof z.ZodType)) return [];
   const known = knownKeys.get(schema) ?? inputKeysOf(schema);
@@ -16,7 +17,7 @@ function keysOf(schema: unknown): readonly string[] {
 const inputKeysOf = (schema: z.ZodType): string[] =>
   Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {});
 
-/** Before the request is validated: afterwards its query has defaults, too. */
+/** Must run before the request is validated: after validation its query contains defaults, too. */
 export function canonicalAddress({ routeOptions, params, query }: FastifyRequest): string {
   const path = (routeOptions.url ?? '').replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent((params as Record<string, string>)[name] ?? ''),

@@ -1,4 +1,4 @@
-// What one process changes, every process shows: answers are kept in memory, but not beyond a
+// Every process shows the changes of every other: responses are cached in memory, but only until a
 // change.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
@@ -12,7 +12,7 @@ import type { RatesAnswer } from '#shared/settings/config.ts';
 const first = useTestApp();
 let second: Awaited<ReturnType<typeof startSecond>>;
 
-/** Another process on the same database, but for the process. */
+/** Like another process on the same database, but in this process. */
 async function startSecond() {
   const { db, pool } = openDb(first.databaseUrl);
   const { app, context } = await buildApp({

@@ -1,7 +1,7 @@
-// Notifies every process of changes, so that it drops its cached answers (design.md 2).
-// Triggers notify of catalogue and settings inside the transaction. Stock changes are gathered here
-// and sent after commit, since a notification in each order's transaction would make all commits
-// wait for each other.
+// Notifies every process of changes, so that it deletes its cached responses (design.md 2).
+// Triggers send the notifications for catalogue and settings inside the transaction. Stock changes
+// are collected here and sent after commit, since a notification in each order's transaction would
+// make all commits wait for each other.
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Cache } from './cache.ts';
@@ -12,19 +12,19 @@ const RECONNECT_MS = 500;
 const IDS_PER_NOTICE = 500;
 
 /**
- * Tag of an answer that shows the product. The tag `availability` is for lists: their counts change
- * when one sells out.
+ * Tag of a response that shows the product. The tag `availability` is for lists: their counts
+ * change when a product sells out.
  */
 export const productTag = (id: number) => `product:${id}`;
 /**
- * Tag of a page that shows the product only as a card: that it is there, and its price, but not how
- * many are left.
+ * Tag of a page that shows the product only as a card: its availability and price, but not its
+ * stock.
  */
 export const cardTag = (id: number) => `card:${id}`;
 
 /**
- * The tags of a page, of those of the answers that it shows. `product`: whose own page it is, with
- * the number in stock.
+ * The tags of a page, made from the tags of the responses that it shows. `product`: the product
+ * whose own page it is, which shows the stock.
  */
 export const pageTags = (tags: Iterable<string>, product: number | null): string[] =>
   [...tags].map((tag) => {
@@ -41,7 +41,7 @@ type ChangesDeps = {
   pool: pg.Pool;
   cache: Cache;
   log: Logger;
-  /** `hasFlip`: one of the products sold out or came back. */
+  /** `hasFlip`: one of the products sold out or is available again. */
   onChange?: (topic: string, productIds: readonly number[], hasFlip: boolean) => void;
 };
 
@@ -52,7 +52,7 @@ export function startChanges(deps: ChangesDeps) {
   let isStopped = false;
   const listener = startListener(deps);
 
-  /** Sends everything that was gathered in one statement. */
+  /** Sends all collected changes in one statement. */
   async function notify() {
     timer = null;
     const marks = [...gathered].map(([id, isFlip]) => `${id}${isFlip ? '!' : ''}`);
@@ -85,7 +85,7 @@ export function startChanges(deps: ChangesDeps) {
     ready: listener.ready,
 
     /**
-     * Called after commit. Every process, this one included, hears of it within GATHER_MS and a
+     * Called after commit. Every process, including this one, is notified within GATHER_MS and a
      * round trip.
      */
     stockChanged(changes: readonly StockChange[]) {
@@ -94,7 +94,7 @@ export function startChanges(deps: ChangesDeps) {
       if (gathered.size > 0) notifySoon();
     },
 
-    /** For what changes without a write: every process drops what has the tag. */
+    /** For data that change without a write: every process drops the entries with this tag. */
     async topicChanged(topic: string): Promise<void> {
       await deps.pool.query("select pg_notify('changes', $1)", [topic]);
     },
@@ -119,23 +119,24 @@ export function startChanges(deps: ChangesDeps) {
   };
 }
 
-/** Of answers that compare prices: lists by price, lists between prices. */
+/** Tag of responses that compare prices: lists sorted or filtered by price. */
 export const PRICES_TAG = 'prices';
-/** Of answers that compare the prices of a category with everything below it. */
+/** Tag of responses that compare the prices of a category and its subcategories. */
 export const categoryPricesTag = (category: number) => `prices:${category}`;
 /**
- * Of answers that show from where to where prices reach: few changes of a price change that
+ * Tag of responses that show the lowest and highest price: few price changes change those
  * (catalogue/facet-tables.ts).
  */
 export const RANGES_TAG = 'ranges';
-/** Of every answer that has one of these two. */
+/** Tag of every response that has one of the two range tags. */
 export const ANY_RANGE_TAG = 'any-range';
-/** The same, of the products in a category itself. */
+/** Like `RANGES_TAG`, for the products directly in a category. */
 export const rangeTag = (category: number) => `range:${category}`;
 
 /**
- * Drops what the notification names: `stock:`, `price:` or `opinions:` with ids, `!` behind an id
- * that sold out or came back, the categories of prices behind `;`; else a topic.
+ * Drops the entries that the notification names: `stock:`, `price:` or `opinions:` with ids (`!`
+ * after an id that sold out or is available again, categories of prices after `;`), or else a
+ * topic.
  */
 function apply({ cache, onChange }: ChangesDeps, payload: string) {
   const [topic = '', list = ''] = payload.split(':');
@@ -147,7 +148,8 @@ function apply({ cache, onChange }: ChangesDeps, payload: string) {
   onChange?.(topic, productIds, hasFlip);
   const tags = productIds.map(productTag);
   const cards = productIds.filter((_, place) => topic !== 'stock' || marks[place]?.endsWith('!'));
-  // Orders come all day, and prices are changed by the dozen. Who edits a text sees it at once.
+  // Orders arrive all day and prices change by the dozen, so these entries expire. An edited text
+  // is dropped at once: its editor must see the change.
   if (topic === 'stock')
     cache.expire([...tags, ...cards.map(cardTag), ...(hasFlip ? ['availability'] : [])]);
   else if (topic === 'price')
@@ -161,7 +163,7 @@ function apply({ cache, onChange }: ChangesDeps, payload: string) {
   else cache.drop([topic]);
 }
 
-/** One connection that listens, and connects again when it breaks. */
+/** One connection that listens and reconnects when it breaks. */
 function startListener(deps: ChangesDeps) {
   let client: pg.Client | null = null;
   let isStopped = false;

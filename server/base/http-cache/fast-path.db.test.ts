@@ -1,4 +1,4 @@
-// What is kept goes out by the short way: it must not be told from the usual one, but by its speed.
+// Cached responses use the fast path: they must not differ from normal ones, except in speed.
 import { beforeAll, expect, test } from 'vitest';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';

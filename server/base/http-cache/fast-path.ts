@@ -1,6 +1,6 @@
-// The shortest way for what is kept: an answer goes out before the HTTP layer has looked at the
-// request. Its headers are those that the HTTP layer gave it the first time, security headers
-// included. Everything else takes the usual way.
+// The fast path for cached responses: they are sent before the HTTP layer looks at the request.
+// They have the headers that the HTTP layer set the first time, including the security headers. All
+// other requests take the normal path.
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Readiness } from '#server/base/run/readiness.ts';
 import {
@@ -12,23 +12,23 @@ import {
 } from '#shared/base/languages.ts';
 import { type Cache, type CacheEntry, encodingFor, matchesEtag } from './cache.ts';
 
-/** A request that has not come in whole by then is given up. */
+/** A request that has not arrived completely by then is aborted. */
 const REQUEST_TIMEOUT_MS = 30_000;
 /**
- * Longer than a load balancer keeps its connections, so that it is never the shop that hangs up
- * first.
+ * Longer than a load balancer keeps idle connections, so that the shop is never the first to close
+ * one.
  */
 const KEEP_ALIVE_MS = 72_000;
 
-/** An answer of the API is one for a language and an address. */
+/** A response of the API depends on language and address. */
 export const apiKey = (acceptLanguage: string | undefined, url: string): string =>
   `${pickLanguage(acceptLanguage)} ${url}`;
 
 export const pageKey = (language: Language, url: string): string => `page ${language} ${url}`;
 
 /**
- * English twins are always English. Elsewhere the choice decides, which is mirrored in a cookie, so
- * that the first HTML has it (design.md 7 and 11, languages).
+ * English twins are always English. Other pages use the visitor's choice, which is copied to a
+ * cookie so that the first HTML already has it (design.md 7 and 11, languages).
  */
 export function pageLanguage(url: string, cookie: string | undefined): Language {
   if (isEnglishAddress(url)) return 'en';
@@ -43,7 +43,7 @@ export const serverWithFastPath =
     return http.createServer(
       { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
       (request, response) => {
-        // Whoever asks while the shop stops takes the next request elsewhere.
+        // While the shop stops, clients must open a new connection, which reaches another instance.
         if (readiness.state === 'draining') response.setHeader('connection', 'close');
         if (!answerFast(cache, request, response)) handler(request, response);
       },
@@ -87,8 +87,8 @@ function send(
 }
 
 /**
- * Remembers the headers of an answer that is about to go out the usual way, but for those of this
- * one sending.
+ * Saves the headers of a response that is about to be sent the normal way, except those that belong
+ * to this one transmission.
  */
 export function rememberHeaders(
   entry: CacheEntry,

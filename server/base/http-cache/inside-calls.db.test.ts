@@ -1,4 +1,4 @@
-// What pages get of the API without HTTP is what everybody gets with it.
+// Pages get the same data from the API without HTTP as everybody gets with it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';

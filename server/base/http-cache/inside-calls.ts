@@ -1,26 +1,27 @@
-// Calls of the API from inside the process: what pages show comes from the same routes, with their
-// schemas, handlers and cached answers, but without the HTTP around them. It is a third of the time
-// of a page that nobody asked for before.
+// API calls from inside the process: pages use the same routes, with their schemas, handlers and
+// cached responses, but without HTTP. HTTP would take a third of the time of an uncached page.
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { keyOf, storeAnswer } from './api-cache.ts';
 import { bodyOf, type Cache } from './cache.ts';
 
-/** `tags`: null for an answer that is not cached. */
+/** `tags`: null for a response that is not cached. */
 export type InsideAnswer = { status: number; value: unknown; tags: readonly string[] | null };
 export type InsideCall = { method: string; url: string; language: string; body?: string };
 
-/** Null where an answer needs its whole request: a route that is not cached, or a refusal. */
+/**
+ * Null if the response needs a full request: the route is not cached, or it refuses the request.
+ */
 export type CallInside = (call: InsideCall) => Promise<InsideAnswer | null>;
 
 type Schemas = Partial<Record<'params' | 'querystring' | 'body', z.ZodType>> & {
   response: { 200: z.ZodType };
 };
-/** The HTTP server, as far as it is needed. */
+/** The part of the HTTP server that is used here. */
 type App = { addHook(name: 'onRoute', hook: (options: RouteOptions) => void): unknown };
 type Route = { options: RouteOptions; schema: Schemas; path: RegExp; names: string[] };
 
-/** Before the routes are registered: it collects those that may be cached. */
+/** Call this before the routes are registered: it collects the routes that may be cached. */
 export function prepareInsideCalls(app: App, cache: Cache): CallInside {
   const routes: Route[] = [];
   app.addHook('onRoute', (options) => {
@@ -42,7 +43,8 @@ export function prepareInsideCalls(app: App, cache: Cache): CallInside {
       cacheMark: cache.mark(),
       cacheTags: null,
     } as unknown as FastifyRequest;
-    // A GET is known by what was asked, a POST by what was understood (answerFromCache).
+    // The key of a GET is made from the raw request, the key of a POST from the validated one
+    // (answerFromCache).
     if (method === 'GET') request.cacheKey = keyOf(request);
     else if (!understand(route.schema, request)) return null;
     else request.cacheKey = keyOf(request);
@@ -57,7 +59,7 @@ export function prepareInsideCalls(app: App, cache: Cache): CallInside {
   };
 }
 
-/** Null when the route throws: its refusal is answered the usual way. */
+/** Null if the route throws: the error is then produced the normal way. */
 async function answer(
   app: App,
   cache: Cache,
@@ -86,7 +88,7 @@ function routeOf(options: RouteOptions): Route {
   return { options, schema: options.schema as unknown as Schemas, path, names };
 }
 
-/** A path without a parameter goes first, as `/products/search` before `/products/:id`. */
+/** A path without parameters takes precedence, as `/products/search` before `/products/:id`. */
 function findRoute(routes: readonly Route[], method: string, pathname: string) {
   const [route] = routes
     .filter(({ options, path }) => options.method === method && path.test(pathname))
@@ -100,7 +102,7 @@ function findRoute(routes: readonly Route[], method: string, pathname: string) {
   };
 }
 
-/** Null for an encoding that is none. */
+/** Null for an invalid encoding. */
 function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text);
@@ -109,7 +111,7 @@ function decoded(text: string): string | null {
   }
 }
 
-/** Reads the request by the route's schemas, as the HTTP layer does; false when it is malformed. */
+/** Parses the request with the route's schemas, like the HTTP layer; false if it is invalid. */
 function understand({ params, querystring, body }: Schemas, request: FastifyRequest): boolean {
   const parts = [
     ['params', params],

@@ -1,4 +1,4 @@
-// A changed price drops the answers that show it and those that compare prices, and no others.
+// A price change drops the responses that show the price or compare prices, and no others.
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -24,7 +24,10 @@ const ask = async <Answer>(path: string) =>
   (await shop.app.inject({ url: `/api${path}` })).json<Answer>();
 const setPrice = (id: number, kurus: number) =>
   shop.db.updateTable('products').set({ priceKurus: kurus }).where('id', '=', id).execute();
-/** What was notified by `work`; a notification of our own says when the others have come. */
+/**
+ * The notifications that `work` causes; a notification of our own shows that all others have
+ * arrived.
+ */
 async function noticesOf(work: () => Promise<unknown>): Promise<string[]> {
   heard.length = 0;
   await work();
@@ -39,7 +42,7 @@ test('the product, lists by price and filters are up to date; what shows no pric
   const cheapest = async () =>
     (await ask<ProductPage>('/products?sort=price,asc&size=1')).content[0]?.id;
   const { cache } = shop.context;
-  // Making them has ended: what is in memory now stays there.
+  // Their creation is finished: cached entries now stay in memory.
   await noticesOf(async () => undefined);
   await ask('/categories');
   const kept = cache.get('tr /api/categories');

@@ -1,4 +1,5 @@
-// After a change nobody waits for what many ask for: it is made again while the stale one is sent.
+// After a change nobody waits for popular responses: they are rebuilt while the stale ones are
+// sent.
 import { beforeAll, expect, test } from 'vitest';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -24,7 +25,7 @@ test('a hot answer is made again without a request, up to date', async () => {
   expect(before).toBeDefined();
 
   await shop.db.updateTable('products').set({ priceKurus: 2_000 }).where('id', '=', id).execute();
-  // Nobody asks for it; looking into the cache makes nothing.
+  // Checks the cache without a request, which would rebuild the entry.
   await expect
     .poll(() => cache.get(key) !== before && cache.get(key)?.body?.toString())
     .toMatch(/"price":20,/);

@@ -1,5 +1,5 @@
-// Makes answers that many ask for again as soon as they are stale, one at a time: visitors are sent
-// the stale one meanwhile (cache.ts), so that a change makes none of them wait.
+// Rebuilds popular responses as soon as they are stale, one at a time. Until then visitors get the
+// stale one (cache.ts), so that nobody waits after a change.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { languages } from '#shared/base/languages.ts';
@@ -9,7 +9,7 @@ import { apiKey, pageKey } from './fast-path.ts';
 
 type Source = { url: string; headers: Record<string, string> };
 
-/** The request that an entry answers; null for a question that is not an address. */
+/** The request that an entry responds to; null for a request that is not only an address. */
 export function sourceOf(key: string): Source | null {
   for (const language of languages) {
     const [ofPage, ofApi] = [pageKey(language, ''), apiKey(language, '')];
@@ -21,12 +21,12 @@ export function sourceOf(key: string): Source | null {
   return null;
 }
 
-/** Returns what stops it. */
+/** Returns the function that stops it. */
 export function refreshStale(
   app: Pick<FastifyInstance, 'inject' | 'log'>,
   cache: Cache,
 ): () => Promise<void> {
-  /** The hottest is the last. */
+  /** The most requested key is the last. */
   let due: string[] = [];
   let isStopped = false;
   let work: Promise<void> | null = null;
@@ -35,12 +35,12 @@ export function refreshStale(
     for (let key = due.pop(); key !== undefined && !isStopped; key = due.pop()) {
       const source = cache.isStale(key) ? sourceOf(key) : null;
       if (source) await refresh(source);
-      // Requests that came meanwhile are answered first.
+      // Requests that arrived meanwhile are processed first.
       await nextTurn();
     }
   }
 
-  /** A failure shows at the next request, which makes the answer itself. */
+  /** An error shows at the next request, which builds the response itself. */
   const refresh = ({ url, headers }: Source) =>
     app
       .inject({

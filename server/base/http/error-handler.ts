@@ -1,4 +1,4 @@
-// The one place that turns failures into answers.
+// The only place that turns errors into responses.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isUntext, toOverload } from '#server/base/db/db.ts';
@@ -15,7 +15,7 @@ import { type Language, pickLanguage } from '#shared/base/languages.ts';
 import { toFieldError } from './field-errors.ts';
 
 const RETRY_AFTER_SECONDS = 2;
-/** Of what is refused for too much work, a line a second is enough: more would be work too. */
+/** One line a second is enough for requests refused for overload: more lines would add load. */
 const OVERLOAD_LOG_MS = 1_000;
 
 export function handleErrors(app: FastifyInstance) {
@@ -39,7 +39,7 @@ export function handleErrors(app: FastifyInstance) {
   });
 }
 
-/** What the schema was given. */
+/** The data that the schema checked. */
 function sentIn(request: FastifyRequest, part: FastifyError['validationContext']): unknown {
   if (part === 'querystring') return request.query;
   return part === 'params' || part === 'headers' ? request[part] : request.body;
@@ -50,7 +50,10 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
   return reply.status(404).send(errorBody('NOT_FOUND', request));
 }
 
-/** For what is no address at all: it comes before what puts these headers on every other answer. */
+/**
+ * For an invalid address: this runs before the code that sets these headers on every other
+ * response.
+ */
 export function answerBadAddress(request: FastifyRequest, reply: FastifyReply) {
   reply.headers({
     'cache-control': 'no-store',
@@ -114,7 +117,7 @@ function toAnswer(
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const language = pickLanguage(request.headers['accept-language']);
-    // A slash within a name would be a step too many, which only costs the field its name.
+    // A slash within a name would add a step to the path; the only loss is the name of the field.
     const errors = error.validation.map(({ instancePath, keyword, params }) =>
       toFieldError(
         { ...params, code: keyword, path: instancePath.split('/').filter(Boolean) },
@@ -139,14 +142,14 @@ function toAnswer(
 }
 
 const MOST_SECONDS = 90;
-/** Nobody counts to nine hundred: from a minute and a half on in minutes. */
+/** Long waits are hard to read in seconds: from a minute and a half on they are in minutes. */
 const waitInWords = (seconds: number, language: Language): string =>
   seconds > MOST_SECONDS
     ? translate(language, 'errors', 'wait.minutes', { count: Math.ceil(seconds / 60) })
     : translate(language, 'errors', 'wait.seconds', { count: seconds });
 
 /**
- * What the HTTP layer itself refuses: broken JSON, wrong media type, too large, too many requests,
+ * Errors of the HTTP layer itself: broken JSON, wrong media type, too large, too many requests,
  * overload.
  */
 function codeOfFastify(error: FastifyError): ErrorCode {

@@ -67,7 +67,7 @@ type Def = {
   in?: z.ZodType;
 };
 
-/** Values that a schema refuses, each wrong in one place. */
+/** Values that a schema refuses, each with one error. */
 function hostileTo(schema: z.ZodType, depth = 0): unknown[] {
   if (depth > 3) return wrong;
   const { shape = {}, options = [], element, innerType, in: input } = schema._zod.def as Def;
@@ -83,7 +83,7 @@ function hostileTo(schema: z.ZodType, depth = 0): unknown[] {
 }
 
 const libraryWords = { en: en().localeError, tr: tr().localeError };
-/** Of the same kind of issue at the same field the words are the same. */
+/** The same kind of issue in the same field has the same message. */
 const seen = new Set<string>();
 
 function expectOwnWords(issue: z.core.$ZodIssue, sent: unknown): void {

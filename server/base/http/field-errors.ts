@@ -1,5 +1,5 @@
-// The words for a field that a schema refuses: a sentence with the field's name, in the language of
-// the request.
+// The message for a field that a schema refuses: a sentence with the field's name, in the language
+// of the request.
 
 import { texts, translate } from '#server/base/errors/texts.ts';
 import type { FieldError } from '#shared/base/errors.ts';
@@ -7,7 +7,7 @@ import { numberText } from '#shared/base/format.ts';
 import { type Issue, issueKind, ruleKey } from '#shared/base/issues.ts';
 import type { Language } from '#shared/base/languages.ts';
 
-/** @param sent what the schema was given */
+/** @param sent the data that the schema checked */
 export function toFieldError(issue: Issue, sent: unknown, language: Language): FieldError {
   const path = (issue.path ?? []).map(String);
   const key = ruleKey(issue);
@@ -31,7 +31,7 @@ function valueAt(sent: unknown, path: readonly string[]): unknown {
   return value;
 }
 
-/** Of a row its field, of a list the list. */
+/** The last name in the path: for a row of a list its field, for the list itself the list. */
 function nameOf(path: readonly string[], language: Language): string {
   const field = path.findLast((step) => !/^\d+$/.test(step)) ?? '';
   const isKnown = /^\w+$/.test(field) && texts.exists(`errors:names.${field}`);

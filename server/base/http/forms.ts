@@ -1,11 +1,11 @@
-// HTML forms: read only where somebody else's page may post one (payment pages, mail programs).
-// A page of another site can make its visitor's browser post a form anywhere without asking.
+// HTML forms are read only where pages of others may post one (payment pages, mail programs). A
+// page of another site can make its visitor's browser post a form to any address without asking.
 import formbody from '@fastify/formbody';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { App } from '#server/base/platform.ts';
 
-/** Calls inside read forms and may be posted to from other sites. */
+/** Routes defined inside read forms and accept posts from other sites. */
 export async function withForms(app: App, define: (app: App) => void): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(formbody);
@@ -16,7 +16,7 @@ export async function withForms(app: App, define: (app: App) => void): Promise<v
   });
 }
 
-/** Browsers name the site that a request comes from; other programs are not limited. */
+/** Browsers name the site that a request comes from; other programs are not restricted. */
 export function refuseForeignWrites(app: App): void {
   app.addHook('onRequest', async ({ method, headers, routeOptions }) => {
     const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';

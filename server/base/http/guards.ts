@@ -1,11 +1,11 @@
-// What a hook asks of who calls, so that the description of the API (server/openapi) can say it of
-// every route that the hook really guards.
+// Describes what a hook requires of the caller, so that the API description (server/openapi) can
+// state it for every route that the hook really guards.
 
 export type Guard =
   | { caller: 'customer' }
   | {
       caller: 'administrator';
-      /** One of them is enough; none: any administrator. */
+      /** One of them is enough; empty: any administrator. */
       rights: readonly string[];
       isOpenBeforeSetup: boolean;
       needsRecentSignIn: boolean;
@@ -13,7 +13,7 @@ export type Guard =
 
 const guards = new WeakMap<object, Guard>();
 
-/** The same hook; `guardOf` answers its guard. */
+/** Returns the same hook; `guardOf` then returns its guard. */
 export function withGuard<Hook extends object>(hook: Hook, guard: Guard): Hook {
   guards.set(hook, guard);
   return hook;

@@ -1,5 +1,4 @@
-// What every answer says to the browser about what it may do, whatever was asked and however it
-// ended.
+// The headers of every response that restrict the browser, for every request and outcome.
 import { expect, test } from 'vitest';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -81,7 +80,7 @@ test('a form of another site reaches only what takes forms', async () => {
     payload: form,
   });
   expect(ownForm.statusCode).toBe(415);
-  // The bank's page sends the buyer back with one.
+  // The bank's page sends the buyer back with a form.
   const callback = await post(
     '/api/payments/testbank/callback',
     'application/x-www-form-urlencoded',

@@ -1,4 +1,4 @@
-// What whoever runs the shop is told, and who is told it.
+// The information for operators of the shop, and who may read it.
 
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// For the operator: does the process run, can it serve, its metrics.
+// For the operator: whether the process runs, whether it can serve, and its metrics.
 
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
@@ -9,8 +9,8 @@ import type { Platform, Routes } from '#server/base/platform.ts';
 type Deps = Platform;
 
 export const healthRoutes: Routes<Deps> = async (app, { db, config, metrics, readiness }) => {
-  // Asked and answered however much there is to do: who is refused here would be restarted for
-  // being busy.
+  // Answered at any load: a check that is refused here would restart the shop only because it is
+  // busy.
   const route = { schema: { hide: true }, config: { isOperation: true } } as const;
 
   app.get('/healthz', route, async () => ({ status: 'ok' }));
@@ -34,8 +34,8 @@ export const healthRoutes: Routes<Deps> = async (app, { db, config, metrics, rea
 };
 
 /**
- * On the machine itself. What a proxy on this machine passes on comes from elsewhere, whether or
- * not we trust what it says.
+ * Whether the request comes from this machine. What a proxy on this machine forwards comes from
+ * elsewhere, whether or not we trust the proxy.
  */
 function isAskedHere({ ip, headers }: FastifyRequest): boolean {
   return (

@@ -1,5 +1,5 @@
-// HTML as text that cannot forget to escape: `html` tags a template; only what it made itself goes
-// in as it is.
+// HTML templates that always escape: `html` tags a template; only HTML that it made itself is
+// inserted unescaped.
 
 export class Html {
   readonly text: string;

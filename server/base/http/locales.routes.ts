@@ -1,5 +1,5 @@
-// GET /locales/{lng}/{ns}.json (specification 7): the words of the interface. The server's own
-// namespaces are not given out.
+// GET /locales/{lng}/{ns}.json (specification 7): the texts of the interface. The server's own
+// namespaces are not public.
 
 import { createHash } from 'node:crypto';
 import { z } from 'zod';

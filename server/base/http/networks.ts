@@ -1,7 +1,7 @@
-// The networks that an address belongs to, as far as one person may own all of it.
+// The networks of an address, as large as one person may own.
 import { BlockList, isIP } from 'node:net';
 
-/** A machine's own network says nothing about a buyer: behind it is a proxy, or the shop itself. */
+/** A private network says nothing about the buyer: behind it is a proxy, or the shop itself. */
 const own = new BlockList();
 for (const [network, bits] of [
   ['127.0.0.0', 8],
@@ -20,7 +20,9 @@ for (const [network, bits] of [
 
 export type Networks = { network: string; wideNetwork: string | null };
 
-/** The /24 of an IPv4 address; the /56 and the /48 of an IPv6 address. Null for an own network. */
+/**
+ * The /24 of an IPv4 address; the /56 and the /48 of an IPv6 address. Null for a private network.
+ */
 export function networksOf(address: string | null): Networks | null {
   const plain = (address ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
   const version = isIP(plain);
@@ -33,7 +35,7 @@ export function networksOf(address: string | null): Networks | null {
   return { network: `${wide}:${fourth}::/56`, wideNetwork: `${wide}::/48` };
 }
 
-/** The first groups of an IPv6 address without its abbreviation. */
+/** The groups of an IPv6 address, with `::` expanded. */
 function groupsOf(address: string): string[] {
   const [head = '', tail = ''] = address.toLowerCase().split('::');
   const before = head.split(':').filter(Boolean);

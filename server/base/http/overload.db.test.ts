@@ -1,4 +1,5 @@
-// More than the shop can carry: refused at once and in words, not answered late; over by itself.
+// Requests beyond the shop's capacity: refused at once with a message, not answered late; the
+// overload ends by itself.
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { call, type ErrorAnswer } from '#server/testing/buyer.ts';
@@ -10,7 +11,7 @@ const search = (word: string) => call<ErrorAnswer>(shop, 'GET', `/products/searc
 test('while the database keeps everybody waiting, further requests are told when to come again; then all is as before', async () => {
   const client = new pg.Client({ connectionString: shop.databaseUrl });
   await client.connect();
-  // Something that every search asks for.
+  // Locks tables that every search needs.
   await client.query('begin; lock table product_search, products in access exclusive mode');
   const first = Array.from({ length: 120 }, (_, index) => search(`bekleyen${index}`));
   await expect.poll(() => shop.pool.waitingCount).toBeGreaterThan(40);

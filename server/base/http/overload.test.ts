@@ -1,4 +1,4 @@
-// Late is who stays late: a start or one long pause is not taken for more work than can be done.
+// Only a process that stays late is overloaded: a start or one long pause does not count.
 
 import { EventEmitter } from 'node:events';
 import Fastify from 'fastify';
@@ -8,7 +8,7 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import type { App } from '#server/base/platform.ts';
 import { refuseOverload } from './overload.ts';
 
-/** More than a busy machine makes of itself. */
+/** More than the delay that a busy machine causes by itself. */
 const ALLOWED_MS = 200;
 let app: App;
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Holds the thread up, without taking the processor from the tests beside this one. */
+/** Blocks the thread without using the processor, which other tests need. */
 function beBusy(ms: number) {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }

@@ -1,6 +1,6 @@
-// What is more than the shop can carry is refused at once, with 503 and when to ask again: answers
-// that come too late for anybody cost as much as good ones. Kept answers (fast-path.ts) go out all
-// the same. By itself it is over within seconds.
+// Requests beyond the shop's capacity are refused at once, with 503 and the time to retry:
+// responses that arrive too late cost as much as useful ones. Cached responses (fast-path.ts) are
+// still sent. The overload ends by itself within seconds.
 
 import underPressure from '@fastify/under-pressure';
 import type { FastifyRequest } from 'fastify';
@@ -8,17 +8,17 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import { isInside } from '#server/base/http-cache/api-cache.ts';
 import type { App, Platform } from '#server/base/platform.ts';
 
-/** So many statements may always wait for a connection. */
+/** This many statements may always wait for a connection. */
 const MAY_WAIT = 40;
 /**
- * More of them only while the last one's turn would come within this time, at the pace of the last
- * seconds.
+ * More statements may wait only if the last one gets its turn within this time, at the current
+ * pace.
  */
 const LONGEST_WAIT_SECONDS = 1.5;
 const PACE_MS = 250;
 /**
- * Late for so long: the measure is renewed each second, and one pause that is over (a start, a
- * neighbour's burst) is no overload.
+ * The process must be late for this long: the measure is renewed each second, and one pause that is
+ * over (a start, a burst of another program) is no overload.
  */
 const LATE_FOR_MS = 2_000;
 
@@ -27,7 +27,7 @@ export async function refuseOverload(
   { pool }: Pick<Platform, 'pool'>,
   maxEventLoopDelayMs: number,
 ): Promise<void> {
-  // What a page asks for while it is rendered was let in with the page.
+  // Calls that a page makes while it is rendered were admitted together with the page.
   const isExempt = (request: FastifyRequest) =>
     request.routeOptions.config.isOperation === true || isInside(request);
   const pace = watchPace(pool);
@@ -40,7 +40,7 @@ export async function refuseOverload(
 
   await app.register(underPressure, {
     maxEventLoopDelay: maxEventLoopDelayMs,
-    // Infinite is what it says when it has measured nothing.
+    // The library reports Infinity when it has measured nothing.
     pressureHandler: async (request, _reply, _kind, delayMs) => {
       if (delayMs !== Number.POSITIVE_INFINITY && lateness.lasts() && !isExempt(request))
         throw new AppError('OVERLOADED');
@@ -56,7 +56,7 @@ export async function refuseOverload(
   });
 }
 
-/** Since when each look has found the process late. */
+/** Records since when every check has found the process late. */
 function watchLateness(app: App) {
   let since: number | null = null;
   const look = () => {

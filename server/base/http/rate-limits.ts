@@ -1,6 +1,5 @@
-// How often one address, or one account, may ask: counters in the database, so that all processes
-// count together. Keys are hashed, so that they are short and the table has no IP address or e-mail
-// address.
+// How often one address or account may call: counters in the database, shared by all processes.
+// Keys are hashed, so that they are short and the table contains no IP address or e-mail address.
 
 import { createHash } from 'node:crypto';
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
@@ -16,7 +15,8 @@ type Deps = Platform;
 type Limit = { name: string; max: number; minutes: number };
 
 /**
- * Wherever a coupon is tried, its tries count together: codes must not be guessed by the thousand.
+ * All tries of coupon codes count together, wherever they are made: nobody may guess codes by the
+ * thousand.
  */
 export const couponLimit: Limit = { name: 'coupon', max: 60, minutes: 1 };
 
@@ -25,7 +25,8 @@ export async function rateLimits(app: App, { config, db }: Deps): Promise<void> 
   await app.register(rateLimit, {
     global: false,
     store: storeIn(db),
-    // A counter that cannot be written must not stop the shop; what it guards has its own checks.
+    // A counter that cannot be written must not stop the shop; the guarded routes have their own
+    // checks.
     skipOnError: true,
     addHeaders: {
       'x-ratelimit-limit': false,
@@ -61,8 +62,8 @@ export function perAddress(
 }
 
 /**
- * Counts by something that the request says, e.g. an e-mail address. Called by the handler, which
- * has read the body.
+ * Counts by a value from the request, e.g. an e-mail address. Called by the handler, which has read
+ * the body.
  */
 export function perValue(
   app: App,
@@ -87,8 +88,8 @@ const tooMany = (ttlMs: number) =>
   new AppError('TOO_MANY_REQUESTS', { values: { seconds: Math.max(1, Math.ceil(ttlMs / 1_000)) } });
 
 /**
- * Counts tries that failed. Each is counted before it is made, so that many at once are no way
- * around the limit, and taken back unless `isFailure` says that it failed.
+ * Counts failed tries. Each try is counted before it runs, so that parallel tries cannot bypass the
+ * limit, and uncounted unless `isFailure` returns true.
  * @returns runs a try under its limits; throws AppError TOO_MANY_REQUESTS
  */
 export function failureLimits(
@@ -123,7 +124,7 @@ export function failureLimits(
   };
 }
 
-/** @param value what the limit counts by, e.g. an e-mail address */
+/** @param value the value by which the limit counts, e.g. an e-mail address */
 export type Counted = { limit: Limit; value: string };
 
 /**
@@ -155,7 +156,7 @@ export function valueBudget(
   };
 }
 
-/** A household or server has a whole /64 of IPv6 addresses: they count as one. */
+/** A household or server has a whole /64 of IPv6 addresses: they count as one address. */
 export function addressGroup(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
@@ -178,8 +179,8 @@ export function addressGroup(address: string): string {
 }
 
 /**
- * A line at home may have a /56 and a customer of a tunnel a /48, with hundreds of groups: these
- * count too, with so many times the limit of one group.
+ * A home connection may have a /56, and a customer of a tunnel a /48, with hundreds of /64
+ * networks: these are counted too, each with a multiple (`times`) of the limit of one /64.
  */
 const widerGroups = [
   { bits: 56, times: 4, of: ([a, b, c, d]: string[]) => [a, b, c, `${upperByte(d)}`] },
@@ -189,7 +190,7 @@ const widerGroups = [
 const upperByte = (group: string | undefined): string =>
   (Number.parseInt(group ?? '0', 16) & 0xff00).toString(16);
 
-/** The counters of a key, with how many times the limit each of them may reach. */
+/** The counters of a key, each with the factor of its limit. */
 export function countersOf(key: string): { key: string; times: number }[] {
   const [, name, network] = /^(.*) ([0-9a-f:]+)::\/64$/s.exec(key) ?? [];
   if (network === undefined) return [{ key, times: 1 }];
@@ -219,7 +220,7 @@ function storeIn(db: Db) {
   };
 }
 
-/** `current`: what the fullest of the key's counters has, as a part of its limit. */
+/** `current`: the value of the fullest counter of the key, divided by its factor. */
 async function count(
   db: Db,
   { key, amount, windowMs }: { key: string; amount: number; windowMs: number },

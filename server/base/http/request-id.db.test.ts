@@ -1,4 +1,4 @@
-// One request has one name, from the proxy's log to the statement that took long.
+// A request has the same id in the proxy's log and in the log of its slow statements.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { openDb } from '#server/base/db/db.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
     { logLevel: 'info' },
     { write: (line: string) => void lines.push(line) },
   );
-  // Every statement is a slow one here.
+  // Every statement counts as slow here.
   const handles = openDb(shop.databaseUrl, {
     maxConnections: 3,
     onStatement: logSlowQueries(log, 0.000_001),

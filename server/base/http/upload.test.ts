@@ -22,7 +22,7 @@ const send = (sent: Buffer) => app.inject({ method: 'POST', url: '/file', header
 test('a form that is cut off is refused wherever it ends, and nobody waits for the rest', async () => {
   expect((await send(payload)).body).toBe('eight by');
   const answers = await Promise.all(
-    // Without the line break at its end it is a form all the same.
+    // A form without the final line break is still valid.
     Array.from({ length: payload.length - 2 }, (_, length) => send(payload.subarray(0, length))),
   );
   expect([...new Set(answers.map(({ body }) => body))]).toEqual(['VALIDATION_FAILED']);

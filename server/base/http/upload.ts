@@ -8,12 +8,12 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { App } from '#server/base/platform.ts';
 
-/** What surrounds the file: boundaries and the heads of its part. */
+/** The bytes around the file: boundaries and the headers of its part. */
 const FRAME_BYTES = 16 * 1_024;
 
 export type Upload = { bytes: Buffer; fileName: string };
 
-/** Calls inside take files and nothing else; all other calls go on refusing them. */
+/** Routes defined inside accept files and nothing else; all other routes still refuse files. */
 export async function withUploads(app: App, define: (app: App) => void): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -26,7 +26,7 @@ export async function withUploads(app: App, define: (app: App) => void): Promise
 }
 
 /**
- * @throws AppError VALIDATION_FAILED without a file, and what `tooLarge` makes when there are more
+ * @throws AppError VALIDATION_FAILED without a file, and the error of `tooLarge` if there are more
  * bytes than allowed.
  */
 export async function readUpload(
@@ -34,7 +34,7 @@ export async function readUpload(
   maxBytes: number,
   tooLarge: () => AppError,
 ): Promise<Upload> {
-  // Said before it was sent: then not even read.
+  // The declared length is too large: the body is not even read.
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + FRAME_BYTES) throw tooLarge();
   try {
     const part = request.isMultipart()
@@ -46,15 +46,17 @@ export async function readUpload(
     return { bytes, fileName: part.filename };
   } catch (error) {
     if (error instanceof AppError) throw error;
-    // A form that is none, or that ends in the middle.
+    // The form is invalid or incomplete.
     throw new AppError('VALIDATION_FAILED', { cause: error });
   }
 }
 
-/** Null as soon as there is more than allowed: after that the stream never ends by itself. */
+/**
+ * Null as soon as there are more bytes than allowed: after that the stream never ends by itself.
+ */
 const collect = (file: Readable & { truncated: boolean }): Promise<Buffer | null> =>
   new Promise((resolve, reject) => {
-    // A small form has been read before anybody listens, and one that ends in the middle is over.
+    // A small form is read before the listeners are added, and an incomplete one is already closed.
     if (file.truncated) resolve(null);
     else if (file.destroyed) reject(new Error('the file ended in the middle'));
     const chunks: Buffer[] = [];

@@ -1,5 +1,5 @@
-// Every mail the shop sends. To the buyer: in the language of the order; to a customer in theirs.
-// To the shop: in Turkish.
+// All mails that the shop sends. Mails about an order are in the language of the order, mails to a
+// customer in the customer's language, and mails to the shop in Turkish.
 
 export const buyerMails = [
   'order-received',
@@ -30,7 +30,7 @@ export const buyerMails = [
   'proof-ready',
   'proof-reminder',
 ] as const;
-/** Commercial ones (server/reminders). */
+/** Commercial mails (server/reminders). */
 export const reminderMails = [
   'reminder-cart-day',
   'reminder-cart-three-days',
@@ -38,7 +38,10 @@ export const reminderMails = [
   'reminder-quote-ending',
   'reminder-reorder',
 ] as const;
-/** To whoever asked, bought or agreed: none is about the steps of one order. */
+/**
+ * Mails to people who requested, bought or agreed to something; none is about the progress of one
+ * order.
+ */
 export const answerMails = [
   'quote',
   'quote-message',
@@ -64,7 +67,7 @@ export const accountMails = [
   'email-changed',
   'account-deleted',
 ] as const;
-/** To the people of the back office, about sign-ins, rights, who is paid, and webhooks. */
+/** To administrators: sign-ins, rights, where payments go, and webhooks. */
 export const adminNotices = [
   'new-device',
   'second-step-on',

@@ -1,16 +1,16 @@
-// SQL of the job queue, graphile-worker's tables. The only file that names them: the private ones
+// SQL for the job queue, i.e. graphile-worker's tables. No other file names them: the private ones
 // may change with a new version of the library (decision 0037).
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { MailKind } from './mail-kinds.ts';
 
-/** Tried again with growing pauses: half a day in all. */
+/** Tries have growing pauses: half a day in total. */
 const MAX_ATTEMPTS = 14;
 
 /**
- * `preserve_run_at`: a waiting job keeps its attempts and its time. `replace`: it starts again, at
- * once.
+ * `preserve_run_at`: a waiting job keeps its attempts and its time. `replace`: it starts again,
+ * immediately.
  */
 export async function insertJob(
   tx: Tx,
@@ -42,10 +42,10 @@ export async function insertImageJobs(tx: Tx, hashes: readonly string[]): Promis
 }
 
 /**
- * The mails of an order that is being written: a part of its statement (orders.ts), which reads
- * `placed`. The queue's own function notifies the workers inside the transaction, and a transaction
- * that notifies commits alone: a sync to disk for each order. The workers are notified of these
- * afterwards, many at once (`changes.mailsAdded`). Decision 0037.
+ * The mails of an order that is being placed: a part of its statement (orders.ts), which reads
+ * `placed`. The queue's own function notifies the workers inside the transaction, and transactions
+ * that notify commit one at a time: a sync to disk for each order. The workers are notified of
+ * these mails afterwards, many at once (`changes.mailsAdded`). Decision 0037.
  */
 export const insertingMails = (kinds: readonly MailKind[]): RawBuilder<unknown> => sql`
     insert into graphile_worker._private_jobs (task_id, payload, max_attempts, key)
@@ -61,14 +61,14 @@ export async function registerMailTask(client: Pick<pg.ClientBase, 'query'>): Pr
   );
 }
 
-/** Every job with its payload, to select from. */
+/** A subquery of all jobs with their payloads. */
 export const queuedJobs: RawBuilder<unknown> = sql`
   (select j.id, t.identifier as task, j.payload, j.last_error, j.created_at, j.updated_at
    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id)`;
 
 /**
- * Whether a mail of this kind about an order, or about one of its parcels, still waited and goes out
- * no more. One that is being sent is not stopped.
+ * Stops a waiting mail of this kind about an order, or about one of its parcels; returns whether
+ * there was one. A mail that is being sent is not stopped.
  */
 export async function stopMails(
   tx: Tx,
@@ -84,7 +84,7 @@ export async function stopMails(
   return rows.length > 0;
 }
 
-/** Gives a mail that failed all its tries again, from now on; false when no such job waits. */
+/** Gives a failed mail all its tries again, starting now; false if no such job waits. */
 export async function retryMailJob(tx: Tx, jobId: number): Promise<boolean> {
   const { rows } = await sql`
     select graphile_worker.reschedule_jobs(array[j.id], run_at := now(), attempts := 0)
@@ -93,7 +93,7 @@ export async function retryMailJob(tx: Tx, jobId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A job of a process that was killed stays locked for hours: the other processes take it over. */
+/** A job of a killed process stays locked for hours: this lets the other processes take it over. */
 export async function unlockKilledJobs(db: Db, minutes: number): Promise<void> {
   await sql`
     select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
@@ -106,8 +106,8 @@ export async function unlockWorkers(db: Db, workerIds: readonly string[]): Promi
 }
 
 /**
- * One row of figures: jobs that wait and how long, that failed for good, and mails whose last try
- * failed.
+ * One row of figures: waiting jobs and how long they wait, jobs that failed finally, and mails
+ * whose last try failed.
  */
 export const jobFigures: RawBuilder<unknown> = sql`
       select count(*) filter (where attempts < max_attempts and run_at <= now()) as waiting,
@@ -118,8 +118,8 @@ export const jobFigures: RawBuilder<unknown> = sql`
       from graphile_worker.jobs`;
 
 /**
- * What a backup takes along. Jobs that have failed for good are left out: nobody expects last
- * year's mail after a restore. The work of each minute and hour comes again by itself.
+ * The jobs that a backup contains. Jobs that failed finally are left out: nobody expects last
+ * year's mail after a restore. The jobs of each minute and hour are scheduled again automatically.
  */
 export const WAITING_JOBS = `
   select json_build_object('task', j.task_identifier, 'payload', p.payload::jsonb, 'queue', j.queue_name, 'runAt', j.run_at,
@@ -127,7 +127,7 @@ export const WAITING_JOBS = `
   from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id
   where j.attempts < j.max_attempts and p.payload->>'_cron' is null order by j.id`;
 
-/** One line of `WAITING_JOBS`, restored. */
+/** Restores one line of `WAITING_JOBS`. */
 export async function addWaitingJob(
   client: Pick<pg.ClientBase, 'query'>,
   job: {

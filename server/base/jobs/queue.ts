@@ -1,5 +1,5 @@
-// Adds background work in the transaction that causes it, so that a crash loses none and invents
-// none (design.md 2).
+// Adds background work in the transaction that causes it, so that a crash neither loses jobs nor
+// creates unfounded ones (design.md 2).
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '#server/base/db/db.ts';
 import type { Language } from '#shared/base/languages.ts';
@@ -42,7 +42,7 @@ export type Jobs = {
   'make-proofs': { orderId: number };
 };
 
-/** `again`: makes a mail that is sent once more another mail. */
+/** `again`: distinguishes a mail that is sent once more from the first one. */
 export type OrderMail = {
   kind: MailKind;
   orderId: number;
@@ -56,10 +56,10 @@ export type OrderMail = {
 };
 
 /**
- * Never a token: links are made when the mail is composed. `customerId` is null where there is no
- * customer, which must cost the same. `to` is an address that the customer does not have yet, or
- * has no longer. A mail that was asked for before the password changed (`askedAt`) is not sent any
- * more.
+ * The payload never contains a token: links are made when the mail is composed. `customerId` is
+ * null if there is no customer; this case must take the same time. `to` is an address that the
+ * customer does not have yet, or no longer has. A mail requested before the password changed
+ * (`askedAt`) is not sent.
  */
 export type AccountNews = {
   kind: AccountMail;
@@ -69,7 +69,7 @@ export type AccountNews = {
   askedAt?: string;
 };
 
-/** With this key a job that is already waiting is not added twice. */
+/** A job with the same key that is already waiting is not added twice. */
 export const addJob = <Name extends keyof Jobs>(
   tx: Tx,
   name: Name,
@@ -77,7 +77,7 @@ export const addJob = <Name extends keyof Jobs>(
   key: string,
 ): Promise<void> => insertJob(tx, { name, payload, key, mode: 'preserve_run_at' });
 
-/** As `addJob`; one that is already waiting gets all its tries again, and runs at once. */
+/** Like `addJob`; a job that is already waiting gets all its tries again and runs immediately. */
 export const restartJob = <Name extends keyof Jobs>(
   tx: Tx,
   name: Name,
@@ -94,7 +94,7 @@ export const addMail = (
 ): Promise<void> =>
   addJob(tx, 'send-mail', { kind, orderId, paymentId }, `mail ${kind} ${paymentId ?? orderId}`);
 
-/** Goes out after so many seconds, unless it is stopped before (`stopMails`). */
+/** Sent after `waitSeconds`, unless it is stopped before (`stopMails`). */
 const addMailLater = (
   tx: Tx,
   payload: OrderMail,
@@ -103,7 +103,7 @@ const addMailLater = (
 ): Promise<void> =>
   insertJob(tx, { name: 'send-mail', payload, key, mode: 'preserve_run_at', waitSeconds });
 
-/** About a step that may be taken back: as long as that is offered, it waits. */
+/** A mail about a step that may be undone: it waits as long as undoing is offered. */
 export const addMailOfStep = (
   tx: Tx,
   { kind, orderId, paymentId }: Pick<OrderMail, 'kind' | 'orderId' | 'paymentId'>,
@@ -176,13 +176,15 @@ export const addProofMail = (
     `mail ${kind} proof ${proofId}`,
   );
 
-/** A mail that was sent before, once more. */
+/** Sends a mail once more. */
 export const addMailAgain = (tx: Tx, mail: OrderMail, waitSeconds = 0): Promise<void> => {
   const again = randomUUID();
   return addMailLater(tx, { ...mail, again }, `mail ${again}`, waitSeconds);
 };
 
-/** A mail that is already waiting is not added twice; to another address it is another mail. */
+/**
+ * A mail that is already waiting is not added twice; a mail to another address is a different mail.
+ */
 export const addAccountMail = (tx: Tx, news: AccountNews): Promise<void> => {
   const mailId = randomUUID();
   return addJob(
@@ -193,7 +195,7 @@ export const addAccountMail = (tx: Tx, news: AccountNews): Promise<void> => {
   );
 };
 
-/** One sheet after the other: each takes a thread and its memory. */
+/** One sheet at a time: each takes a thread and its memory. */
 export const addImportJob = (
   tx: Tx,
   name: 'read-import' | 'apply-import',
@@ -207,7 +209,10 @@ export const addImportJob = (
     queue: 'imports',
   });
 
-/** One after the other: services of invoices count calls, and one of them knows no keys of ours. */
+/**
+ * One invoice at a time: invoice services limit the calls, and one of them does not support
+ * idempotency keys.
+ */
 export const addInvoiceJob = (tx: Tx, payload: Jobs['issue-invoice']): Promise<void> =>
   insertJob(tx, {
     name: 'issue-invoice',

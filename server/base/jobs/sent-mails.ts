@@ -1,9 +1,8 @@
-// Which mails about an order left the shop. Owns order_mails; the list of those that wait is the
-// jobs'.
+// Which mails about an order were sent. Owns order_mails; the waiting ones are in the job queue.
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { OrderMail } from './queue.ts';
 
-/** Once for each mail, however often its job ran. */
+/** Records each mail once, however often its job ran. */
 export async function recordSentMail(
   db: Db,
   {
@@ -40,7 +39,7 @@ export async function findSentMail(db: Db, orderId: number, id: number): Promise
   return (row as OrderMail | undefined) ?? null;
 }
 
-/** A parcel that is removed: that its mail was sent stays on record. */
+/** For a parcel that is deleted: the record that its mail was sent remains. */
 export async function detachParcel(tx: Tx, shipmentId: number): Promise<void> {
   await tx
     .updateTable('orderMails')

@@ -1,8 +1,8 @@
-// What no text may do, however it is written; and what it may.
+// What no text can do, however it is written, and what it may do.
 import { describe, expect, test } from 'vitest';
 import { createMarkdown, toHtml } from './markdown.ts';
 
-/** Everything that the renderer may ever write. */
+/** All tags that the renderer may produce. */
 const allowedTags = new Set(
   'a blockquote br code div em h2 h3 h4 h5 h6 hr img li ol p pre s strong table tbody td th thead tr ul'.split(
     ' ',
@@ -28,7 +28,8 @@ type Tag = { name: string; attributes: Record<string, string> };
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?: [a-z]+="[^"<>]*")*) ?\/?>/g;
 
 /**
- * The opening tags. What is left between tags as they should be holds no other: nothing can hide.
+ * The opening tags. If the text between correct tags contains no further tag, nothing can be
+ * hidden.
  */
 function tagsOf(html: string): Tag[] {
   expect(html.replace(TAG, '')).not.toContain('<');
@@ -189,7 +190,7 @@ describe('[B17] a text', () => {
 });
 
 describe('the work of a text', () => {
-  /** How often the parser looks at a place in the text. */
+  /** How many positions of the text the parser examines. */
   function workOf(text: string): number {
     const markdown = createMarkdown();
     let looks = 0;

@@ -3,22 +3,22 @@
 // it).
 import MarkdownIt, { type MarkdownIt as Markdown, type Token } from 'markdown-it';
 
-/** The page's own title is its h1. */
+/** The page's own title is the h1. */
 const HIGHEST_HEADING = 2;
 const LOWEST_HEADING = 6;
-/** Quotes and lists within one another. What goes deeper is no text. */
+/** Nested quotes and lists. Text that is nested deeper is left out. */
 const MAX_NESTING = 20;
 
-/** A path of ours; two slashes, or a backslash, would lead to another site. */
+/** A path of this shop; two slashes, or a backslash, would lead to another site. */
 const isOwnPath = (url: string): boolean => /^\/(?![/\\])/.test(url);
 const isForeign = (url: string): boolean => /^https?:\/\//i.test(url);
 const isAllowedLink = (url: string): boolean =>
   isOwnPath(url) || isForeign(url) || /^(mailto|tel):[^\s/?]+$/i.test(url) || /^#[\w-]+$/.test(url);
-/** Pictures that the shop itself has taken in. */
+/** Pictures that the shop itself has stored. */
 const isOwnPicture = (url: string): boolean =>
   /^\/media\/[\w./?=&-]+$/.test(url) && !url.includes('..');
 
-/** `isLineKept`: a new line in the text is one on the page, too. */
+/** `isLineKept`: line breaks in the text are line breaks on the page. */
 export function createMarkdown({ isLineKept = false } = {}): Markdown {
   const markdown = new MarkdownIt({
     html: false,
@@ -26,7 +26,7 @@ export function createMarkdown({ isLineKept = false } = {}): Markdown {
     breaks: isLineKept,
     maxNesting: MAX_NESTING,
   });
-  // Pictures are looked at again below: they go to fewer places.
+  // Pictures are checked again below: they have fewer allowed targets.
   markdown.validateLink = isAllowedLink;
   markdown.core.ruler.push('headings', ({ tokens }) => lowerHeadings(tokens));
   markdown.core.ruler.push('tables', (state) => {
@@ -35,7 +35,7 @@ export function createMarkdown({ isLineKept = false } = {}): Markdown {
   markdown.core.ruler.push('safe', ({ tokens }) => {
     for (const token of tokens) for (const part of [token, ...(token.children ?? [])]) tame(part);
   });
-  // A wide table is in a scrolling frame, which the keyboard must reach.
+  // A wide table is in a scrolling frame, which must be reachable by keyboard.
   markdown.renderer.rules.table_open = () => '<div class="table-scroll" tabindex="0"><table>\n';
   markdown.renderer.rules.table_close = () => '</table></div>\n';
   return markdown;
@@ -58,7 +58,8 @@ function lowerHeadings(tokens: readonly Token[]) {
 }
 
 /**
- * Markdown has no table without a head: one whose head is empty has its names in the first column.
+ * Markdown has no table without a head; a table with an empty head has its row names in the first
+ * column.
  */
 function nameRows(tokens: readonly Token[]): Token[] {
   const kept: Token[] = [];
@@ -103,7 +104,10 @@ function tame(token: Token) {
   }
 }
 
-/** A picture from another host would reveal readers to that host: only its text is shown. */
+/**
+ * A picture from another host would reveal readers to that host: only its alternative text is
+ * shown.
+ */
 function tameImage(token: Token) {
   if (isOwnPicture(String(token.attrGet('src')))) {
     token.attrSet('loading', 'lazy');

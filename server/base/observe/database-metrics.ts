@@ -1,5 +1,5 @@
-// The metrics from the database: jobs, backups, orders, payments. They are read once for all, and
-// cached for some seconds however often Prometheus asks.
+// The metrics from the database: jobs, backups, orders, payments. They are read once for all
+// processes and cached for some seconds, however often Prometheus asks.
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 import type { Db } from '#server/base/db/db.ts';

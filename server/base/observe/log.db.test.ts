@@ -1,5 +1,5 @@
-// A log is read by many and kept for long: whoever reads it learns no password, no token, no card
-// and no address of anybody.
+// Logs are read by many people and stored for long: they must contain no password, token, card
+// number or address.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMailer } from '#server/mail/mailer.ts';
 import { makeAccount, PASSWORD } from '#server/testing/accounts.ts';

@@ -1,10 +1,12 @@
-// The log: a line of JSON each, on standard output. What a buyer typed, what opens something, and
-// addresses of pages with their query never stand in it; the route, the id of the request and what
-// went wrong do.
+// The log: one JSON line per entry, on standard output. It never contains buyers' input, secrets or
+// page addresses with their query; it contains the route, the request id and the error.
 import { type DestinationStream, pino, stdSerializers } from 'pino';
 import type { Config } from '#server/base/run/config.ts';
 
-/** The error of a statement can contain its values, the error of a mail server the recipient. */
+/**
+ * The error of a statement can contain its values, the error of a mail server the recipient's
+ * address.
+ */
 const telling = [
   'detail',
   'where',

@@ -1,5 +1,5 @@
 // The metrics of a process, for Prometheus. Labels come from our own tables only (routes, states),
-// never from what a client sends, so that their number is bounded.
+// never from client input, so that their number is limited.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import {
@@ -25,7 +25,7 @@ type MetricsDeps = DatabaseMetricsDeps & {
   pool: pg.Pool;
   cache: Cache;
   readiness: Readiness;
-  /** Where several processes serve: the figures of all of them, added up. */
+  /** If several processes serve: the sum of all their metrics. */
   readAllFigures?: (() => Promise<string>) | undefined;
 };
 
@@ -35,15 +35,14 @@ export function createMetrics(deps: MetricsDeps) {
   collectDefaultMetrics({ register: registry });
   addCounters(registry, deps);
   addGauges(registry, deps);
-  // Every process would report the same figures of the database, so they are not added up with
-  // those of the processes.
+  // Every process would report the same figures of the database, so they are not part of that sum.
   const shared = new Registry();
   const writeFigures = createDatabaseMetrics(shared, deps);
 
   return {
     contentType: registry.contentType,
 
-    /** Of this process, to be added to those of others. */
+    /** The metrics of this process, to be added to those of the others. */
     own: (): Promise<MetricObject[]> => registry.getMetricsAsJSON(),
 
     async read(): Promise<string> {
@@ -59,7 +58,7 @@ export function createMetrics(deps: MetricsDeps) {
   };
 }
 
-/** All events exist from the start, so that an alert sees the first one. */
+/** All events exist from the start, so that an alert notices the first one. */
 function createSecurityMetrics(registry: Registry) {
   const events = new Counter({
     name: 'flakon_security_events_total',
@@ -149,7 +148,7 @@ function addCounters(registry: Registry, { cache }: MetricsDeps) {
   ]);
 }
 
-/** Figures that are read when Prometheus asks. */
+/** Figures that are read when Prometheus requests them. */
 function addGauges(registry: Registry, { cache, pool, readiness }: MetricsDeps) {
   const gauge = (
     name: string,
@@ -180,7 +179,7 @@ function addGauges(registry: Registry, { cache, pool, readiness }: MetricsDeps) 
 
 /** The calls of a page that is being rendered count as part of the page. */
 
-/** The template, never the address: each file of a build has its own name. */
+/** The route's template, never the address: each file of a build has its own name. */
 function routeOf(request: FastifyRequest): string {
   const route = request.routeOptions.url;
   if (route === undefined) return request.url.startsWith('/api/') ? 'none' : 'page';

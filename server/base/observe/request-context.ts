@@ -1,5 +1,4 @@
-// Which request something is done for, known wherever its work has led to: the log of slow
-// statements names it.
+// The current request, available to all code that runs for it: the log of slow statements names it.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -10,7 +9,10 @@ const running = new AsyncLocalStorage<string>();
 export const runAsRequest = <T>(id: string, work: () => T): T => running.run(id, work);
 export const currentRequestId = (): string | undefined => running.getStore();
 
-/** The proxy's id, so that both logs have the same one; without a trusted proxy it is ignored. */
+/**
+ * The proxy's request id, so that both logs have the same id; without a trusted proxy it is
+ * ignored.
+ */
 export const requestIdOf =
   ({ trustProxy }: { trustProxy: boolean }) =>
   ({ headers }: { headers: IncomingHttpHeaders }): string => {

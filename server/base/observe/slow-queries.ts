@@ -7,7 +7,7 @@ import { currentRequestId } from './request-context.ts';
 const MOST_LETTERS = 600;
 let counted = 0;
 
-/** Since the process began. */
+/** Since the process started. */
 export const countSlowQueries = (): number => counted;
 
 export const logSlowQueries =

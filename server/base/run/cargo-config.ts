@@ -1,4 +1,4 @@
-// Carriers in the environment (config.ts): keys, and where their services are.
+// Carriers in the environment (config.ts): keys and service addresses.
 import { z } from 'zod';
 
 const text = z.string().trim();
@@ -22,7 +22,7 @@ export const cargoEnvironment = {
   YURTICI_URL: url.optional(),
 };
 
-/** Province, district, postal code and street. Undefined where it cannot be read. */
+/** Province, district, postal code and street. Undefined if the text cannot be parsed. */
 function readSender(typed: string) {
   if (typed === '') return null;
   const parts = typed.split(';').map((part) => part.trim());
@@ -38,7 +38,7 @@ const yurticiUrls = {
 
 type Values = z.infer<z.ZodObject<typeof cargoEnvironment>>;
 
-/** Null: they go together. */
+/** Null if the values are complete: they only work together. */
 export const cargoProblem = ({ GELIVER_TOKEN, GELIVER_SENDER, ...values }: Values) =>
   (GELIVER_TOKEN !== '' && !GELIVER_SENDER && 'GELIVER_TOKEN: needs GELIVER_SENDER') ||
   (values.YURTICI_USER !== '' &&
@@ -59,7 +59,7 @@ export const cargoOf = (values: Values, isLive: boolean) => ({
     codPassword: values.YURTICI_COD_PASSWORD,
     url: values.YURTICI_URL ?? yurticiUrls[isLive ? 'live' : 'test'],
   },
-  /** For keys that are typed in the back office. */
+  /** For keys that are entered in the back office. */
   yurticiUrls: values.YURTICI_URL
     ? { test: values.YURTICI_URL, live: values.YURTICI_URL }
     : yurticiUrls,

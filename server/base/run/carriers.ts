@@ -1,8 +1,8 @@
-// SHOP_CARRIERS of the environment: who carries parcels, with their tax numbers.
+// SHOP_CARRIERS of the environment: the carriers, with their tax numbers.
 import { isTckn, isVkn } from '#shared/base/identity.ts';
 import { carrierName } from '#shared/shipping/carriers.ts';
 
-/** Null where one of them is no carrier with its tax number. */
+/** Null if one entry is not a carrier with a tax number. */
 export function readCarriers(typed: string) {
   const carriers = typed
     .split(',')

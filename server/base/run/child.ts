@@ -1,8 +1,8 @@
-// A process of its own for the bytes of strangers, with limited memory and time. A process, not a
-// thread: V8 ends the whole process when one large allocation fails.
+// A separate process for untrusted files, with limited memory and time. A process, not a thread: V8
+// ends the whole process when one large allocation fails.
 import { type ChildProcess, fork } from 'node:child_process';
 
-/** `slow` and `heavy`: it needed more time or memory than it has. `broken`: it ended otherwise. */
+/** `slow` and `heavy`: it exceeded its time or memory. `broken`: it ended otherwise. */
 export class ChildFailed extends Error {
   readonly reason: 'slow' | 'heavy' | 'broken';
 
@@ -15,7 +15,8 @@ export class ChildFailed extends Error {
 export type ChildLimits = { answerMs: number; memoryMb: number };
 
 /**
- * Starts a module as a process that answers each message with one message, for the time of `use`.
+ * Starts a module as a process that replies to each message with one message, as long as `use`
+ * runs.
  * @throws ChildFailed
  */
 export async function withChild<Request, Answer, Result>(
@@ -30,7 +31,7 @@ export async function withChild<Request, Answer, Result>(
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  // What fails while the process is being ended must not end this one.
+  // An error while the child is being ended must not end this process.
   child.on('error', () => undefined);
   try {
     return await use((message) => {

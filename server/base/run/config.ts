@@ -17,7 +17,7 @@ import {
 import { netgsmOf, netgsmUrl } from './netgsm.ts';
 import { defaultKeepDays, periods, readKeepDays } from './retention-periods.ts';
 
-/** The bucket, and the folder in it: two shops may share one. */
+/** The bucket and the folder in it: two shops may share one bucket. */
 const BUCKET_URL = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w-][\w.-]*)*)\/?$/;
 
 const text = z.string().trim();
@@ -148,7 +148,7 @@ export class ConfigError extends Error {}
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** @throws ConfigError with one line that names every bad value. */
+/** @throws ConfigError with one line that names every invalid value. */
 export function readConfig(env: Record<string, string | undefined>) {
   const values = parse(env);
   const isLive = values.SHOP_MODE === 'live';
@@ -180,13 +180,13 @@ export function readConfig(env: Record<string, string | undefined>) {
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,
     backup: {
-      /** Turkish time; null: no backup at night. */
+      /** Turkish time; null: no nightly backup. */
       at: values.BACKUP_AT === 'off' ? null : values.BACKUP_AT,
       keep: values.BACKUP_KEEP,
       folder: path.resolve(values.BACKUP_DIR ?? path.join(values.DATA_DIR, 'backups')),
       key: values.BACKUP_KEY ? Buffer.from(values.BACKUP_KEY, 'hex') : null,
     },
-    /** Null: a folder of DATA_DIR. */
+    /** Null: the storage is a folder of DATA_DIR. */
     bucket: values.STORAGE_URL ? bucketOf(values.STORAGE_URL, values) : null,
     keepDays: values.KEEP_DAYS ?? defaultKeepDays,
     responseCacheBytes: values.RESPONSE_CACHE_MB * 2 ** 20,
@@ -243,7 +243,7 @@ const providersOf = (values: Values, isLive: boolean) => ({
     secretKey: values.IYZICO_SECRET_KEY,
     url: withoutSlash(values.IYZICO_URL ?? (isLive ? iyzicoUrls.live : iyzicoUrls.sandbox)),
   },
-  /** For keys that are typed in the back office. */
+  /** For keys that are entered in the back office. */
   iyzicoUrls: values.IYZICO_URL
     ? { sandbox: withoutSlash(values.IYZICO_URL), live: withoutSlash(values.IYZICO_URL) }
     : iyzicoUrls,
@@ -282,13 +282,13 @@ function bucketOf(address: string, values: Values) {
   const [, name = '', folder = ''] = BUCKET_URL.exec(address) ?? [];
   return {
     name,
-    /** Before every key, with its slash; empty when the bucket is the shop's alone. */
+    /** Prefix of every key, with its slash; empty if the shop has the bucket for itself. */
     prefix: folder === '' ? '' : `${folder.slice(1)}/`,
     endpoint: values.S3_ENDPOINT?.replace(/\/$/, ''),
     region: values.S3_REGION,
     accessKeyId: values.S3_ACCESS_KEY_ID,
     secretAccessKey: values.S3_SECRET_ACCESS_KEY,
-    // Self-hosted stores seldom have a host name for each bucket.
+    // Self-hosted stores seldom have a separate host name for each bucket.
     isPathStyle: values.S3_PATH_STYLE
       ? values.S3_PATH_STYLE === 'on'
       : values.S3_ENDPOINT !== undefined,
@@ -307,7 +307,7 @@ function withDemoSeller(values: Values) {
   );
 }
 
-/** The seller's data are in the database: settings/live-shop.ts looks at them. */
+/** The seller's data are in the database: settings/live-shop.ts checks them. */
 function refuseUnsafeLive(values: Values) {
   const refusal = refusalOf(
     findingsOfEnvironment({

@@ -1,15 +1,15 @@
-// One Flakon a data folder: two would share one database cluster's files.
+// Only one Flakon per data folder: two would use the files of one database cluster.
 import fs from 'node:fs';
 import path from 'node:path';
 
 export class DataDirError extends Error {}
 
-/** Where a restore makes what it then moves into place. */
+/** The folder where a restore builds its files before it moves them into place. */
 export const RESTORING = 'restoring';
 
 /**
- * Makes the folder, checks that it can be written to, and marks it as ours. Returns what gives it
- * free again.
+ * Creates the folder, checks that it is writable, and marks it as ours. Returns the function that
+ * releases it.
  */
 export function claimDataDir(dataDir: string): () => void {
   const mark = path.join(dataDir, 'flakon.pid');
@@ -30,7 +30,7 @@ export function claimDataDir(dataDir: string): () => void {
   return () => fs.rmSync(mark, { force: true });
 }
 
-/** Only one of two that start at once can make the file. */
+/** If two start at once, only one of them can create the file. */
 function putMark(mark: string, dataDir: string) {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -49,7 +49,7 @@ function putMark(mark: string, dataDir: string) {
 }
 
 /**
- * One level after the other: Node's own recursive way never returns where the system refuses new
+ * One level after the other: Node's recursive mkdir never returns where the system refuses new
  * folders (as /proc does).
  */
 function makeFolder(folder: string) {
@@ -64,7 +64,9 @@ function readOwner(mark: string): number | null {
   return Number.isInteger(pid) && pid > 0 ? pid : null;
 }
 
-/** A killed Flakon leaves its mark behind, and its number may belong to another process by now. */
+/**
+ * A killed Flakon leaves its mark behind, and its process id may belong to another process by now.
+ */
 function isFlakon(pid: number): boolean {
   try {
     process.kill(pid, 0);

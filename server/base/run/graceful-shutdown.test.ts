@@ -1,5 +1,5 @@
-// How the door is shut: nobody who stands before it is turned away, nobody's answer is cut off, and
-// who only stands about leaves.
+// How the socket closes: pending connections are accepted, no response is cut off, and idle
+// connections are closed.
 import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
@@ -30,7 +30,7 @@ test('who came while the process was busy is answered, though nobody had let the
   );
   const turns = new Int32Array(new SharedArrayBuffer(8));
   const CLIENTS = 5;
-  // A thread of its own asks, for this one stands still meanwhile.
+  // A separate thread sends the requests, because this one is blocked meanwhile.
   const client = new Worker(
     `const { parentPort, workerData: { port, turns, question, clients } } = require('node:worker_threads');
     const net = require('node:net');
@@ -68,7 +68,7 @@ test('an answer that is still on its way out arrives whole; then its connection 
     response.end(Buffer.alloc(BYTES)),
   );
   const socket = net.connect(port, '127.0.0.1', () => socket.write(question));
-  // Takes the beginning, and nothing more for a while.
+  // Reads the beginning, and then nothing more for a while.
   const [beginning] = (await once(socket, 'data')) as [Buffer];
   let received = beginning.length;
   socket.pause();

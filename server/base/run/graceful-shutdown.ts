@@ -1,11 +1,11 @@
-// Closes the listening socket when a shop stops: waiting connections are accepted first, and no
-// answer is cut off.
+// Closes the listening socket when a shop stops: pending connections are accepted first, and no
+// response is cut off.
 import type http from 'node:http';
 import net from 'node:net';
 
 /**
- * What came in the last moment is read and answered, where the server's own way would take its
- * connection for idle.
+ * Requests that arrive in the last moment are read and answered; Node's own `close` would treat
+ * their connections as idle.
  */
 const LAST_MOMENT_MS = 500;
 /**
@@ -19,7 +19,7 @@ const ACCEPT_MS = 3_000;
 const SHORT_ROUND_MS = 0.5;
 const LOOK_MS = 25;
 
-/** From the server's first moment on. */
+/** Call this as soon as the server exists. */
 export function watchConnections(server: http.Server) {
   const open = new Set<net.Socket>();
   let heard = 0;
@@ -35,10 +35,10 @@ export function watchConnections(server: http.Server) {
   });
 
   /**
-   * The kernel takes connections before the server knows of them; those that it has not accepted
-   * are reset when the door is shut. So it is shut right after a look at it that has found nobody.
-   * What still comes between the two, in some millionths of a second or while other processes have
-   * this one's core, is asked of the next shop by a proxy.
+   * The kernel accepts connections before the server knows of them and resets the ones that the
+   * server has not accepted when the socket closes. So the socket closes right after a check that
+   * has found none. A proxy sends connections that arrive in between (within microseconds, or while
+   * other processes use the core) to the next instance.
    */
   async function acceptWaiting(): Promise<void> {
     const end = performance.now() + ACCEPT_MS;
@@ -46,14 +46,15 @@ export function watchConnections(server: http.Server) {
       const began = performance.now();
       const before = heard;
       await new Promise((resolve) => setImmediate(resolve));
-      // The first round may be none: it ends where the loop is, which may have looked long ago.
+      // The first round may be incomplete: it starts anywhere in the event loop, which may have
+      // polled long ago.
       if (round > 0 && heard === before && performance.now() - began < SHORT_ROUND_MS) return;
     }
   }
 
   /**
-   * Node takes an answer for finished that is still on its way out, and would cut it off with what
-   * is idle.
+   * Node takes a response that is still being written for finished and would close its connection
+   * as idle.
    */
   function endIdle(shutAt: number): void {
     if ([...open].some(({ writableLength }) => writableLength > 0)) return;
@@ -70,20 +71,19 @@ export function watchConnections(server: http.Server) {
       net.Server.prototype.close.call(server, () => resolve()),
     );
     await Promise.race([isEmpty, new Promise((resolve) => setTimeout(resolve, LAST_MOMENT_MS))]);
-    // After what has come is read: between two looks of the loop at its connections there is
-    // nothing unread.
+    // After pending data are read: between two polls of the event loop nothing is unread.
     const looking = setInterval(() => setImmediate(endIdle, shutAt), LOOK_MS);
     await isEmpty;
     clearInterval(looking);
   }
 
-  /** Resolves when no connection is left. */
+  /** Resolves when all connections are closed. */
   function close(): Promise<void> {
     closing ??= shut();
     return closing;
   }
-  // Whoever closes it: node:cluster has a server closed when the process above lets go of the
-  // socket.
+  // For every caller of `close`: node:cluster closes a worker's server when the primary releases
+  // the socket.
   server.close = (done) => {
     void close().then(() => done?.());
     return server;

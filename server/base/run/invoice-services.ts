@@ -1,4 +1,4 @@
-// How the invoice services are reached, from the environment.
+// How the invoice services are reached, read from the environment.
 
 const nilveraUrls = { live: 'https://api.nilvera.com', test: 'https://apitest.nilvera.com' };
 
@@ -14,7 +14,7 @@ const withoutSlash = (address: string) => address.replace(/\/$/, '');
 /** Company, client id, client secret, user and password, in this order. */
 export const PARASUT_KEYS = /^(\d{1,20}),([^,]+),([^,]+),([^,]+),(.+)$/;
 
-/** `urls`: where keys that are typed in the back office are used. */
+/** `urls`: the service addresses for keys that are entered in the back office. */
 export const invoiceServicesOf = (values: Values) => ({
   nilvera: {
     apiKey: values.NILVERA_API_KEY,

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 
 /**
- * A library that few requests need. It is loaded with the first of them, so that the start and the
- * idle shop do without its time and memory. `configure` is called once, before it is used.
+ * A library that few requests need. The first of them loads it, so that the start and an idle shop
+ * save its time and memory. `configure` is called once, before the first use.
  */
 export function lazyLibrary<Library>(
   name: string,

@@ -1,7 +1,7 @@
-// What keeps a shop from being live: one list, with which the start refuses and which the first
-// steps of the back office show (domain.md 2.1 and 2.4).
+// What prevents a shop from being live: one list, used by the start, which refuses, and by the
+// first steps of the back office (domain.md 2.1 and 2.4).
 
-/** The demo's seller, recognisably invented. */
+/** The demo's seller, recognisably fictitious. */
 export const demoSeller = {
   SHOP_TITLE: 'Flakon Cam ve Ambalaj Ticaret Limited Şirketi',
   SHOP_MERSIS: '0000000000000000',
@@ -24,7 +24,7 @@ export const demoSeller = {
 
 const law = 'is missing or still the demo’s, and the law asks for it';
 
-/** Each with its line for the operator who starts the shop. */
+/** Each finding with its line for the operator who starts the shop. */
 const lines = {
   testbank: 'PAYMENT_PROVIDERS: the test bank takes no real money',
   sandbox: 'IYZICO_API_KEY: is for the sandbox, which takes no real money',
@@ -53,7 +53,7 @@ type Environment = {
   publicUrl: string | undefined;
 };
 
-/** What only the environment can mend. */
+/** Findings that can only be fixed in the environment. */
 export function findingsOfEnvironment({
   paymentProviders,
   iyzicoKey,
@@ -71,7 +71,7 @@ export function findingsOfEnvironment({
   return checks.filter(([, isFound]) => isFound).map(([finding]) => finding);
 }
 
-/** Seller data that the law asks for before a shop may sell, each with the demo's value. */
+/** Seller data that the law requires before a shop may sell, each with the demo's value. */
 const seller = {
   title: demoSeller.SHOP_TITLE,
   mersis: demoSeller.SHOP_MERSIS,
@@ -92,10 +92,10 @@ type ShopRecords = {
   takesTransfers: boolean;
 };
 
-/** In force until July 2023; the specification's own rate. */
+/** In effect until July 2023; the specification's own rate. */
 const FORMER_TAX_RATE = 0.18;
 
-/** What the merchant can mend in the settings. */
+/** Findings that the merchant can fix in the settings. */
 export function findingsOfShop(records: ShopRecords): LiveFinding[] {
   const { shop, carriers, taxRate, takesTransfers } = records;
   const isOwn = (value: string, demo: string) => value !== '' && value !== demo;
@@ -107,7 +107,7 @@ export function findingsOfShop(records: ShopRecords): LiveFinding[] {
   ];
 }
 
-/** One line with all of them; undefined without any. */
+/** One line with all findings; undefined if there are none. */
 export function refusalOf(findings: readonly LiveFinding[], where = ''): string | undefined {
   if (findings.length === 0) return undefined;
   return `SHOP_MODE=live: ${findings.map((finding) => lines[finding]).join('; ')}${where}`;

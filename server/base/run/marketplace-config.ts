@@ -1,4 +1,4 @@
-// Marketplaces in the environment (config.ts): keys, and where they are called.
+// Marketplaces in the environment (config.ts): keys and addresses.
 import { z } from 'zod';
 
 const text = z.string().trim();
@@ -17,7 +17,7 @@ export const marketplaceEnvironment = {
 
 type Values = z.infer<z.ZodObject<typeof marketplaceEnvironment>>;
 
-/** Null: they go together. */
+/** Null if the values are complete: they only work together. */
 export const marketplaceProblem = (values: Values) => {
   const given = [values.TRENDYOL_SELLER, values.TRENDYOL_KEY, values.TRENDYOL_SECRET];
   return given.some(Boolean) && !given.every(Boolean)
@@ -27,7 +27,7 @@ export const marketplaceProblem = (values: Values) => {
 
 export const marketplacesOf = (values: Values) => ({
   trendyol: {
-    /** Null: the address of the place that was chosen with the keys. */
+    /** Null: the default address of the environment that was chosen with the keys. */
     url: values.TRENDYOL_URL?.replace(/\/+$/, '') ?? null,
     keys: values.TRENDYOL_SELLER
       ? {

@@ -1,4 +1,4 @@
-// How Netgsm is reached, as the environment says.
+// How Netgsm is reached, read from the environment.
 
 export const netgsmUrl = 'https://api.netgsm.com.tr';
 
@@ -10,7 +10,10 @@ type Values = {
   NETGSM_URL: string;
 };
 
-/** Without user, password and sender name the back office's keys are used, at the same address. */
+/**
+ * Without user, password and sender name in the environment, the keys of the back office are used
+ * at the same address.
+ */
 export const netgsmOf = (values: Values) => ({
   url: values.NETGSM_URL.replace(/\/$/, ''),
   account:

@@ -1,4 +1,4 @@
-// What a start that fails says: one line for the person at the terminal.
+// The message of a failed start: one line for the person at the terminal.
 import { ConfigError } from './config.ts';
 import { DataDirError } from './data-dir.ts';
 import { DatabaseStartError } from './postgres-binaries.ts';
@@ -6,8 +6,8 @@ import { DatabaseStartError } from './postgres-binaries.ts';
 export class StartError extends Error {}
 
 /**
- * A database that does not answer is the most usual reason why a shop does not start: say so,
- * without the address's password.
+ * An unreachable database is the most common reason why a shop does not start: report it, without
+ * the password in the address.
  */
 export async function reach<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -24,7 +24,8 @@ export async function findBinaries(): Promise<{ postgres: string; initdb: string
 }
 
 /**
- * The package ships a list of links; its install script would make them, but npm may not run it.
+ * The package contains a list of links; its install script would create them, but npm may not run
+ * it.
  */
 function hydrateSymlinks(root: string) {
   const list = path.join(root, 'native', 'pg-symlinks.json');
@@ -39,7 +40,7 @@ function hydrateSymlinks(root: string) {
   }
 }
 
-/** Another process may make the same link at the same time. */
+/** Another process may create the same link at the same time. */
 function makeLink(target: string, link: string) {
   try {
     fs.symlinkSync(target, link);
@@ -49,9 +50,9 @@ function makeLink(target: string, link: string) {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root starts it as the user postgres. Where that user cannot
- * enter the folder (a clone in root's own home), the process keeps root's right to pass folders and
- * no other.
+ * PostgreSQL refuses to run as root, so root starts it as the user postgres. If that user cannot
+ * enter the folder (a clone in root's own home), the process keeps only root's right to enter
+ * folders.
  */
 export function accountFor(folder: string, postgres: string): Account {
   if (process.getuid?.() !== 0) return null;

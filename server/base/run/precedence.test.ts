@@ -4,7 +4,7 @@ import { createPrecedence } from './precedence.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Whether it has resolved by now. */
+/** Whether the promise has resolved by now. */
 async function isOver(work: Promise<unknown>): Promise<boolean> {
   let over = false;
   void work.finally(() => {

@@ -1,8 +1,8 @@
-// What goes first in a process that does one thing at a time: while an order is placed, no page
-// takes its next step. A page takes the process for milliseconds at each of its steps, and an order
-// would wait for several of them after each answer of the database.
+// Priority in a process that does one thing at a time: while an order is placed, no page takes its
+// next step. Each step of a page blocks the process for milliseconds, and an order would wait for
+// several of them after each response of the database.
 
-/** Orders that come one after the other make no page wait longer than this for each step. */
+/** Even with a series of orders, no page waits longer than this for each step. */
 const MOST_WAIT_MS = 50;
 
 export type Precedence = ReturnType<typeof createPrecedence>;
@@ -12,7 +12,7 @@ export function createPrecedence() {
   let waiting: (() => void)[] = [];
 
   return {
-    /** Does what goes first. */
+    /** Runs work that has priority. */
     async first<T>(work: () => Promise<T>): Promise<T> {
       underway += 1;
       try {
@@ -26,7 +26,7 @@ export function createPrecedence() {
       }
     },
 
-    /** Resolves when nothing goes first, or has gone first for long enough. */
+    /** Resolves when no priority work runs, or after the longest wait. */
     async turn(): Promise<void> {
       if (underway === 0) return;
       await new Promise<void>((resolve) => {

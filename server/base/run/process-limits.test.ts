@@ -10,8 +10,8 @@ test.each(Array.from({ length: 24 }, (_, index) => index + 1))(
   '%i workers leave room in the embedded database, and each can hear of jobs, do one and answer',
   (workers) => {
     const { connections, jobsAtOnce, encodingsAtOnce } = limitsOf(workers);
-    // Beside its pool each listens for changes, and 120 are allowed; a backup or a command wants
-    // some too.
+    // Besides its pool each process has a connection that listens for changes. 120 are allowed; a
+    // backup or a command needs some too.
     expect(workers * (connections + 1)).toBeLessThanOrEqual(110);
     expect(connections).toBeGreaterThanOrEqual(3);
     expect([jobsAtOnce, encodingsAtOnce].every((count) => count >= 1)).toBe(true);

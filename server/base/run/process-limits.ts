@@ -1,15 +1,17 @@
-// What each process of several on one machine may take of what the machine has once.
+// Limits of each process, if several share the resources of one machine.
 
 /**
- * All workers of a machine together: what PostgreSQL allows out of the box (100), less what others
- * need.
+ * For all workers of a machine together: PostgreSQL's default (100) minus the connections that
+ * others need.
  */
 const CONNECTIONS = 80;
 const MOST_CONNECTIONS = 20;
-/** One for hearing of jobs, one for a job, one for an answer. */
+/** One for notifications of jobs, one for a job, one for a request. */
 const FEWEST_CONNECTIONS = 3;
 const JOBS_AT_ONCE = 4;
-/** An encoding takes a core for a tenth of a second; the other requests want some of it too. */
+/**
+ * Encoding a picture takes a core for a tenth of a second; the other requests need some of it too.
+ */
 const ENCODINGS_AT_ONCE = 2;
 
 export const limitsOf = (workers: number) => ({

@@ -11,13 +11,15 @@ export type Secrets = {
   /** Signs tokens. */
   tokenKey: Buffer;
   /**
-   * Derives the access token of an order from its number, so that the same checkout answers the
-   * same token.
+   * Derives access tokens of orders, and similar tokens and codes, from their data, so that the
+   * same call returns the same token.
    */
   orderAccessKey: Buffer;
-  /** Signs the links with which mails are stopped. */
+  /** Signs the links that unsubscribe from mails. */
   unsubscribeKey: Buffer;
-  /** Signs what a browser gets that has opened the link of a mail. */
+  /**
+   * Signs the proof for a browser that has opened the link of a mail, and the links of approvals.
+   */
   mailboxKey: Buffer;
   /** Signs the cookies of browsers that have signed in before. */
   deviceKey: Buffer;
@@ -25,11 +27,14 @@ export type Secrets = {
   logKey: Buffer;
   /** Encrypts the secrets of administrators' authenticators. */
   totpKey: Buffer;
-  /** Encrypts what the back office was told about outside services. */
+  /**
+   * Encrypts the keys of outside services that are entered in the back office, and the secrets of
+   * webhooks.
+   */
   connectionKey: Buffer;
-  /** Makes the codes that are sent to telephones. */
+  /** Makes the codes that are sent by SMS. */
   phoneCodeKey: Buffer;
-  /** Signs the links to invoices that other systems keep. */
+  /** Signs the links to invoices that other systems store. */
   invoiceLinkKey: Buffer;
 };
 
@@ -53,7 +58,7 @@ export function readSecrets(config: Pick<Config, 'dataDir' | 'jwtSecret'>): Secr
 }
 
 /**
- * Whole or not at all: a start that was killed, or a full disk, must not leave an empty secret
+ * Written completely or not at all: a killed start or a full disk must not leave an empty secret
  * behind.
  */
 function keptSecret(file: string): string {

@@ -1,4 +1,4 @@
-// Whether something happens too often: more than so many times within so long.
+// Whether something happens too often: more than `most` times within `withinMs`.
 
 export function createSlidingWindow({ most, withinMs }: { most: number; withinMs: number }) {
   let times: number[] = [];

@@ -1,6 +1,6 @@
-// What a start leaves behind: V8 keeps the room of some 50 MiB that only loading the modules needed.
+// Memory that the start leaves behind: V8 keeps some 50 MiB that only loading the modules needed.
 
-/** When the first visitors of a restart have been answered: it takes a third of a second. */
+/** After the first visitors of a restart have been served: collecting takes a third of a second. */
 const AFTER_MS = 10_000;
 
 type Collect = (options: {
@@ -9,7 +9,9 @@ type Collect = (options: {
   flavor: 'last-resort';
 }) => Promise<void>;
 
-/** Gives that room back to the system, once; without `--expose-gc` (package.json) nothing happens. */
+/**
+ * Returns that memory to the system, once; without `--expose-gc` (package.json) nothing happens.
+ */
 export function releaseStartMemory(): void {
   const collect = (globalThis as { gc?: Collect }).gc;
   if (!collect) return;

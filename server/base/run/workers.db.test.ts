@@ -1,5 +1,5 @@
-// Several processes that serve one shop: what one of them knows the others know, and none is missed
-// when it dies.
+// Several processes that serve one shop: all know what one of them knows, and nothing is lost when
+// one is killed.
 import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 150_000, hookTimeout: 150_000 });
 const shop = useTestApp();
 const started: ShopProcess[] = [];
 let shared: Awaited<ReturnType<typeof start>>;
-/** Far below the minute after which kept answers grow old by themselves. */
+/** Far below the time after which cached responses expire by themselves. */
 const soon = { interval: 50 };
 
 async function start(env: Record<string, string> = {}) {
@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 type Answer = { status: number; body: string };
-/** Without an agent each goes over a connection of its own. */
+/** Without an agent each request uses its own connection. */
 function ask(
   port: number,
   address: string,
@@ -82,7 +82,7 @@ const workersOf = ({ child }: Pick<ShopProcess, 'child'>): number[] =>
         fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('server/worker.ts'),
     );
 
-/** Empty for one that was closed meanwhile. */
+/** Empty if the file was closed meanwhile. */
 function linkOf(file: string): string {
   try {
     return fs.readlinkSync(file);
@@ -91,7 +91,7 @@ function linkOf(file: string): string {
   }
 }
 
-/** What each worker says, one after the other: whoever is held does not answer. */
+/** The response of each worker, one after the other: the others are stopped meanwhile. */
 async function eachSays(address: string): Promise<string[]> {
   const workers = workersOf(shared);
   const lines: string[] = [];
@@ -202,7 +202,7 @@ test('asked to stop, all of them say so and finish what is under way, and the da
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(question),
   };
-  // Questions of which half has come.
+  // Requests of which only half has arrived.
   const slow = Array.from({ length: 6 }, () => {
     const options = {
       host: '127.0.0.1',
@@ -257,7 +257,7 @@ test('the process above lets go of the socket before the workers do: who comes i
   await expect.poll(() => holds(child.pid), soon).toBe(false);
   expect(workers.map(holds)).toEqual([true, true]);
 
-  // Taken by the kernel, for nobody else is there.
+  // Accepted by the kernel, because no process accepts them.
   const late = Array.from({ length: 5 }, () => net.connect(port, '127.0.0.1'));
   await Promise.all(late.map((socket) => once(socket, 'connect')));
   const answers = late.map(async (socket) => {

@@ -1,6 +1,6 @@
-// Several processes that serve, as children of the one that was started. They share its port
-// (node:cluster). It restarts those that die, adds up their figures and stops them all (decision
-// 0038).
+// Several serving processes, as children of the one that was started. They share its port
+// (node:cluster). The parent restarts those that crash, adds up their metrics and stops them all
+// (decision 0038).
 
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,24 +9,27 @@ import { StartError } from './open-database.ts';
 import { STOP_LIMIT_MS } from './readiness.ts';
 import { createSlidingWindow } from './sliding-window.ts';
 
-/** More deaths within a minute are no accident. */
+/** More crashes within a minute are no coincidence. */
 const MOST_DEATHS = 6;
 const WITHIN_MS = 60_000;
-/** Added to the limits of the worker itself. */
+/** Added to the worker's own limits. */
 const PATIENCE_MS = 5_000;
 
 type WorkersOptions = {
   count: number;
-  /** What a worker runs. */
+  /** The module that a worker runs. */
   file: string;
   drainMs: number;
   warn: (line: string) => void;
-  /** Called when workers die again and again: the process reports it and ends. */
+  /** Called when workers crash again and again: the process reports it and ends. */
   onHopeless: (line: string) => void;
 };
 export type Workers = { stop(): Promise<void> };
 
-/** Resolves when all of them serve. @throws StartError with what the first that failed said */
+/**
+ * Resolves when all of them serve. @throws StartError with the message of the first worker that
+ * failed
+ */
 export async function startWorkers({
   count,
   file,
@@ -34,7 +37,7 @@ export async function startWorkers({
   warn,
   onHopeless,
 }: WorkersOptions): Promise<Workers> {
-  // Workers accept connections themselves: a connection handed to a worker that just died would
+  // Workers accept connections themselves: a connection handed to a worker that just crashed would
   // hang for ever.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: file, args: [] });
@@ -75,15 +78,16 @@ export async function startWorkers({
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
     const ended = Promise.all(workers.map((worker) => end(worker, serving.has(worker), drainMs)));
     await Promise.race([ended, wait(drainMs)]);
-    // The socket is closed here before the workers close it, so that the last holder is one that
-    // accepts.
+    // The primary closes the socket before the workers do, so that the last holder is a process
+    // that accepts.
     for (const worker of workers)
       if (serving.has(worker) && worker.isConnected()) worker.disconnect();
     await ended;
   }
 
   try {
-    // The first worker starts alone: an error that every worker would have is reported once.
+    // The first worker starts alone, so that an error that every worker would have is reported
+    // once.
     await untilServing(fork());
     await Promise.all(Array.from({ length: count - 1 }, () => untilServing(fork())));
   } catch (error) {
@@ -91,7 +95,7 @@ export async function startWorkers({
     throw error;
   }
   state = 'serving';
-  // Replaces workers that died while the others started.
+  // Replaces workers that crashed while the others started.
   for (let missing = count - Object.keys(cluster.workers ?? {}).length; missing > 0; missing -= 1)
     fork();
   return { stop };
@@ -109,7 +113,7 @@ function untilServing(worker: Worker): Promise<void> {
   });
 }
 
-/** A worker that does not serve yet has nothing to finish. */
+/** A worker that does not serve yet has nothing to finish and is killed. */
 function end(worker: Worker, isServing: boolean, drainMs: number): Promise<void> {
   return new Promise((resolve) => {
     if (worker.isDead()) return resolve();
@@ -126,10 +130,10 @@ function end(worker: Worker, isServing: boolean, drainMs: number): Promise<void>
   });
 }
 
-/** A worker that is later is busy: the figures come without its own. */
+/** A worker that takes longer is busy: the metrics come without it. */
 const FIGURES_MS = 1_000;
 
-/** The figures of all workers as those of one shop. */
+/** The metrics of all workers, combined into those of one shop. */
 function createWorkerFigures(serving: () => Iterable<Worker>) {
   const registry = new Registry();
   const registers = [registry];

@@ -1,15 +1,15 @@
-// From one storage into another, for a shop that moves (tools/storage-copy.ts).
+// Copies one storage into another, for a shop that moves (tools/storage-copy.ts).
 import type { Storage } from './storage.ts';
 
-/** Each waits mostly for the other side. */
+/** Each copy mostly waits for the network. */
 const AT_ONCE = 8;
 const REPORT_EVERY = 1_000;
 
 export type Copied = { copied: number; bytes: number; there: number };
 
 /**
- * What is there already is passed over: a key's bytes never change. What one of them loses
- * meanwhile is passed over too.
+ * Skips what is already there: the bytes of a key never change. Skips also what the source deletes
+ * meanwhile.
  */
 export async function copyStorage(
   from: Storage,

@@ -1,13 +1,13 @@
-// Copies in a folder of this machine of what never changes under its key, in front of a storage
-// that is far away: read often, and still there while the store is not. Kept by age of use within a
-// size; any of it may be deleted at any time.
+// Local copies of immutable files, in front of a distant storage: files that are read often stay
+// available while the store is not. The folder has a size limit and the least recently used copies
+// are deleted; any copy may be deleted at any time.
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { createFolderStorage, type Storage } from './storage.ts';
 
-/** Every so many parts of the size that were written, the folder is looked through. */
+/** After writing one part (1/PARTS of the size), the folder is checked for old copies. */
 const PARTS = 8;
-/** A copy in use is marked as such once an hour. */
+/** The last use of a copy is recorded at most once an hour. */
 const USED_MS = 3_600_000;
 
 /** Only for keys whose bytes never change. */
@@ -20,7 +20,7 @@ export function withNearCopies(
   let written = maxBytes;
   let tidying: Promise<void> | null = null;
 
-  /** Not awaited, and a full disk here is not an error of the storage. */
+  /** Not awaited: a full disk here is not an error of the storage. */
   function keep(key: string, bytes: Buffer) {
     if (bytes.length > maxBytes / PARTS) return;
     const work = near
@@ -74,7 +74,7 @@ async function markUsed(file: string) {
   if (now - mtimeMs > USED_MS) await fs.utimes(file, now / 1_000, now / 1_000);
 }
 
-/** Other processes may be doing the same: what is gone already is gone. */
+/** Other processes may do the same at once: a file that is already deleted is no error. */
 async function removeOldest(folder: string, maxBytes: number): Promise<void> {
   const names = (await fs.readdir(folder, { recursive: true, withFileTypes: true })).filter(
     (entry) => entry.isFile(),

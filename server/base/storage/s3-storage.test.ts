@@ -1,4 +1,4 @@
-// What only an object store does to a shop: it is somebody else's, far away, busy, full or gone.
+// Problems of object stores: access refused, slow, busy, full or gone.
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { BucketConfig } from '#server/base/run/config.ts';
 import {
@@ -24,7 +24,7 @@ afterAll(() => s3.stop());
 const open = (change: Partial<BucketConfig> = {}): Promise<Storage> =>
   openBucket(s3.config(change), patient);
 
-/** What stopped the start, in one line that tells no secret. */
+/** The error that stopped the start: one line without secrets. */
 async function refusal(change: Partial<BucketConfig>): Promise<string> {
   const error = await open(change).then(
     () => null,
@@ -88,7 +88,7 @@ test('two shops in one bucket see their own', async () => {
   expect(keys).toEqual([]);
 });
 
-/** Fails so many requests with this answer, then no more. */
+/** Returns this error for a number of requests, then works. */
 function failing(times: number, status: number, code: string): Trouble {
   let left = times;
   return (_request, reply) => {

@@ -1,5 +1,5 @@
 // The storage in a bucket of any S3-compatible store (Amazon, MinIO, Garage, Ceph), one object for
-// each key. One request writes an object, so it is whole or not there. Loaded only where
+// each key. One request writes an object, so it exists completely or not at all. Loaded only if
 // STORAGE_URL is set (decision 0039).
 import { randomUUID } from 'node:crypto';
 import {
@@ -14,26 +14,26 @@ import type { BucketConfig } from '#server/base/run/config.ts';
 import { isKey, requireKey, type Storage, StorageError, UNFINISHED } from './storage.ts';
 
 /**
- * A nearby store answers within milliseconds; one that answers "slow down" is asked again with
+ * A nearby store responds within milliseconds; after "slow down" the call is tried again with
  * growing pauses.
  */
 const TRIES = 4;
 const CONNECT_MS = 2_000;
 const ANSWER_MS = 5_000;
-/** For one call with all its tries, while a visitor waits. */
+/** For one call including its tries, while a visitor waits. */
 const CALL_MS = 15_000;
-/** A sheet or a picture of twenty megabytes over a slow line. */
+/** A sheet or a picture of twenty megabytes over a slow connection takes this long. */
 const WRITE_MS = 45_000;
 const CONNECTIONS = 64;
 const nothing = () => undefined;
 const silent = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
 
-/** Tests wait less long. */
+/** Tests use shorter times. */
 export type Patience = { answerMs?: number; callMs?: number };
 
 /**
- * What went wrong in one line for the person who starts the shop. @throws StorageError when the
- * bucket cannot be used
+ * Tests the access; an error has one line for the person who starts the shop. @throws StorageError
+ * if the bucket cannot be used
  */
 export async function openBucket(config: BucketConfig, patience: Patience = {}): Promise<Storage> {
   const client = createClient(config, patience);
@@ -49,7 +49,7 @@ const createClient = (config: BucketConfig, patience: Patience) =>
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
     forcePathStyle: config.isPathStyle,
     maxAttempts: TRIES,
-    // The signature covers the bytes already, and not every store knows the further checksums.
+    // The signature already covers the bytes, and not every store supports the further checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -63,7 +63,7 @@ const createClient = (config: BucketConfig, patience: Patience) =>
     logger: silent,
   });
 
-/** Null where `missing` allows that there is no such object. @throws StorageError */
+/** Null if the object does not exist and `missing` allows that. @throws StorageError */
 type Ask = <T>(
   work: (abortSignal: AbortSignal) => Promise<T>,
   options?: { ms?: number; missing?: boolean },
@@ -83,7 +83,8 @@ const createAsk =
   };
 
 /**
- * Writes too: otherwise the first upload of a merchant would find out that the key may only read.
+ * Tests writing too: otherwise only the first upload of the merchant would show that the key may
+ * only read.
  */
 async function testAccess({ client, config: { name: Bucket, prefix }, ask }: Calls) {
   await ask((abortSignal) =>
@@ -146,7 +147,7 @@ function storageIn({ client, config: { name: Bucket, prefix }, ask }: Calls): St
         const command = listCommand(Bucket, prefix, ContinuationToken);
         const page = await ask((abortSignal) => client.send(command, { abortSignal }));
         const keys = (page?.Contents ?? []).map(({ Key = '' }) => Key.slice(prefix.length));
-        // Objects of other programs are passed over.
+        // Skips objects of other programs.
         yield* keys.filter(isKey);
         ContinuationToken = page?.IsTruncated ? page.NextContinuationToken : undefined;
       } while (ContinuationToken);
@@ -154,7 +155,7 @@ function storageIn({ client, config: { name: Bucket, prefix }, ask }: Calls): St
   };
 }
 
-/** Reads again when the answer breaks off: the client's own tries end where the answer begins. */
+/** Reads again when the response breaks off: the client retries only until a response begins. */
 async function readWhole(
   client: S3Client,
   object: { Bucket: string; Key: string },
@@ -185,7 +186,7 @@ const isMissing = (error: unknown) => {
 };
 
 /**
- * Of the client's own error only names and numbers: its text would show keys, signatures and
+ * Uses only names and numbers of the client's error: its text would show keys, signatures and
  * addresses.
  */
 function explain(error: unknown, config: BucketConfig, isTooLate: boolean): string {

@@ -1,4 +1,4 @@
-// One contract for both places: a folder of this machine, and a bucket of an object store.
+// The same contract for both storages: a folder of this machine, and a bucket of an object store.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { type S3Server, startS3Server } from '#server/testing/s3-server.ts';
 import { openBucket } from './s3-storage.ts';
 import { createFolderStorage, type Storage, StorageError } from './storage.ts';
 
-// Two thousand files take their time on a machine that does other things.
+// Two thousand files take long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 const patient = { answerMs: 60_000, callMs: 60_000 };
 

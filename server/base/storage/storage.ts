@@ -1,5 +1,5 @@
-// Where bytes are kept that no table holds: pictures, documents, sheets. Addressed by key
-// ("images/3f…/original.webp"), whole or not at all. A folder of DATA_DIR, or a bucket
+// Stores bytes that are in no table: pictures, documents, sheets. Addressed by key
+// ("images/3f…/original.webp"), complete or not at all. Either a folder of DATA_DIR, or a bucket
 // (s3-storage.ts) that several machines share: open-storage.ts chooses.
 import { randomUUID } from 'node:crypto';
 import { readdirSync, rmSync, statSync } from 'node:fs';
@@ -8,23 +8,26 @@ import os from 'node:os';
 import path from 'node:path';
 
 /**
- * All of them @throws RangeError for what is no key, StorageError where the place does not answer.
+ * All methods @throws RangeError for an invalid key, StorageError if the storage cannot be reached.
  */
 export type Storage = {
-  /** Null for what is not there. */
+  /** Null if the key does not exist. */
   read(key: string): Promise<Buffer | null>;
   write(key: string, bytes: Buffer): Promise<void>;
   has(key: string): Promise<boolean>;
-  /** Also when it is not there. */
+  /** No error if the key does not exist. */
   remove(key: string): Promise<void>;
-  /** Of everything that is there, in the order of their bytes. */
+  /** All keys, in the order of their bytes. */
   keys(): AsyncIterable<string>;
 };
 
-/** The storage cannot be read or written; the message has the reason for the log and no secrets. */
+/**
+ * The storage cannot be read or written; the message contains the reason for the log, and no
+ * secrets.
+ */
 export class StorageError extends Error {}
 
-/** Unfinished files are in a separate folder, so that nobody can read half a file. */
+/** Unfinished files are in a separate folder, so that nobody can read an incomplete file. */
 export const UNFINISHED = 'unfinished';
 const UNFINISHED_FOR_MS = 3_600_000;
 
@@ -112,8 +115,8 @@ async function* keysBelow(folder: string, before = ''): AsyncIterable<string> {
 const partsOfProcess = (pid: number) => `${os.hostname()}-${pid}-`;
 
 /**
- * What a killed process left half done. Other processes of this machine, and other machines, may be
- * at work in the same folder.
+ * Deletes unfinished files of a killed process. Other processes of this machine, and other
+ * machines, may use the same folder.
  */
 function removeUnfinished(unfinished: string) {
   if (!statSync(unfinished, { throwIfNoEntry: false })?.isDirectory()) return;
@@ -138,7 +141,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A folder of keys is none itself. */
+/** A folder that contains keys is no key itself. */
 const isMissing = (error: unknown) =>
   ['ENOENT', 'ENOTDIR', 'EISDIR', 'ERR_FS_EISDIR'].includes(
     (error as NodeJS.ErrnoException).code ?? '',

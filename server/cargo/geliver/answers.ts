@@ -1,5 +1,5 @@
-// What Geliver answers (docs.geliver.io), and what it means for us. Numbers come as numbers or as
-// decimal text.
+// Geliver's responses (docs.geliver.io), and what they mean for us. Numbers come as numbers or as
+// decimal texts.
 import { z } from 'zod';
 import type { BookedBox, CargoOffer, Tracking } from '#server/cargo/carrier.ts';
 import { fromLira, type Kurus } from '#shared/base/money.ts';
@@ -50,7 +50,9 @@ export const GeliverShipment = z.object({
 });
 export type GeliverShipment = z.infer<typeof GeliverShipment>;
 
-/** The unit of the times is not documented: a number that can be no days is taken as minutes. */
+/**
+ * The unit of the times is not documented: a number that is too large for days is read as minutes.
+ */
 const DAY_MINUTES = 24 * 60;
 const MOST_DAYS = 59;
 
@@ -59,7 +61,7 @@ export const kurusOf = (sent: z.infer<typeof amount>): Kurus | null => {
   return Number.isFinite(lira) ? fromLira(Math.round(lira * 100) / 100) : null;
 };
 
-/** Null where it says nothing of time. */
+/** Null if the offer contains no time. */
 function daysOf({
   averageEstimatedTime,
   minEstimatedTime,
@@ -74,7 +76,7 @@ function daysOf({
   return min > 0 && max >= min ? { min, max } : null;
 }
 
-/** "SURAT_STANDART" is of Sürat. Other names as they come. */
+/** "SURAT_STANDART" is a service of Sürat. Other names are used unchanged. */
 const carriers: Readonly<Record<string, string>> = {
   SURAT: 'surat',
   YURTICI: 'yurtici',
@@ -99,7 +101,7 @@ export const toOffer = (offer: GeliverOffer): CargoOffer => ({
   days: daysOf(offer),
 });
 
-/** Percent of the carriers that have answered. */
+/** The percentage of carriers that have responded. */
 export const isComplete = ({ offers }: GeliverShipment): boolean =>
   Number(offers?.percentageCompleted ?? 0) >= 100;
 
@@ -112,7 +114,7 @@ const bought = new Set([
   'RETURN_SHIPPED',
   'RETURNED',
 ]);
-/** Money has left the balance for it. */
+/** It was paid from the balance. */
 export const isBought = ({ statusCode }: GeliverShipment): boolean => bought.has(statusCode ?? '');
 export const isCancelled = ({ statusCode, cancelDate }: GeliverShipment): boolean =>
   statusCode === 'CANCELED' || Boolean(cancelDate);
@@ -149,7 +151,7 @@ const bySubStatus: Readonly<Record<string, BoxState>> = {
 };
 const troubles = new Set(['package_damaged', 'package_lost', 'package_undeliverable', 'other']);
 
-/** An unknown code keeps the state: the box waits as it did. */
+/** An unknown code keeps the box in the waiting state. */
 function stateOf({ statusCode, trackingStatus, cancelDate }: GeliverShipment): BoxState {
   if (cancelDate) return 'cancelled';
   const status = byStatus[statusCode ?? ''];

@@ -1,10 +1,13 @@
-// The calls of Geliver that several acts share: reading, finding, waiting for offers and buying one.
+// The calls to Geliver that several actions share: reading, finding, waiting for offers and buying
+// an offer.
 import { z } from 'zod';
 import { CargoRefusal } from '#server/cargo/carrier.ts';
 import { GeliverShipment, isBought, isCancelled, isComplete, toOffer } from './answers.ts';
 import type { GeliverCall } from './client.ts';
 
-/** At least a second between two reads of a shipment; what is there after ten is shown. */
+/**
+ * At least a second between two reads of a shipment; after ten reads the offers so far are shown.
+ */
 const POLL_MS = 1_000;
 const MOST_POLLS = 10;
 
@@ -22,14 +25,14 @@ export type GeliverAccount = {
   url: string;
   token: string;
   sender: GeliverSender;
-  /** Shipments of a demo shop cost nothing and move by themselves. */
+  /** Shipments of a demo shop cost nothing and move automatically. */
   isTest: boolean;
   shopUrl: string;
 };
-/** Where Geliver's name for the sender's address is kept. */
+/** Where Geliver's id of the sender address is stored. */
 export type SenderIds = { read(): Promise<string | null>; keep(id: string): Promise<void> };
 
-/** The calls with what they need of the account. */
+/** The calls together with the account data that they need. */
 export type Geliver = {
   account: GeliverAccount;
   senderIds: SenderIds;
@@ -43,7 +46,7 @@ export const read = ({ call }: Geliver, id: string): Promise<GeliverShipment> =>
 export const remove = ({ call }: Geliver, id: string): Promise<unknown> =>
   call('DELETE', pathOf(id), z.unknown());
 
-/** Those that were not cancelled, the oldest first. `key`: of their box. */
+/** Shipments that were not cancelled, oldest first. `key`: the key of their box. */
 export async function list({ call }: Geliver, key: string): Promise<GeliverShipment[]> {
   const query = new URLSearchParams({ orderNumber: key });
   const found = await call('GET', `/shipments?${query}`, z.array(GeliverShipment));
@@ -52,7 +55,7 @@ export async function list({ call }: Geliver, key: string): Promise<GeliverShipm
   );
 }
 
-/** With offers as far as they have come. */
+/** With the offers that have arrived so far. */
 export async function withOffers(
   geliver: Geliver,
   shipment: GeliverShipment,
@@ -66,7 +69,7 @@ export async function withOffers(
   return latest;
 }
 
-/** @throws CargoRefusal where the service makes no offer */
+/** @throws CargoRefusal if the service makes no offer */
 export async function buy(
   geliver: Geliver,
   { id, offers }: GeliverShipment,

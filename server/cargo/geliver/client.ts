@@ -1,5 +1,5 @@
-// Calls to Geliver (docs.geliver.io): a bearer token, an envelope around every answer. A client of
-// our own: the official library repeats every failed call, orders too, which may buy twice.
+// Calls to Geliver (docs.geliver.io): a bearer token, and an envelope around every response. It is
+// our own client: the official library retries every failed call, also orders, which may buy twice.
 import { z } from 'zod';
 import { CargoRefusal, type RefusedField } from '#server/cargo/carrier.ts';
 
@@ -14,7 +14,7 @@ const Envelope = z.object({
   data: z.unknown().optional(),
 });
 
-/** What the words of a refusal are about: Geliver names no field. */
+/** Finds the field of a refusal by its words, because Geliver names no field. */
 const fields: readonly [RegExp, RefusedField][] = [
   [/district|ilçe/i, 'district'],
   [/city|şehir|\bil\b/i, 'city'],
@@ -24,7 +24,7 @@ const fields: readonly [RegExp, RefusedField][] = [
   [/\bname\b|\bisim\b|\bad soyad\b/i, 'name'],
 ];
 
-/** The key is wrong, or was withdrawn. */
+/** The key is wrong, or was revoked. */
 export class GeliverKeyRefusal extends CargoRefusal {}
 
 export type GeliverCall = ReturnType<typeof createGeliverClient>;
@@ -33,9 +33,7 @@ export function createGeliverClient(
   { url, token }: { url: string; token: string },
   timeoutMs = TIMEOUT_MS,
 ) {
-  /**
-   * @throws CargoRefusal where it said no; another error where it is not known what it did
-   */
+  /** @throws CargoRefusal if Geliver refused; another error if it is unknown what was done */
   return async function call<T>(
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     path: string,
@@ -82,7 +80,7 @@ function refusalOf({ message, code, additionalMessage }: Refused): CargoRefusal 
   return new CargoRefusal(words, fields.find(([about]) => about.test(words))?.[1] ?? null);
 }
 
-/** Only over TLS, or at Geliver's own address, and at no address of a network. */
+/** Only over TLS, or at Geliver's own address, and never at an IP address. */
 export function isLabelAddress(address: string, url: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, origin } = new URL(address);
@@ -90,7 +88,7 @@ export function isLabelAddress(address: string, url: string): boolean {
   return protocol === 'https:' && /[a-z]/.test(hostname) && hostname.includes('.');
 }
 
-/** A label is fetched without the token: its address is often another server's. */
+/** A label is fetched without the token, because it is often on another server. */
 export async function fetchLabel(address: string, url: string): Promise<Buffer> {
   if (!isLabelAddress(address, url)) throw new Error('Geliver names no address of a label');
   const response = await fetch(address, {

@@ -1,5 +1,5 @@
-// Geliver's own library against the local server: what the server takes and answers is what the
-// library sends and reads.
+// Geliver's own library against the local server: the server accepts what the library sends, and
+// the library reads its responses.
 import { GeliverClient } from '@geliver/sdk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type GeliverServer, startGeliverServer } from '#server/testing/geliver-server.ts';

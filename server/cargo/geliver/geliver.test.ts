@@ -247,7 +247,7 @@ describe('goods that come back', () => {
     const first = (await codeFor(boxes))?.code ?? '';
     const second = (await codeFor(boxes, [first]))?.code ?? '';
     expect(second).not.toBe(first);
-    // Neither is taken for a box that goes out.
+    // Neither is used for an outgoing box.
     const [box] = boxes;
     const sent = { ...consignment(), boxes: [{ ...sizes, key: box?.key ?? '', remoteId: null }] };
     const again = await carrierOf().book(sent, 'YURTICI_STANDART');

@@ -1,6 +1,6 @@
-// Geliver, an aggregator of carriers (docs.geliver.io): a box is a shipment of its own, whose offers
-// arrive bit by bit; buying one takes money from the prepaid balance. Geliver refuses no number
-// twice, so a box is looked for under its key before anything is made or bought.
+// Geliver, an aggregator of carriers (docs.geliver.io): each box is a separate shipment, whose
+// offers arrive gradually; buying one takes money from the prepaid balance. Geliver does not refuse
+// duplicate order numbers, so a box is searched under its key before anything is created or bought.
 
 import { z } from 'zod';
 import type {
@@ -91,14 +91,14 @@ async function senderId({ account, senderIds, call }: Geliver): Promise<string> 
     districtName,
     zip: postcode,
     isRecipientAddress: false,
-    // Unique at Geliver: a lost answer leaves an address that nothing uses.
+    // Unique at Geliver: after a lost response an unused address remains.
     shortName: `${account.sender.name.slice(0, 20)} ${Date.now().toString(36)}`,
   });
   await senderIds.keep(id);
   return id;
 }
 
-/** The one that was bought under the key, else the newest that can still be. */
+/** The shipment that was bought under the key, otherwise the newest that is not cancelled. */
 async function find(geliver: Geliver, { key, remoteId }: Box): Promise<GeliverShipment | null> {
   if (remoteId !== null) {
     const known = await read(geliver, remoteId);
@@ -139,7 +139,7 @@ async function make(
   });
 }
 
-/** There, and with offers as far as they have come. */
+/** Creates the shipment if necessary, with the offers that have arrived so far. */
 async function draft(
   geliver: Geliver,
   consignment: Consignment,
@@ -177,12 +177,12 @@ async function book(geliver: Geliver, consignment: Consignment, service: string)
   return { carrier, boxes, days };
 }
 
-/** All of them or none: what was bought before the money ended. */
+/** All or none: releases what was bought before the balance ran out. */
 async function releaseBought(geliver: Geliver, boxes: readonly BookedBox[]): Promise<void> {
   for (const { remoteId } of boxes) if (remoteId) await remove(geliver, remoteId);
 }
 
-/** One that cannot be read now is asked about the next time. */
+/** A box that cannot be read now is read the next time. */
 async function track(
   geliver: Geliver,
   boxes: readonly Box[],
@@ -213,14 +213,14 @@ async function cancel(geliver: Geliver, boxes: readonly Box[]): Promise<'cancell
 }
 
 const Named = z.object({ id: z.string().min(1).max(100) });
-/** The documentation shows the shipment itself, the library wraps it: both come. */
+/** The documentation shows the shipment itself, the library wraps it: both forms occur. */
 const Message = z.union([z.object({ data: Named }).transform(({ data }) => data), Named]);
 function parseNotification(body: unknown): string | null {
   const { success, data } = Message.safeParse(body);
   return success ? data.id : null;
 }
 
-/** The whole sum is collected with the first box. */
+/** The whole amount is collected with the first box. */
 const codOf = ({ cod, boxes }: Consignment, { key }: Box): Kurus | null =>
   boxes[0]?.key === key ? cod : null;
 
@@ -233,7 +233,7 @@ const sizeOf = ({ lengthCm, widthCm, heightCm, weightG }: Box) => ({
   massUnit: 'kg',
 });
 
-/** Services that take every box, at the sum of their prices; the cheapest first. */
+/** Services that accept every box, with the sum of their prices; cheapest first. */
 function together(drafts: readonly GeliverShipment[]): CargoOffer[] {
   const [first, ...others] = drafts.map(({ offers }) => (offers?.list ?? []).map(toOffer));
   return (first ?? [])

@@ -1,5 +1,5 @@
-// Our districts in the names that Geliver keeps: GET /districts (docs.geliver.io). Names differ in
-// spelling, and a central district may be called "Merkez" or after its province.
+// Maps our districts to Geliver's names: GET /districts (docs.geliver.io). Names differ in
+// spelling, and a central district may be called "Merkez" or by the name of its province.
 import { z } from 'zod';
 import { CargoRefusal } from '#server/cargo/carrier.ts';
 import { plateOf } from '#server/places/places.ts';
@@ -8,14 +8,14 @@ import type { GeliverCall } from './client.ts';
 
 const Districts = z.array(z.object({ name: z.string() }));
 const KEPT_MS = 24 * 3_600_000;
-/** Of every address of Geliver (there is one; tests have their own): at most all provinces. */
+/**
+ * Cached for each address of Geliver (there is one; tests have their own); at most all provinces.
+ */
 const kept = new Map<string, { until: number; names: readonly string[] }>();
 
 const plain = (name: string) => fold(name).replace(/[^a-z0-9]/g, '');
 
-/**
- * @throws CargoRefusal that names the field, where Geliver knows no such place
- */
+/** @throws CargoRefusal with the field, if Geliver has no such place */
 export async function placeAtGeliver(
   call: GeliverCall,
   url: string,

@@ -1,14 +1,14 @@
-// Goods that come back with Geliver: a new shipment is made from the one that went out, and bought
-// (docs.geliver.io, "return shipment"). The buyer tells the branch its number.
+// Returns with Geliver: a new shipment is created from the delivered one, and bought
+// (docs.geliver.io, "return shipment"). The buyer gives its number at the branch.
 import type { ReturnCode, ReturnRequest } from '#server/cargo/carrier.ts';
 import { CargoRefusal } from '#server/cargo/carrier.ts';
 import { carrierOf, GeliverShipment, isBought, toOffer } from './answers.ts';
 import { buy, type Geliver, list, pathOf, withOffers } from './calls.ts';
 
 /**
- * Null where nothing went out with Geliver. What an earlier call made or bought, whose answer was
- * lost, is used again; a code of another return is not.
- * @throws CargoRefusal where no carrier takes it back
+ * Null if nothing was sent with Geliver. A shipment that an earlier call with a lost response
+ * created or bought is reused; the code of another return is not.
+ * @throws CargoRefusal if no carrier takes the goods back
  */
 export async function returnCode(
   geliver: Geliver,
@@ -27,14 +27,16 @@ export async function returnCode(
   return { code, carrier: sold.acceptedOffer ? carrierOf(sold.acceptedOffer) : 'Geliver' };
 }
 
-/** What the branch reads: the barcode, else the number. */
+/** The code that the branch reads: the barcode, otherwise the number. */
 const codeOf = ({ barcode, trackingNumber }: GeliverShipment): string =>
   barcode || trackingNumber || '';
 
 const make = ({ call }: Geliver, remoteId: string): Promise<GeliverShipment> =>
   call('POST', pathOf(remoteId), GeliverShipment, { isReturn: true, count: 1 });
 
-/** With the service that the goods went out with, where it takes them back; else the cheapest. */
+/**
+ * With the service that delivered the goods, if it takes them back; otherwise with the cheapest.
+ */
 async function buyCheapest(
   geliver: Geliver,
   shipment: GeliverShipment,

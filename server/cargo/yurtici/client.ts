@@ -1,6 +1,6 @@
-// Calls to Yurtiçi Kargo's ShippingOrderDispatcherServices: SOAP 1.1, document/literal wrapped. Only
-// the element of the operation is in the namespace; answers are matched by local names, because the
-// live service writes prefixes and the test service does not.
+// Calls to Yurtiçi Kargo's ShippingOrderDispatcherServices: SOAP 1.1, document/literal wrapped.
+// Only the operation's element is in the namespace; responses are matched by local names, because
+// the live service writes prefixes and the test service does not.
 import { lazyLibrary } from '#server/base/run/lazy-library.ts';
 
 const xmlbuilder = lazyLibrary<typeof import('xmlbuilder2')>('xmlbuilder2');
@@ -10,18 +10,18 @@ const SERVICE = 'http://yurticikargo.com.tr/ShippingOrderDispatcherServices';
 const ENVELOPE = 'http://schemas.xmlsoap.org/soap/envelope/';
 
 export type YurticiUser = { user: string; password: string };
-/** A leaf is a text; a list of one comes as one. */
+/** A leaf is a text; a list with one member is a single value. */
 export type Answer = string | Answer[] | { [name: string]: Answer };
 
 export type YurticiCall = ReturnType<typeof createYurticiClient>;
 
-/** The service has answered with a fault: it did nothing. */
+/** The service responded with a SOAP fault: it did nothing. */
 export class YurticiProblem extends Error {}
 
 export function createYurticiClient(url: string, timeoutMs = TIMEOUT_MS) {
   /**
-   * @throws YurticiProblem, or another error when nothing readable came in time: then the outcome is
-   * unknown
+   * @throws YurticiProblem, or another error if no readable response came in time: then the outcome
+   * is unknown
    */
   return async function call(
     operation: 'createShipment' | 'cancelShipment' | 'queryShipment' | 'saveReturnShipmentCode',
@@ -34,7 +34,7 @@ export function createYurticiClient(url: string, timeoutMs = TIMEOUT_MS) {
       body: envelopeOf(operation, {
         wsUserName: user,
         wsPassword: password,
-        // The name of the language differs, and the wrong one is an error.
+        // The name of the language field depends on the operation, and a wrong name is an error.
         [operation === 'createShipment' || operation === 'cancelShipment'
           ? 'userLanguage'
           : 'wsLanguage']: 'TR',
@@ -57,18 +57,18 @@ const envelopeOf = (operation: string, parameters: object): string =>
     .ele(ENVELOPE, 'soapenv:Envelope')
     .ele(ENVELOPE, 'soapenv:Body')
     .ele(SERVICE, `ship:${operation}`)
-    // Children have no namespace of their own.
+    // Child elements have no namespace.
     .ele(parameters as never)
     .end();
 
 const entities: Readonly<Record<string, string>> = {
   ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" },
 };
-/** The library leaves them as they come. */
+/** The library does not decode entities. */
 const unescaped = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|apos);/g, (whole, name: string) => entities[name] ?? whole);
 
-/** By local names. @throws Error for what is no XML */
+/** By local names. @throws Error if it is not XML */
 export function readXml(text: string): Answer {
   return localNames(xmlbuilder().convert(text, { format: 'object' }) as unknown);
 }
@@ -84,7 +84,7 @@ function localNames(value: unknown): Answer {
   );
 }
 
-/** @throws Error where there is nothing of this name with fields in it */
+/** @throws Error if there is no element of this name with fields in it */
 export function fieldsOf(value: Answer, name: string): { [name: string]: Answer } {
   const inner = typeof value === 'object' && !Array.isArray(value) ? value[name] : undefined;
   if (typeof inner !== 'object' || Array.isArray(inner))
@@ -92,14 +92,14 @@ export function fieldsOf(value: Answer, name: string): { [name: string]: Answer 
   return inner;
 }
 
-/** None, one or many. */
+/** None, one or many elements. */
 export function listOf(value: Answer, name: string): Answer[] {
   const inner = typeof value === 'object' && !Array.isArray(value) ? value[name] : undefined;
   if (inner === undefined || inner === '') return [];
   return Array.isArray(inner) ? inner : [inner];
 }
 
-/** Empty where it is not there. */
+/** Empty if it is missing. */
 export function textOf(value: Answer | undefined, name: string): string {
   const inner = typeof value === 'object' && !Array.isArray(value) ? value[name] : undefined;
   return typeof inner === 'string' ? inner.trim() : '';

@@ -1,6 +1,7 @@
-// Yurtiçi Kargo with the shop's own contract. An order goes in free of charge, and is billed when the
-// branch takes the parcel; the service refuses a key twice (60020), which is how a lost answer is
-// found again. It draws no label and sends no messages: the shop does the first and asks.
+// Yurtiçi Kargo with the shop's own contract. An order is registered free of charge, and billed
+// when the branch receives the parcel; the service refuses a duplicate key (60020), which is how a
+// lost response is recovered. It creates no labels and sends no messages: the shop draws labels and
+// polls.
 
 import type {
   Booked,
@@ -29,7 +30,7 @@ import {
 
 export type YurticiAccount = YurticiUser & {
   url: string;
-  /** A contract for money at the door has a user of its own. */
+  /** The contract for cash on delivery has its own user. */
   cod: YurticiUser | null;
   isTest: boolean;
 };
@@ -39,7 +40,7 @@ const SERVICE = 'YURTICI';
 const EXISTS = '60020';
 const ALREADY_CANCELLED = '82520';
 const CODE_EXISTS = '82655';
-/** Blocked or not yet there: the next round asks again. */
+/** The receiver field to which an error code belongs. */
 const fieldOf: Readonly<Record<string, RefusedField>> = {
   60018: 'name',
   82503: 'name',
@@ -47,7 +48,7 @@ const fieldOf: Readonly<Record<string, RefusedField>> = {
   82502: 'address',
   82516: 'phone',
 };
-/** Where a return code is looked for at the branch: live and test differ. */
+/** The field in which the branch finds a return code; live and test differ. */
 const returnFields = { live: '16', test: '53' };
 
 type Yurtici = { account: YurticiAccount; clock: () => Date; call: YurticiCall };
@@ -92,7 +93,7 @@ const usersOf = (account: YurticiAccount): YurticiUser[] =>
 
 const asked = { keyType: 0, addHistoricalData: false, onlyTracking: false };
 
-/** With each user: a parcel is found only with the one that it was ordered with. */
+/** Asks with each user: a parcel is found only with the user that ordered it. */
 async function query(
   { account, call }: Yurtici,
   boxes: readonly Box[],
@@ -122,7 +123,7 @@ async function book({ account, call }: Yurtici, consignment: Consignment): Promi
   const isTaken = (row: Answer) => isFine(textOf(row, 'errCode'), EXISTS);
   const bad = rows.find((row) => !isTaken(row));
   if (bad || rows.length < consignment.boxes.length) {
-    // All of them or none.
+    // All boxes or none.
     const cargoKeys = rows.filter(isTaken).map((row) => textOf(row, 'cargoKey'));
     if (cargoKeys.length > 0) await call('cancelShipment', user, { cargoKeys });
     throw refusalOf(bad ?? answer);
@@ -174,7 +175,7 @@ async function returnCode(
   return { code, carrier: 'yurtici' };
 }
 
-/** A key that is nobody's: what matters is whether the user may ask. */
+/** Uses a key that does not exist: only the user's permission is checked. */
 async function checkKeys({ account, clock, call }: Yurtici): Promise<string | null> {
   const keys = `SORGU${clock().getTime().toString(36).toUpperCase()}`;
   try {
@@ -190,7 +191,7 @@ async function checkKeys({ account, clock, call }: Yurtici): Promise<string | nu
 const isFine = (code: string, ...others: string[]): boolean =>
   code === '' || code === '0' || others.includes(code);
 
-/** A fault says that nothing was done. */
+/** A SOAP fault means that nothing was done. */
 async function refusing<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();
@@ -205,7 +206,7 @@ function refusalOf(row: Answer): CargoRefusal {
   return new CargoRefusal(words, fieldOf[code] ?? null);
 }
 
-/** What the service would refuse anyway, with its own bounds. @throws CargoRefusal */
+/** Checks what the service would refuse anyway, with its own limits. @throws CargoRefusal */
 function requireReceiver({ receiver }: Consignment): void {
   const { name, address, phone } = receiver;
   if (name.length < 5 || name.replace(/\P{L}/gu, '').length < 4)
@@ -236,7 +237,10 @@ const ordersOf = (consignment: Consignment): object[] =>
 
 const decimalOf = (value: number): string => value.toFixed(3);
 
-/** Cash; the document is the booking, so that its boxes are collected for once. */
+/**
+ * Payment in cash; the document id stands for the booking, so that its boxes are collected
+ * together.
+ */
 function collecting({ key }: Consignment, cod: Kurus): object {
   let document = 0;
   for (const letter of key) document = (document * 31 + (letter.codePointAt(0) ?? 0)) % 1e12;
@@ -257,7 +261,7 @@ const states: Readonly<Record<string, BoxState>> = {
   BI: 'cancelled',
   DLV: 'delivered',
 };
-/** A return was asked for, approved, or made. */
+/** A return was requested, approved, or made. */
 const coming = new Set(['0', '1', '2', '3', '9', '10']);
 
 function toTracking(row: Answer): Tracking {

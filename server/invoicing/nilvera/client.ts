@@ -1,5 +1,5 @@
-// Calls to Nilvera: bounded in time, read with suspicion. Its errors have codes
-// (https://developer.nilvera.com/hata-kodlari); what they mean for us is in `kinds`.
+// Calls to Nilvera: with a timeout, and with checked responses. Its errors have codes
+// (https://developer.nilvera.com/hata-kodlari); `kinds` maps them to our kinds.
 import { z } from 'zod';
 import { InvoiceRefusal, type RefusalKind } from '../service.ts';
 
@@ -22,7 +22,7 @@ const ErrorBody = z.object({
 
 const codesOf: Partial<Record<RefusalKind, readonly number[]>> = {
   taxpayer: [2024, 2025, 2051, 2052, 2053, 2054, 2057, 3000],
-  // The ETTN was asked about before: 1004 and 1015 are about another document's number.
+  // The ETTN was already checked, so 1004 and 1015 mean the number of another document.
   number: [1004, 1005, 1015, 2065, 2100],
   account: [1000, 2000, 2075, 2078, 3001, 3010, 3011, 3012, 3017],
 };
@@ -31,12 +31,12 @@ const kinds = new Map(
     codes.map((code) => [code, kind as RefusalKind] as const),
   ),
 );
-/** The document with this ETTN is there already. */
+/** A document with this ETTN already exists. */
 const ALREADY_THERE = [1001];
 const NOT_FOUND = [3003, 3004];
 const NO_SERIES = 3009;
 
-/** Nilvera answered with an error that it has a code for. */
+/** Nilvera responded with a known error code. */
 export class NilveraRefusal extends InvoiceRefusal {
   readonly codes: readonly number[];
 
@@ -72,7 +72,9 @@ export function createNilveraClient({ apiKey, url }: NilveraAccount, timeoutMs =
     throw await refusalOf(response, path);
   }
   return {
-    /** @throws NilveraRefusal, or an Error when nothing readable came: the outcome is unknown */
+    /**
+     * @throws NilveraRefusal, or an Error if there was no readable response: the outcome is unknown
+     */
     async json<T>(
       method: 'GET' | 'POST' | 'PUT',
       path: string,
@@ -86,7 +88,7 @@ export function createNilveraClient({ apiKey, url }: NilveraAccount, timeoutMs =
   };
 }
 
-/** 401, 403 and what has a code is an answer; all else says nothing about the document. */
+/** 401, 403 and error codes are refusals; all other errors tell nothing about the document. */
 async function refusalOf(response: Response, path: string): Promise<Error> {
   const { status } = response;
   const body = ErrorBody.safeParse(await response.json().catch(() => null));

@@ -1,5 +1,5 @@
-// Nilvera (https://developer.nilvera.com): takes our UBL and our numbers, keeps a document under our
-// ETTN, and refuses an ETTN that it has. It announces nothing: we ask.
+// Nilvera (https://developer.nilvera.com): accepts our UBL and our numbers, stores a document under
+// our ETTN, and refuses an ETTN that it already has. It sends no notifications, so the shop polls.
 import { z } from 'zod';
 import type { DocumentRef, DocumentState, InvoiceService, OutgoingInvoice } from '../service.ts';
 import { InvoiceRefusal } from '../service.ts';
@@ -20,7 +20,7 @@ const Payers = z.array(z.object({ Name: z.string() }));
 const Payer = z.object({ TaxDepartment: z.string().nullish() });
 const Anything = z.unknown();
 
-/** It has what reached it at once. */
+/** A request that reached Nilvera takes effect at once. */
 const LOST_MS = 2_000;
 
 const isArchive = ({ profile }: Pick<DocumentRef, 'profile'>): boolean =>
@@ -100,7 +100,7 @@ async function sendOnce(call: NilveraCall, invoice: OutgoingInvoice): Promise<st
 const moduleOf = (document: DocumentRef): 'earchive' | 'einvoice' =>
   isArchive(document) ? 'earchive' : 'einvoice';
 
-/** As the first document of a series finds it. */
+/** Creates the series before its first document. */
 async function createSeries(call: NilveraCall, invoice: OutgoingInvoice): Promise<void> {
   const Name = String(invoice.ubl['cbc:ID']).slice(0, 3);
   const series = { Name, IsActive: true, IsDefault: false };
@@ -119,7 +119,7 @@ async function readState(call: NilveraCall, document: DocumentRef): Promise<Docu
   }
 }
 
-/** Raw, or as a string of JSON in base64 (seen in clients). @throws Error for what is no PDF */
+/** Raw bytes, or a JSON string in base64 (seen in clients). @throws Error if it is not a PDF */
 function pdfOf(bytes: Buffer): Buffer {
   const isText = bytes[0] === 0x22;
   const pdf = isText ? Buffer.from(String(JSON.parse(bytes.toString('utf8'))), 'base64') : bytes;

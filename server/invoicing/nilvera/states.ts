@@ -1,4 +1,4 @@
-// What Nilvera says about a document, in our words. The numbers of e-Fatura are the tax office's
+// Translates Nilvera's states of a document to ours. The codes of e-Fatura are the tax office's
 // (envelope codes).
 import { z } from 'zod';
 import type { DocumentRef, DocumentState } from '../service.ts';
@@ -36,7 +36,7 @@ export function archiveState({
 }
 
 const WAITING = [1000, 1100];
-/** At the tax office; the buyer's service has not answered, or it has. */
+/** At the tax office, with or without a response of the buyer's service. */
 const THERE = [1163, 1200, 1210, 1220];
 const COMPLETE = 1300;
 

@@ -1,14 +1,14 @@
-// Calls to Paraşüt's version 4 (https://apidocs.parasut.com): JSON:API, a token of two hours, ten
-// calls in ten seconds.
+// Calls to version 4 of Paraşüt's API (https://apidocs.parasut.com): JSON:API, a token that is
+// valid for two hours, ten calls in ten seconds.
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { ParasutFields } from '#shared/settings/connections.ts';
 import { InvoiceRefusal } from '../service.ts';
 
 const TIMEOUT_MS = 15_000;
-/** Before the two hours are over. */
+/** Renewed before the two hours are over. */
 const TOKEN_MS = 110 * 60_000;
-/** Doubling, up to its own ten seconds. */
+/** Doubled for each retry, up to Paraşüt's own ten seconds. */
 const PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 10_500;
 const MOST_PAUSES = 8;
@@ -20,7 +20,7 @@ const Errors = z.object({
   errors: z.array(z.object({ title: z.string().nullish(), detail: z.string().nullish() })),
 });
 
-/** What it answered to a call that it did not do. */
+/** The response to a call that Paraşüt did not execute. */
 export class ParasutRefusal extends InvoiceRefusal {
   readonly status: number;
 
@@ -41,7 +41,9 @@ export function createParasutClient(
 ) {
   let token: { text: string; until: number } | null = null;
 
-  /** With the password each time: a refresh token would have to be shared by all processes. */
+  /**
+   * Always signs in with the password: a refresh token would have to be shared by all processes.
+   */
   async function signIn(): Promise<string> {
     const response = await fetch(`${url}/oauth/token`, {
       method: 'POST',
@@ -74,7 +76,7 @@ export function createParasutClient(
     });
   }
 
-  /** What comes too often was not done: it is sent again after a pause. */
+  /** A call over the rate limit was not executed, so it is sent again after a pause. */
   async function ask(asked: Asked): Promise<Response> {
     for (let pauses = 0; ; pauses += 1) {
       const response = await send(asked);
@@ -88,8 +90,8 @@ export function createParasutClient(
 
   return {
     /**
-     * Undefined for 204: not ready. @throws ParasutRefusal, or an Error when nothing readable came:
-     * the outcome is unknown
+     * Undefined for 204: not ready. @throws ParasutRefusal, or an Error if there was no readable
+     * response: the outcome is unknown
      */
     async json<T>(
       method: Asked['method'],
@@ -101,7 +103,7 @@ export function createParasutClient(
       return response.status === 204 ? undefined : schema.parse(await response.json());
     },
 
-    /** A file that it made; its address is on another host, encrypted, and lives for an hour. */
+    /** A file that Paraşüt created; its URL is on another host, signed, and valid for an hour. */
     async file(address: string): Promise<Buffer> {
       const { protocol, origin } = new URL(address);
       if (protocol !== 'https:' && origin !== new URL(url).origin)

@@ -1,4 +1,4 @@
-// What Paraşüt is sent of an invoice, and what it answers.
+// The requests to Paraşüt for an invoice, and its responses.
 import { z } from 'zod';
 import { istanbulDay } from '#shared/base/format.ts';
 import { type Kurus, toLira } from '#shared/base/money.ts';
@@ -57,7 +57,7 @@ export const PdfLink = z.object({ data: z.object({ attributes: z.object({ url: z
 
 const CURRENCY = 'TRL';
 
-/** `number` null: the buyer gave none, and is known by the mail address. */
+/** `number` null: the buyer gave none, and is identified by e-mail address. */
 export function contactOf({ booked }: OutgoingInvoice) {
   const { order } = booked.event;
   const isCompany = order.invoice.kind === 'corporate';
@@ -126,7 +126,7 @@ export function salesInvoiceOf(
 const unitPriceOf = ({ amount, quantity }: Pick<DocumentLine, 'amount' | 'quantity'>): number =>
   Number((amount / quantity / 100).toFixed(8));
 
-/** In kuruş; null where the answer does not say. */
+/** In kuruş; null if the response does not contain it. */
 export const totalOf = ({ attributes }: SalesInvoice): Kurus | null => {
   const { net_total: total } = attributes;
   return total === null || total === undefined ? null : (Math.round(total * 100) as Kurus);
@@ -158,7 +158,7 @@ export function eDocumentOf(invoice: OutgoingInvoice, salesInvoiceId: string) {
   return {
     type: 'e_archives',
     attributes: {
-      // Its list has no word for cash on the counter.
+      // Its list has no value for cash paid directly.
       ...(sale.means.name === 'DIGER'
         ? {}
         : {

@@ -1,4 +1,4 @@
-// Invoices through Paraşüt, which makes the document, its number and its ETTN itself.
+// Invoices through Paraşüt, which itself creates the document, its number and its ETTN.
 import { expect, test, vi } from 'vitest';
 import { serviceOf } from '#server/invoicing/services.ts';
 import {

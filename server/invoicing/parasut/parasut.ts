@@ -1,5 +1,5 @@
-// Paraşüt: makes the document itself, with its own number and ETTN. It knows no keys of ours: before
-// anything is made it is looked for, by contact, day and order number (decision 0068).
+// Paraşüt: creates the document itself, with its own number and ETTN. It has no idempotency keys:
+// before anything is created, it is searched by contact, day and order number (decision 0068).
 import { translate } from '#server/base/errors/texts.ts';
 import { formatLira } from '#shared/base/money.ts';
 import {
@@ -35,7 +35,7 @@ import {
   totalOf,
 } from './objects.ts';
 
-/** What was on its way when the answer was lost is there by then. */
+/** A call whose response was lost has taken effect by then. */
 const LOST_MS = 120_000;
 
 export function createParasut(account: ParasutAccount): InvoiceService {
@@ -68,7 +68,7 @@ export function createParasut(account: ParasutAccount): InvoiceService {
 const filterOf = (name: string, value: string) =>
   new URLSearchParams({ [`filter[${name}]`]: value });
 
-/** `reference`: the sales invoice, and the job that makes its document. */
+/** `reference`: the ids of the sales invoice and of the job that creates its document. */
 const idsOf = ({ reference }: Pick<DocumentRef, 'reference'>) => {
   const [invoiceId = '', jobId = ''] = (reference ?? '').split('/');
   return { invoiceId, jobId };
@@ -78,7 +78,7 @@ async function sendOnce(call: ParasutCall, invoice: OutgoingInvoice): Promise<st
   const contactId = await findContact(call, invoice);
   const found = await findSalesInvoice(call, invoice, contactId);
   if (found && activeOf(found)) return found.id;
-  // A refused one is made again from the order as it is now.
+  // A refused invoice is created again from the current order.
   if (found && invoice.isCorrected)
     await call.json('DELETE', `/sales_invoices/${found.id}`, OneObject);
   const id =
@@ -150,7 +150,7 @@ async function makeSalesInvoice(
   return made.data.id;
 }
 
-/** It taxes line by line: what it would ask must be what the buyer paid. */
+/** Paraşüt calculates the tax line by line: its total must equal what the buyer paid. */
 async function requireTotal(
   call: ParasutCall,
   { booked }: OutgoingInvoice,
@@ -188,7 +188,7 @@ async function findActive(call: ParasutCall, invoiceId: string) {
   }
 }
 
-/** A job is known for a quarter of an hour; one that is not made no document. */
+/** A job can be read for a quarter of an hour; an unknown job created no document. */
 async function jobState(call: ParasutCall, jobId: string): Promise<DocumentState> {
   try {
     const job = (await call.json('GET', `/trackable_jobs/${jobId}`, Job))?.data.attributes;
@@ -227,7 +227,7 @@ async function cancel(call: ParasutCall, document: DocumentRef): Promise<void> {
   }
 }
 
-/** Its address lives for an hour and is not to be shared: the file is fetched at once. */
+/** The URL is valid for an hour and must not be shared, so the file is fetched at once. */
 async function readPdf(call: ParasutCall, document: DocumentRef): Promise<Buffer | null> {
   const active = await findActive(call, idsOf(document).invoiceId);
   if (!active || active === 'missing') return null;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Choice, Marketplace } from '../marketplace.ts';
 import type { TrendyolCall } from './client.ts';
 
-/** The most of one page of values. */
+/** The maximum of one page of values. */
 const MOST_VALUES = 1_000;
 const MOST_BRANDS = 50;
 const LEVEL = ' › ';
@@ -34,7 +34,7 @@ const Attributes = z.looseObject({
     }),
   ),
 });
-/** Its page names the field in one way, and its answers in another. */
+/** Its documentation and its responses use different names for the field. */
 const Values = z.looseObject({
   content: z.array(
     z.looseObject({
@@ -76,7 +76,7 @@ export const choices = (call: TrendyolCall): Choices => ({
   },
 });
 
-/** A product can only be in a category that has none below it. */
+/** A product can only be in a category without subcategories. */
 function endsOf({ id, name, subCategories }: Category, above: string): Choice[] {
   const path = `${above}${name}`;
   return subCategories.length === 0
@@ -91,7 +91,7 @@ async function readValues(call: TrendyolCall, path: string): Promise<Choice[]> {
   }));
 }
 
-/** It tells capitals from small letters. */
+/** Its search is case-sensitive. */
 const spellingsOf = (name: string): Set<string> =>
   new Set([
     name,

@@ -1,4 +1,4 @@
-// Calls to Trendyol: Basic auth with the API key, and the User-Agent without which it answers 403
+// Calls to Trendyol: Basic auth with the API key, and a User-Agent, without which it returns 403
 // (developers.trendyol.com, authorization).
 import { z } from 'zod';
 import { MarketplaceRefusal } from '../marketplace.ts';
@@ -13,7 +13,7 @@ export type TrendyolAccount = {
   apiSecret: string;
 };
 
-/** Products answer `errors`, orders a single `message`. */
+/** Product calls return `errors`, order calls a single `message`. */
 const Refused = z.object({
   errors: z
     .array(z.object({ message: z.string().nullish(), key: z.string().nullish() }))
@@ -26,7 +26,7 @@ export type TrendyolCall = ReturnType<typeof createClient>;
 export function createClient({ url, sellerId, apiKey, apiSecret }: TrendyolAccount) {
   const basic = Buffer.from(`${apiKey}:${apiSecret}`).toString('base64');
 
-  /** @throws MarketplaceRefusal, or an Error when nothing readable came in time */
+  /** @throws MarketplaceRefusal, or an Error if no readable response came in time */
   return async function call<T>(
     method: 'GET' | 'POST' | 'PUT',
     path: string,
@@ -46,7 +46,7 @@ export function createClient({ url, sellerId, apiKey, apiSecret }: TrendyolAccou
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const text = await response.text();
-    // What is broken at its side says nothing of whether it was done.
+    // An error on its side does not tell whether the call was executed.
     if (response.status >= 500) throw new Error(`Trendyol answered ${response.status} to ${path}`);
     if (!response.ok) throw new MarketplaceRefusal(response.status, wordsOf(text));
     return schema.parse(text === '' ? {} : JSON.parse(text));

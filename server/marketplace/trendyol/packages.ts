@@ -24,7 +24,7 @@ const Address = z.looseObject({
   taxNumber: text,
 });
 
-/** `lineUnitPrice`: of one piece, after all discounts, with tax. */
+/** `lineUnitPrice`: price of one piece, after all discounts, with tax. */
 const Line = z.looseObject({
   lineId: id,
   barcode: z.string(),

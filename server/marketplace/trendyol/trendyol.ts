@@ -21,7 +21,7 @@ export const trendyolUrls = {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** What one query of the stream may span. */
+/** The longest period of one query of the stream. */
 const MOST_SPAN_MS = 14 * 24 * HOUR_MS;
 const PAGE_SIZE = 200;
 
@@ -36,7 +36,7 @@ const limits = {
 
 const Batch = z.object({ batchRequestId: z.string().min(1) });
 const Nothing = z.unknown();
-/** For stock and price the batch has no status of its own: its items have. */
+/** For stock and price the batch has no status, but its items have. */
 const Result = z.object({
   status: z.string().nullish(),
   items: z.array(

@@ -1,4 +1,4 @@
-// What iyzico answers and sends, and what it means for an attempt.
+// The responses and messages of iyzico, and what they mean for an attempt.
 import { z } from 'zod';
 import { nearestKurus } from '#shared/base/money.ts';
 import type { Outcome } from '../provider.ts';
@@ -11,7 +11,10 @@ export const Started = z.object({
   signature: z.string(),
 });
 
-/** `status` says whether the query worked, or that the payment failed: the sources differ. */
+/**
+ * `status` tells either that the query worked or that the payment failed: the documentation is not
+ * consistent.
+ */
 export const Retrieved = z.object({
   status: z.enum(['success', 'failure']),
   token: z.string().nullish(),
@@ -70,7 +73,7 @@ export const Details = z.object({
 });
 
 export const Sent = z.object({ token: z.string().min(1).max(200) });
-/** A review is over: unsigned, without a token (docs.iyzico.com, "Fraud notifications"). */
+/** The end of a review: unsigned, without a token (docs.iyzico.com, "Fraud notifications"). */
 export const FraudNotice = z.object({
   paymentId: z.coerce.string().regex(/^\d{1,30}$/),
   fraudStatus: z.coerce.number().int(),
@@ -82,21 +85,21 @@ export const Webhook = Sent.extend({
   status: z.string(),
 });
 
-/** The payment was tried and refused, whatever `status` says. */
+/** The payment was attempted and refused, whatever `status` says. */
 export const isRefused = ({ paymentStatus, status, errorCode }: Retrieved): boolean =>
   paymentStatus === 'FAILURE' || (status === 'failure' && isCardRefusal(errorCode));
 
-/** A `failure` that says something about the payment: refused, or not tried yet. */
+/** A `failure` about the payment itself: refused, or not attempted yet. */
 export const isAboutPayment = (answer: Retrieved): boolean =>
   isRefused(answer) || answer.errorCode === NO_PAYMENT;
 
 /**
- * iyzico's integration team wrote to another shop: -3 to -1 rejected, 1 approved, 2 approved after
- * a review; its documents know 0 and 1.
+ * From iyzico's integration team to another shop: -3 to -1 rejected, 1 approved, 2 approved after a
+ * review; the documentation has only 0 and 1.
  */
 const UNDER_REVIEW = 0;
 
-/** Anything that is not clearly paid or clearly failed stays pending. */
+/** A result that is not clearly paid or clearly failed stays pending. */
 export function toOutcome(answer: Retrieved): Outcome {
   const {
     paymentStatus,
@@ -115,7 +118,7 @@ export function toOutcome(answer: Retrieved): Outcome {
     return { state: 'reviewing', providerPaymentId: paymentId };
   if (!paymentId || typeof price !== 'number' || typeof paidPrice !== 'number')
     throw new Error('iyzico says paid, and not how much');
-  // A surcharge for paying in parts raises what the card pays; less than the price is never enough.
+  // An installment surcharge raises what the card pays; an amount below the price is never enough.
   const amount = nearestKurus(Math.min(price, paidPrice));
   const surcharge = nearestKurus(Math.max(price, paidPrice)) - amount;
   const parts = paidPrice < price ? {} : { surcharge, installments: installment ?? null };

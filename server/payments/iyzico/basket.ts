@@ -1,4 +1,4 @@
-// A payment request as iyzico wants it: amounts as decimal lira, and a basket that adds up to the
+// A payment request in iyzico's format: amounts as decimal lira, and a basket whose sum is the
 // price (domain.md 1.4).
 
 import { toLiraText } from '#shared/base/money.ts';
@@ -10,8 +10,8 @@ const MOST_LETTERS = 249;
 const text = (value: string): string => value.trim().slice(0, MOST_LETTERS) || 'UNKNOWN';
 
 /**
- * iyzico asks for an identity number and checks none; a shop has no reason to know it (domain.md
- * 1.4).
+ * iyzico requires an identity number but does not check it; a shop has no reason to know it
+ * (domain.md 1.4).
  */
 const NO_IDENTITY_NUMBER = '11111111111';
 
@@ -24,8 +24,7 @@ type BasketItem = {
 };
 
 /**
- * Each row with what is paid for it, and the shipping as one more; rows that cost nothing are left
- * out.
+ * One item for each row with the amount paid for it, and one for shipping; free rows are left out.
  */
 export const toBasketItems = ({ rows, shipping }: PaymentRequest['basket']): BasketItem[] =>
   [
@@ -57,7 +56,7 @@ function toAddress(
 export function toBuyer({ buyer, shippingAddress, orderNumber }: PaymentRequest) {
   const { address, city, country } = toAddress(buyer, shippingAddress);
   return {
-    // The same buyer has the same id; a guest is known by the order.
+    // A customer always has the same id; a guest is identified by the order.
     id: buyer.customerId === null ? `guest-${orderNumber}` : String(buyer.customerId),
     name: text(buyer.firstName),
     surname: text(buyer.lastName),

@@ -1,23 +1,23 @@
-// Calls to iyzico: signed, bounded in time, read with suspicion. A client of our own; why: decision
-// 0022.
+// Calls to iyzico: signed, with a timeout, and with checked responses. Why it is our own client:
+// decision 0022.
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { authorizationOf, type IyzicoKeys } from './signing.ts';
 
-/** Shorter than the ten seconds after which our own callers give up. */
+/** Shorter than the ten-second timeout of our own callers. */
 const TIMEOUT_MS = 8_000;
 
 export type IyzicoAccount = IyzicoKeys & { url: string };
 
 /**
- * iyzico answered `failure`: nothing was done, or the card of the payment was declined. The message
- * is for the log, never for a buyer.
+ * iyzico responded with `failure`: nothing was done, or the card was declined. The message is for
+ * the log, never for a buyer.
  */
 export class IyzicoRefusal extends Error {
   readonly code: string;
-  /** iyzico's own. */
+  /** iyzico's own error message. */
   readonly words: string;
-  /** As it came. */
+  /** The unchanged response. */
   readonly answer: unknown;
 
   constructor(path: string, { errorCode, errorMessage }: z.infer<typeof Refused>, answer: unknown) {
@@ -39,7 +39,7 @@ export type IyzicoCall = ReturnType<typeof createIyzicoClient>;
 
 export function createIyzicoClient({ url, ...keys }: IyzicoAccount, timeoutMs = TIMEOUT_MS) {
   /**
-   * @throws IyzicoRefusal, or an Error when nothing readable came in time: then the outcome is
+   * @throws IyzicoRefusal, or an Error if no readable response came in time: then the outcome is
    * unknown.
    */
   return async function call<T>(
@@ -50,7 +50,7 @@ export function createIyzicoClient({ url, ...keys }: IyzicoAccount, timeoutMs = 
   ): Promise<T> {
     const random = randomBytes(16).toString('hex');
     const body = sent === undefined ? '' : JSON.stringify(sent);
-    // The query is not signed.
+    // The query string is not part of the signature.
     const signedPath = path.split('?')[0] ?? path;
     const response = await fetch(url + path, {
       method,

@@ -1,5 +1,4 @@
-// What iyzico's cards would pay in installments: a question that moves nothing, and therefore also
-// how keys are tried.
+// iyzico's installment tables. The request moves no money, so it is also used to test keys.
 import { type Kurus, kurus, nearestKurus, toLiraText } from '#shared/base/money.ts';
 import type { CardFamily } from '#shared/pricing/installments.ts';
 import { Quoted } from './answers.ts';
@@ -10,7 +9,8 @@ const INSTALLMENTS = '/payment/iyzipos/installment';
 const TRIED_PRICE = kurus(10_000);
 
 /**
- * Each family once, by the first bank that has it; cards without a family are named by their bank.
+ * Each family once, from the first bank that has it; cards without a family get the name of their
+ * bank.
  */
 export async function quoteInstallments(call: IyzicoCall, price: Kurus): Promise<CardFamily[]> {
   const { installmentDetails } = await call('POST', INSTALLMENTS, Quoted, {
@@ -32,7 +32,10 @@ export async function quoteInstallments(call: IyzicoCall, price: Kurus): Promise
   return [...families.values()];
 }
 
-/** Null: iyzico takes the keys; else why not, in its words. @throws when it did not say */
+/**
+ * Null: iyzico accepts the keys; otherwise its error message. @throws if iyzico gave no clear
+ * result
+ */
 export async function checkKeys(call: IyzicoCall): Promise<string | null> {
   try {
     await quoteInstallments(call, TRIED_PRICE);

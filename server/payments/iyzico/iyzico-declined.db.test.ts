@@ -1,4 +1,4 @@
-// A declined card and a form that nobody used: iyzico answers both with `status: "failure"`.
+// A declined card and an unused form: iyzico responds to both with `status: "failure"`.
 import { describe, expect, test } from 'vitest';
 import { makeAdmin } from '#server/testing/admins.ts';
 import { call, type ErrorAnswer, readOrder, verify } from '#server/testing/buyer.ts';

@@ -1,4 +1,4 @@
-// Paying in parts at iyzico: what is offered, and what the card paid more.
+// Installments at iyzico: the offer, and the surcharge that the card paid.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { placeOrder, readOrder } from '#server/testing/buyer.ts';
 import { tokenOf, useIyzicoShop } from '#server/testing/iyzico-shop.ts';

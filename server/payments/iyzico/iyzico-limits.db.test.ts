@@ -1,4 +1,4 @@
-// How often the shop asks iyzico, which takes 50 questions a minute.
+// How often the shop calls iyzico, which allows 50 requests a minute.
 import { expect, test } from 'vitest';
 import { verify } from '#server/testing/buyer.ts';
 import { tokenOf, useIyzicoShop } from '#server/testing/iyzico-shop.ts';
@@ -7,7 +7,7 @@ import { sweepPayments } from '../settle-triggers.ts';
 
 const { clock, shop, bank, order, comeBack, sendWebhook, paymentStateOf } = useIyzicoShop();
 const questions = () => bank.calls.filter((call) => call === 'retrieve').length;
-/** As the page asks (web/payments/verify-payment.ts). */
+/** The pauses of the page (web/payments/verify-payment.ts). */
 const PAUSES_MS = [0, 1_000, 1_500, 2_000, 3_000, 4_000, 5_000, 7_000, 7_000];
 
 test('of a buyer who waits for half a minute, at most four questions reach iyzico', async () => {

@@ -1,4 +1,4 @@
-// Money that goes back through iyzico: parts, all of it, and pages that are still open.
+// Refunds through iyzico: of a part, of everything, and with pages that are still open.
 import { expect, test } from 'vitest';
 import { tokenOf, useIyzicoShop } from '#server/testing/iyzico-shop.ts';
 import { HOUR } from '#server/testing/test-clock.ts';

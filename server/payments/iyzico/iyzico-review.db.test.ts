@@ -1,5 +1,5 @@
-// A payment that iyzico examines for days: its stock stays, buyer and shop know, and iyzico
-// decides.
+// A payment that iyzico reviews for days: its stock stays reserved, buyer and shop are informed,
+// and iyzico decides.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeAdmin } from '#server/testing/admins.ts';
 import { call, type ErrorAnswer, readOrder, verify } from '#server/testing/buyer.ts';

@@ -1,5 +1,5 @@
-// iyzico's own client library as the judge: the local server takes its calls, and what the shop
-// sends is what the library would send, field by field.
+// iyzico's own client library as the reference: the local server accepts its calls, and the shop
+// sends what the library would send, field by field.
 import Iyzipay from 'iyzipay';
 import utils from 'iyzipay/lib/utils.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -29,7 +29,8 @@ type Resource =
   | 'reportingTransactionDetails'
   | 'reportingTransactions';
 type Send = Iyzipay['cancel']['create'];
-// One after the other: the library keeps the body of a call in an object that all calls share.
+// One call after the other, because the library stores the body of a call in an object that all
+// calls share.
 const ask = (resource: Resource, request: object) =>
   new Promise<Record<string, unknown>>((resolve, reject) => {
     const api: { create?: Send; retrieve?: Send } = sdk[resource];
@@ -128,7 +129,7 @@ describe('the library', () => {
 describe('what the shop sends', () => {
   const provider = () =>
     createIyzico({ account: { ...keys, url: bank.url }, clock: () => new Date() });
-  /** The library drops what it does not know, and leaves out what is missing. */
+  /** The library drops unknown fields, and leaves out missing ones. */
   async function expectAsLibrary(resource: Resource) {
     const ours = lastBody();
     await ask(resource, JSON.parse(ours));

@@ -1,4 +1,4 @@
-// iyzico refuses every payment of the shop: wrong keys, a contract, a category.
+// iyzico refuses all payments of the shop: wrong keys, a contract, a category.
 import { expect, test } from 'vitest';
 import { makeAdmin } from '#server/testing/admins.ts';
 import { call, checkout, checkoutBody, type ErrorAnswer } from '#server/testing/buyer.ts';

@@ -1,5 +1,5 @@
-// iyzico's Checkout Form (domain.md 1.3–1.10): the buyer pays on its page; we ask iyzico for the
-// outcome and never trust the browser.
+// iyzico's Checkout Form (domain.md 1.3–1.10): the buyer pays on iyzico's page; the server asks
+// iyzico for the outcome and never trusts the browser.
 import { type Kurus, toLiraText } from '#shared/base/money.ts';
 import { countsOf } from '#shared/pricing/installments.ts';
 import {
@@ -45,13 +45,13 @@ const CANCEL = '/payment/cancel';
 const DETAILS = '/v2/reporting/payment/details';
 const WEBHOOK_SIGNATURE = 'x-iyz-signature-v3';
 
-/** A page lives half an hour; its payment may be under way for a while longer. */
+/** A page is valid for half an hour; its payment may be in progress for a while longer. */
 const PAGE_MINUTES = 30;
 const MARGIN_MINUTES = 15;
 
-/** Of a buyer who waits for half a minute, four questions reach iyzico. */
+/** While a buyer waits for half a minute, four requests reach iyzico. */
 const ANSWER_MS = 8_000;
-/** Its limits are per minute. */
+/** iyzico's limits are per minute. */
 const QUIET_MS = 60_000;
 
 type Iyzico = { call: IyzicoCall; secretKey: string; clock: () => Date; quietUntil: number };
@@ -77,7 +77,7 @@ export function createIyzico({
     checkKeys: () => checkKeys(iyzico.call),
     report: (day, isOver) => readIyzicoReport(iyzico.call, day, isOver),
 
-    /** Its page cannot be closed and ends by itself: until then the money may come. */
+    /** The page cannot be closed; until it expires, the money may come. */
     async cancel(attempt) {
       if (attempt.reference === null) return 'closed';
       const outcome = await settle(iyzico, attempt);
@@ -103,7 +103,7 @@ async function startPage(
     price: amount,
     paidPrice: amount,
     currency: attempt.currency,
-    // Comes back with the payment: which attempt it was for.
+    // Returned with the payment, to identify the attempt.
     basketId: attempt.id,
     paymentGroup: 'PRODUCT',
     callbackUrl: returnTo.origin + returnTo.callbackPath,
@@ -120,7 +120,7 @@ async function startPage(
   return { reference: answer.token, step: { kind: 'redirect', url: answer.paymentPageUrl } };
 }
 
-/** Null when the attempt was never started there. */
+/** Null if the attempt was never started at iyzico. */
 async function retrieve(
   iyzico: Iyzico,
   { id, reference, providerPaymentId }: Attempt,
@@ -137,7 +137,7 @@ async function retrieve(
     if (isTooMany(error)) iyzico.quietUntil = clock().getTime() + QUIET_MS;
     return readFailure(error);
   });
-  // Only money has to be signed: what is refused or unfinished moves none.
+  // Only payments must be signed: a refused or unfinished attempt moves no money.
   if (answer.paymentStatus !== 'SUCCESS') return requireOurs(answer, { id, reference });
   const { paymentId, currency, basketId, conversationId, paidPrice, price } = answer;
   const fields = [paymentId, currency, basketId, conversationId, paidPrice, price];
@@ -146,8 +146,8 @@ async function retrieve(
 }
 
 /**
- * A payment under review, by its own id: the review takes days, and iyzico keeps the form's token
- * for half an hour. The answer names no `paymentStatus`: there is a payment.
+ * Reads a payment under review by its own id: a review takes days, but iyzico keeps the form's
+ * token for only half an hour. The response has no `paymentStatus`: it exists only for a payment.
  */
 async function readPayment(
   { call, secretKey }: Iyzico,
@@ -163,7 +163,7 @@ async function readPayment(
   return { ...answer, paymentStatus: answer.paymentStatus ?? 'SUCCESS' };
 }
 
-/** @throws when the answer was not signed with our key: money is believed only then */
+/** @throws if the response was not signed with our key: only then is a payment trusted */
 function requireSignature(
   secretKey: string,
   signature: unknown,
@@ -181,8 +181,8 @@ const isTooMany = (error: unknown): boolean =>
   error instanceof IyzicoRefusal && error.code === TOO_MANY_CALLS;
 
 /**
- * iyzico answers `failure` also for a declined card and for a form that nobody used.
- * @throws what it was given, when the answer says nothing about the payment
+ * iyzico responds with `failure` also for a declined card and for an unused form.
+ * @throws the given error if the response tells nothing about the payment
  */
 function readFailure(error: unknown): Retrieved {
   const failure = error instanceof IyzicoRefusal ? Retrieved.safeParse(error.answer) : null;
@@ -190,7 +190,7 @@ function readFailure(error: unknown): Retrieved {
   throw error;
 }
 
-/** @throws when the answer names another payment than the one that was asked about */
+/** @throws if the response is about another payment than the requested one */
 function requireOurs(
   answer: Retrieved,
   { id, reference }: Pick<Attempt, 'id' | 'reference'>,
@@ -209,10 +209,10 @@ async function refundOnce(
   attempt: Attempt,
   { amount, key }: { amount: Kurus; key: string },
 ): Promise<void> {
-  // Never by the form's token, which iyzico keeps for half an hour.
+  // Not by the form's token, which iyzico keeps for only half an hour.
   const { providerPaymentId: paymentId, taken } = attempt;
   if (paymentId === null) throw new Error(`payment ${attempt.id} was not paid at iyzico`);
-  // iyzico knows no keys of ours: look up whether an earlier try went through before another one.
+  // iyzico has no idempotency keys: check whether an earlier attempt succeeded before a new one.
   const isWhole = amount === taken;
   if (await wasRefunded(iyzico, { paymentId, key, isWhole })) return;
   const asked = { locale: 'tr', conversationId: key, paymentId, ip: '127.0.0.1' };
@@ -247,7 +247,8 @@ async function wasRefunded(
 }
 
 /**
- * The whole amount is cancelled on the same day; after the bank has closed its day, it is a refund.
+ * A whole amount is cancelled on the same day; after the bank has closed its day, it must be a
+ * refund.
  */
 async function isCancelled({ call }: Iyzico, asked: object): Promise<boolean> {
   try {
@@ -264,7 +265,7 @@ function parseNotification(
   { query, body, headers }: Notification,
 ): Notified | null {
   const review = FraudNotice.safeParse(body);
-  // A hint like every message without a token: iyzico is asked what became of it.
+  // Only a hint, like every message without a token: iyzico is asked for the result.
   if (review.success && !Sent.safeParse(body).success)
     return { providerPaymentId: review.data.paymentId };
   const signature = headers?.[WEBHOOK_SIGNATURE];
@@ -274,7 +275,7 @@ function parseNotification(
       return null;
     return { reference: webhook.data.token, isMoney: webhook.data.status === 'SUCCESS' };
   }
-  // Without a signature it is a hint: iyzico is asked either way.
+  // Without a signature it is only a hint: iyzico is asked in any case.
   const sent = [body, query].map((each) => Sent.safeParse(each)).find(({ success }) => success);
   return sent?.data ? { reference: sent.data.token } : null;
 }

@@ -1,15 +1,15 @@
-// Why iyzico refused a payment, by its code, in the words that a buyer may read. The codes of banks
-// begin with 10000 (docs.iyzico.com, "Error codes"); 6000 and 6001 are iyzico's own check for fraud
+// Why iyzico refused a payment, by its code, as a reason that a buyer may read. The codes of banks
+// begin with 10000 (docs.iyzico.com, "Error codes"); 6000 and 6001 are iyzico's own fraud check
 // (docs.iyzico.com, "Fraud notifications").
 import type { FailureReason } from '../provider.ts';
 
 /** Nobody has submitted the form of this token yet. */
 export const NO_PAYMENT = '5122';
 
-/** More calls in a minute than iyzico takes (docs.iyzico.com, Limiters). */
+/** Too many calls in a minute (docs.iyzico.com, Limiters). */
 export const TOO_MANY_CALLS = '50000';
 
-/** iyzico itself is out of order; the same call may work in a moment. */
+/** Temporary errors of iyzico itself; the same call may work later. */
 const passing = new Set([TOO_MANY_CALLS, '1', '100001', 'unknown']);
 
 export const isPassing = (code: string): boolean => passing.has(code);
@@ -20,8 +20,8 @@ export const isCardRefusal = (code: string | null | undefined): boolean =>
   CARD_REFUSAL.test(code ?? '');
 
 /**
- * Lost, stolen and suspected cards have no entry: their reason is the one of any declined card
- * (domain.md 1.10).
+ * Lost, stolen and suspected cards have no entry: the buyer gets the general reason of a declined
+ * card (domain.md 1.10).
  */
 const reasons: Readonly<Record<string, FailureReason>> = {
   10051: 'insufficient-funds',

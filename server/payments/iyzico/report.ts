@@ -1,5 +1,5 @@
-// iyzico's report of the payments and refunds of a day, page by page. The field names are from its
-// client libraries; none was ever seen from a live account (docs/operations.md).
+// iyzico's report of the payments and refunds of a day, page by page. The field names come from its
+// client libraries; no report of a live account was ever available (docs/operations.md).
 import { z } from 'zod';
 import { nearestKurus } from '#shared/base/money.ts';
 import type { ReportRow } from '../provider.ts';
@@ -9,7 +9,7 @@ const TRANSACTIONS = '/v2/reporting/payment/transactions';
 /** More than any day of this shop will have. */
 const MOST_PAGES = 500;
 const CURRENCY = 'TRY';
-/** Refused, and waiting for its review: no money yet. */
+/** Refused, or under review: no money yet. */
 const NO_MONEY = [-1, 0];
 const RETURNS = ['REFUND', 'CANCEL'];
 
@@ -32,7 +32,7 @@ const Page = z.object({
   totalPageCount: z.coerce.number().nullish(),
 });
 
-/** @throws when a page or its answer is missing: an incomplete day is of no use. */
+/** @throws if a page or its response is missing: an incomplete day is useless. */
 export async function readIyzicoReport(
   call: IyzicoCall,
   day: string,
@@ -63,9 +63,9 @@ async function readPage(call: IyzicoCall, day: string, page: number) {
 }
 
 /**
- * A payment has a row for each of its basket: what was paid for it, with the surcharge. Null for
- * what moved no money of ours.
- * @throws when the amount is missing
+ * A payment has one row for each basket item: the amount paid for it, with the surcharge. Null if
+ * no money moved.
+ * @throws if the amount is missing
  */
 function toRow(transaction: Transaction): ReportRow | null {
   const { transactionType, transactionId, paymentId, conversationId, basketId } = transaction;

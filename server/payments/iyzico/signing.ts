@@ -1,5 +1,5 @@
-// How iyzico's calls, answers and webhooks are signed (domain.md 1.2, 1.6 and 1.7), tested with its
-// published vectors.
+// How iyzico's calls, responses and webhooks are signed (domain.md 1.2, 1.6 and 1.7), tested with
+// its published vectors.
 import { createHmac } from 'node:crypto';
 
 export type IyzicoKeys = { apiKey: string; secretKey: string };
@@ -10,7 +10,7 @@ const hmac = (secretKey: string, text: string): string =>
 export const signCall = (secretKey: string, random: string, path: string, body: string): string =>
   hmac(secretKey, random + path + body);
 
-/** `body` is exactly the text that is sent; serialising again could change it. */
+/** `body` must be exactly the text that is sent; serialising it again could change it. */
 export function authorizationOf(
   { apiKey, secretKey }: IyzicoKeys,
   { random, path, body }: { random: string; path: string; body: string },

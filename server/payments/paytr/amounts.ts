@@ -1,5 +1,6 @@
-// Amounts as PayTR writes them. Its documents show both marks: `payment_amount` "10,8", `net_tutar`
-// "9.76" (dev.paytr.com/durum-sorgu), `islem_tutari` with thousands in the report.
+// Amounts in PayTR's formats. Its documentation shows both decimal marks: `payment_amount` "10,8",
+// `net_tutar` "9.76" (dev.paytr.com/durum-sorgu), and `islem_tutari` with thousands separators in
+// the report.
 import { z } from 'zod';
 import { type Kurus, kurus } from '#shared/base/money.ts';
 
@@ -11,8 +12,8 @@ const formats = [
 ];
 
 /**
- * Hundredths of "10,8", "10.80", "1.234,56" or "1,234.56"; null for anything else. "1.234" may mean
- * two things, and is none.
+ * Hundredths of "10,8", "10.80", "1.234,56" or "1,234.56"; null for anything else, also for
+ * "1.234", which is ambiguous.
  */
 export function readHundredths(value: string | number): number | null {
   const match = formats.map((format) => format.exec(String(value).trim())).find(Boolean);
@@ -22,7 +23,7 @@ export function readHundredths(value: string | number): number | null {
   return sign === '-' && hundredths !== 0 ? -hundredths : hundredths;
 }
 
-/** An amount in lira; of a refund it may be negative. */
+/** An amount in lira; negative amounts occur for refunds. */
 export const lira = z.union([z.string(), z.number()]).transform((value, context): Kurus => {
   const amount = readHundredths(value);
   if (amount !== null) return kurus(amount);

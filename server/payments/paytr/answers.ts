@@ -1,4 +1,4 @@
-// What PayTR answers and sends.
+// The responses and messages of PayTR.
 import { z } from 'zod';
 import type { FailureReason } from '../provider.ts';
 import { lira, readHundredths } from './amounts.ts';
@@ -16,7 +16,7 @@ export const Status = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('success'),
     payment_amount: lira,
-    /** With the surcharge of installments. */
+    /** Includes the installment surcharge. */
     payment_total: lira.nullish(),
     currency: z.string(),
     /** "0" for a single payment. */
@@ -30,8 +30,8 @@ export const Status = z.discriminatedUnion('status', [
   }),
 ]);
 /**
- * Of each family the surcharge of each count, in percent: {"bonus": {"taksit_2": 4.5, …}, …}. What
- * is no number is null.
+ * For each family the surcharge of each installment count, in percent: {"bonus": {"taksit_2": 4.5,
+ * …}, …}. Null for a value that is not a number.
  */
 export const Rates = z.discriminatedUnion('status', [
   z.object({

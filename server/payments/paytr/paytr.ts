@@ -1,5 +1,5 @@
 // PayTR's iFrame API (domain.md 1.12): the buyer pays in a frame; PayTR's server then notifies ours
-// with a signature. It can be asked about payments that succeeded, and about no others.
+// with a signed message. PayTR can be asked about successful payments only.
 import type { z } from 'zod';
 import { randomCode } from '#server/base/db/random-code.ts';
 import { add, type Kurus, kurus, percentOf, toLiraText } from '#shared/base/money.ts';
@@ -25,14 +25,14 @@ import {
   signRefund,
 } from './signing.ts';
 
-/** Shorter than the ten seconds after which our own callers give up. */
+/** Shorter than the ten-second timeout of our own callers. */
 const TIMEOUT_MS = 8_000;
 /** The frame's own limit; afterwards nothing can be paid in it. */
 const FRAME_MINUTES = 30;
 const MARGIN_MINUTES = 15;
 const MOST = { email: 100, name: 60, address: 400, phone: 20 };
 const REQUEST_ID_LENGTH = 26;
-/** PayTR finds successful payments only: this says that there is none. */
+/** PayTR finds successful payments only: this code means that there is none. */
 const NO_SUCH_PAYMENT = '004';
 
 export type PaytrAccount = PaytrKeys & { url: string; isTest: boolean };
@@ -60,7 +60,7 @@ export function createPaytr({
     report: (day) =>
       readPaytrReport((path, schema, fields) => post(account, path, schema, fields), account, day),
 
-    /** A frame cannot be closed and ends by itself: until then the money may come. */
+    /** A frame cannot be closed; until it expires, the money may come. */
     async cancel(attempt) {
       if (attempt.reference === null) return 'closed';
       if ((await settle(account, attempt)).state === 'paid') return 'open';
@@ -169,7 +169,7 @@ async function refundOnce(
   const paid = await askStatus(account, reference);
   if (!paid) throw new Error(`payment ${reference} was not paid at PayTR`);
   const referenceNo = toReferenceNo(key);
-  // An earlier try may have gone through without its answer coming back.
+  // An earlier attempt may have succeeded although its response was lost.
   if ((paid.returns ?? []).some(({ reference_no }) => reference_no === referenceNo)) return;
   const returned = toLiraText(amount);
   const answer = await post(account, '/odeme/iade', Given, {
@@ -203,8 +203,8 @@ async function quoteInstallments(account: PaytrAccount, price: Kurus): Promise<C
 }
 
 /**
- * A signed message is believed, since PayTR cannot be asked why a payment failed. It does not sign
- * the amount that was asked for, so our own record of that amount counts.
+ * A signed message is trusted, because PayTR cannot be asked why a payment failed. It does not sign
+ * the requested amount, so our own record of that amount counts.
  */
 function parseNotification(account: PaytrAccount, { body }: Notification): Notified | null {
   const notice = Notice.safeParse(body);
@@ -238,13 +238,13 @@ const familyNames: Readonly<Record<string, string>> = {
   saglamkart: 'Sağlam Kart',
 };
 
-/** PayTR offers every count up to a limit, or none. */
+/** PayTR offers every installment count up to a limit, or none. */
 const installmentFields = (most: number) =>
   most > 1
     ? { no_installment: '0', max_installment: String(most) }
     : { no_installment: '1', max_installment: '0' };
 
-/** Rates are basis points; a negative rate, or one that is no number, is left out. */
+/** Rates are basis points; a rate that is negative or not a number is left out. */
 const toRows = (rates: Record<string, number | null>, price: Kurus) =>
   Object.entries(rates).flatMap(([key, points]) => {
     const count = Number(/^taksit_(\d{1,2})$/.exec(key)?.[1] ?? 0);
@@ -253,23 +253,23 @@ const toRows = (rates: Record<string, number | null>, price: Kurus) =>
       : [];
   });
 
-/** The requested amount, and what the card paid in addition. */
+/** The requested amount, and the surcharge that the card paid in addition. */
 const splitSurcharge = (amount: Kurus, total: Kurus) =>
   total >= amount ? { amount, surcharge: total - amount } : { amount: total };
 
 const toIsoCurrency = (currency: string): string => (currency === 'TL' ? 'TRY' : currency);
 
-/** PayTR takes letters and digits only, at most 64. */
+/** PayTR accepts letters and digits only, at most 64. */
 const toReferenceNo = (key: string): string => key.replaceAll(/[^0-9A-Za-z]/g, '').slice(0, 64);
 
-/** PayTR takes plain ASCII letters only in an e-mail address. */
+/** PayTR accepts only plain ASCII letters in an e-mail address. */
 const plainLetters = (email: string): string =>
   email
     .replaceAll('ı', 'i')
     .normalize('NFKD')
     .replaceAll(/[^\x21-\x7e]/g, '');
 
-/** Shown to the merchant at PayTR: each row with what is paid for it. */
+/** Shown to the merchant at PayTR: each row with the amount paid for it. */
 function encodeBasket({ rows, shipping }: PaymentRequest['basket']): string {
   const all = [
     ...rows.map(({ name, quantity, amount }) => ({ name: `${quantity} × ${name}`, amount })),

@@ -1,6 +1,6 @@
-// What PayTR says it took and gave back on a day ("işlem dökümü"). It has no pages; a day without
-// anything is `failed`. The names of the fields are from its documentation; none was ever seen from
-// a live account (docs/operations.md).
+// PayTR's report of the payments and refunds of a day ("işlem dökümü"). It has no pages; a day
+// without rows is `failed`. The field names come from its documentation; no report of a live
+// account was ever available (docs/operations.md).
 import { z } from 'zod';
 import { kurus } from '#shared/base/money.ts';
 import type { ReportRow } from '../provider.ts';
@@ -11,7 +11,8 @@ const PATH = '/rapor/islem-dokumu';
 const NOTHING = 'failed';
 
 /**
- * The place of its rows is not documented: in a list of any name, or numbered beside the status.
+ * The place of the rows is not documented: in a list of any name, or under numbered keys beside the
+ * status.
  */
 const Answer = z
   .object({ status: z.string(), err_msg: z.string().nullish() })

@@ -54,7 +54,7 @@ describe('what was taken', () => {
     expect(kinds(overnight, [])).toEqual(['report-missing']);
     expect(kinds(overnight, [], (day) => day === DAY)).toEqual([]);
     expect(kinds(overnight, [], always, '2026-11-19')).toEqual([]);
-    // A minute before midnight here may be the next day there.
+    // A minute before midnight here may be the next day at the provider.
     expect(kinds(paid({ startedAt: at(DAY, '23:50'), settledAt: at(DAY, '23:58') }), [])).toEqual(
       [],
     );
@@ -105,7 +105,7 @@ test('books that agree are never a difference, whenever things happened; a kuruÅ
       fc.array(fc.tuple(fc.integer({ min: 1, max: 900 }), times), { maxLength: 4 }),
       fc.integer({ min: 0, max: 1 }),
       (payment, back, extra) => {
-        // Between its beginning and our hearing of it, at the provider's own moment.
+        // A time of the provider between the start and our being informed.
         const moment = ([from, lasts, where]: [number, number, number]) => {
           const [first, last] = [start + from * 60_000, start + (from + lasts) * 60_000];
           return { first, last, day: istanbulDay(new Date(first + (last - first) * where)) };

@@ -1,20 +1,22 @@
 // Compares a provider's report with our payments and refunds, to the kuruş. Pure; `reports.ts`
-// reads and writes. A report uses the day of the provider's clock, we use the time when we learned
-// of a payment. So our payment has a range of days, and is missing only if the reports of all these
-// days are complete.
+// reads and writes. A report uses the day of the provider's clock, our records use the time when we
+// were informed of a payment. So our payment has a range of days, and is missing only if the
+// reports of all these days are complete.
 
 import type { ReportKind } from '#shared/back-office/payment-cases.ts';
 import { istanbulDay } from '#shared/base/format.ts';
 import { daysBetween } from './report-days.ts';
 
-/** Clocks differ. */
+/** Tolerance for clock differences. */
 export const SKEW_MS = 5 * 60_000;
 
 export type TheirRow = { day: string; isReturn: boolean; amount: number };
-/** Times in milliseconds. `isManual`: the merchant gave it, perhaps in the provider's panel. */
+/**
+ * Times in milliseconds. `isManual`: the merchant made the refund, perhaps in the provider's panel.
+ */
 export type OurRefund = { amount: number; requestedAt: number; doneAt: number; isManual: boolean };
 export type OurPayment = {
-  /** What we say was taken; null where we say that nothing was. */
+  /** The amount that our records say was taken; null if they say that nothing was. */
   taken: number | null;
   startedAt: number;
   settledAt: number | null;
@@ -54,7 +56,7 @@ function compareTaken(
 ): Difference | null {
   const rows = theirs.filter(({ isReturn }) => !isReturn);
   if (rows.length > 0) {
-    // Reported on the last of its days, once.
+    // A difference is reported once, on the last of its days.
     if (
       rows
         .map((row) => row.day)
@@ -69,7 +71,7 @@ function compareTaken(
     }
     return amount === taken ? null : { kind: 'report-amount', ours: taken, theirs: amount };
   }
-  // A full refund on the same day may be in the report without its payment.
+  // A full refund on the same day may appear in the report without its payment.
   if (taken === null || taken === 0 || settledAt === null || theirs.length > 0) return null;
   const span = spanOf(startedAt, settledAt);
   return span.last === day && daysBetween(span.first, span.last).every(isThere)
@@ -77,7 +79,9 @@ function compareTaken(
     : null;
 }
 
-/** Refunds whose days touch are compared as one sum, since a provider may split or join them. */
+/**
+ * Refunds on overlapping days are compared as one sum, because a provider may split or merge them.
+ */
 function compareReturned(
   day: string,
   { refunds }: OurPayment,
@@ -102,7 +106,7 @@ function compareReturned(
     : { kind: 'report-refund-there', ours: own, theirs: reported };
 }
 
-/** The span of the day with all that touch it, directly or through one another. */
+/** The span of the day merged with all spans that overlap it, directly or indirectly. */
 function joinSpans(day: string, spans: readonly Span[]): Span {
   let joined = { first: day, last: day };
   for (;;) {
@@ -117,7 +121,7 @@ function joinSpans(day: string, spans: readonly Span[]): Span {
   }
 }
 
-/** Whether some of the amounts make the sum. */
+/** Whether a subset of the amounts has this sum. */
 function canBeSum(sum: number, amounts: readonly number[]): boolean {
   const sums = new Set([0]);
   for (const amount of amounts)

@@ -18,7 +18,7 @@ async function openAtPaytr(): Promise<CheckoutAnswer> {
     .execute();
   return placed;
 }
-/** As its own test does: the frame is begun at PayTR, whose server then notifies ours. */
+/** As in PayTR's own test: the frame is started at PayTR, whose server then notifies ours. */
 async function viaFrame(): Promise<CheckoutAnswer> {
   const placed = await openAtPaytr();
   const attempt = await findPayment(shop.db, placed.paymentId);

@@ -1,4 +1,4 @@
-// The daily comparison with iyzico: what it reports, with errors, beside what the shop has.
+// The daily comparison with iyzico: its reports, also with errors, against the shop's records.
 import { describe, expect, test } from 'vitest';
 import { makeAdmin } from '#server/testing/admins.ts';
 import { type ErrorAnswer, readOrder } from '#server/testing/buyer.ts';
@@ -83,7 +83,7 @@ describe('a day', () => {
       await compare();
       expect(await dayOf()).toMatchObject({ state: 'failed', takenCount: 0 });
       expect(await casesOf(placed)).toEqual([]);
-      // A page that never comes is asked for no more.
+      // A page that never arrives is not requested again.
       if (problem === 'page-missing') expect(bank.asked).toHaveLength(2);
       await compare();
       expect(await dayOf()).toMatchObject({ state: 'complete', takenCount: 1 });
@@ -179,7 +179,7 @@ describe('what differs', () => {
       200, 409,
     ]);
     expect(await casesOf(placed)).toEqual([]);
-    // The same again is not told again; another sum is.
+    // The same difference is not reported again; a different sum is.
     await compare();
     expect(await casesOf(placed)).toEqual([]);
     report(([first, ...rest]) =>

@@ -1,5 +1,4 @@
-// SQL of the providers' reports: what they say of a day, beside what our books say, and what
-// differs.
+// SQL of the providers' reports: the reported rows of a day, our own records, and the differences.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { ReportKind } from '#shared/back-office/payment-cases.ts';
@@ -29,8 +28,8 @@ export async function selectDays(db: Db, since: string): Promise<DayRecord[]> {
 }
 
 /**
- * The days to fetch: never complete, or fetched before `since` with open differences; and not tried
- * after `pause`.
+ * The days to fetch: not complete yet and not tried after `pause`, or fetched before `since` with
+ * open differences.
  */
 export async function selectDaysToFetch(
   db: Db,
@@ -177,8 +176,8 @@ type CandidateRow = {
 };
 
 /**
- * What the report of the day names, and what our books have of the day: `from` and `before` are its
- * ends, with the skew of clocks.
+ * The rows in the report of the day, and our records of the day: `from` and `before` are its
+ * limits, including the clock tolerance.
  */
 export async function selectToCompare(
   db: Db,
@@ -227,8 +226,8 @@ export async function selectToCompare(
 export type FoundDifference = Difference & { paymentId: string };
 
 /**
- * Deletes differences that are no longer found; an acknowledged one stays acknowledged while its
- * sums do.
+ * Deletes differences that are no longer found; an acknowledged difference stays acknowledged while
+ * its sums stay the same.
  */
 export async function replaceDifferences(
   tx: Tx,
@@ -298,7 +297,7 @@ export async function updateDifferenceAcknowledged(
   return row ?? null;
 }
 
-/** With their rows. Differences stay. */
+/** Deletes days with their rows. Differences stay. */
 export async function deleteDaysBefore(db: Db, day: string): Promise<void> {
   await sql`delete from provider_days where day < ${day}::date`.execute(db);
 }

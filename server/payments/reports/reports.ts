@@ -1,7 +1,7 @@
 // Every morning each provider's report of yesterday is fetched and compared with our payments and
-// refunds (compare.ts). Where they differ, the payment is asked about again, and a refund without
-// an answer is tried again. Remaining differences are in the merchant's list and are mailed. An
-// incomplete day is fetched again. Decision 0036.
+// refunds (compare.ts). If they differ, the provider is asked about the payment again, and a refund
+// without a result is tried again. The remaining differences are in the merchant's list and are
+// mailed. An incomplete day is fetched again. Decision 0036.
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
@@ -40,18 +40,18 @@ import {
 
 export { type OpenDifference, selectOpenDifferences } from './reports.sql.ts';
 
-/** By then a provider's day is closed. */
+/** By this hour the provider's day is closed. */
 const MORNING_HOUR = 6;
 const LOOK_BACK_DAYS = 7;
 const PAUSE_MS = 3 * 3_600_000;
-/** With its rows: long enough for a refund that was tried for weeks. */
+/** Days stay stored with their rows, long enough for a refund that was tried for weeks. */
 const KEEP_DAYS = MAX_REPORT_AGE_DAYS + 7;
 /** A job that takes longer than five minutes counts as killed. */
 const FETCH_MS = 90_000;
 const ASK_MS = 90_000;
 const MOST_ASKED = 50;
 const MOST_UNMATCHED = 200;
-/** The form of the ids that payments.ts makes. */
+/** The format of the ids that payments.ts creates. */
 const OUR_ID = '^[0-9A-HJKMNP-TV-Z]{26}$';
 
 type Reporter = Provider & Required<Pick<Provider, 'report'>>;
@@ -61,8 +61,7 @@ const reportersOf = (providers: Providers): Reporter[] =>
 const dayKey = ({ provider, day }: DayKey): string => `provider report ${provider} ${day}`;
 
 /**
- * The job of each hour: from the morning on, adds a job for each day that is missing of the last
- * seven.
+ * The hourly job: from the morning on, adds a job for each of the last seven days that is missing.
  */
 export async function requestReports({
   db,
@@ -86,7 +85,7 @@ export async function requestReports({
 }
 
 /**
- * Fetches a day of every provider now, on request of the merchant.
+ * Fetches a day of every provider now, at the merchant's request.
  * @throws AppError VALIDATION_FAILED for a day that is not over, or too long ago
  */
 export async function askForDay(
@@ -114,8 +113,8 @@ export async function askForDay(
 type CompareContext = Pick<Platform, 'db' | 'clock' | 'changes' | 'log'> & { providers: Providers };
 
 /**
- * The job of a day. A report that cannot be fetched is recorded and does not throw; the next hour
- * tries again.
+ * The job for one day. A report that cannot be fetched is recorded and does not throw; the next
+ * hourly job tries again.
  */
 export async function compareDay(context: CompareContext, key: DayKey): Promise<void> {
   const { db, clock, providers, log } = context;
@@ -145,7 +144,7 @@ export async function compareDay(context: CompareContext, key: DayKey): Promise<
     });
   const complete = await selectCompleteDays(db, key.provider);
   const deadline = performance.now() + ASK_MS;
-  // The days after it may have waited for this one.
+  // Later days may have waited for this one.
   for (const day of complete.filter(
     (each) => each >= key.day && each <= daysLater(key.day, LOOK_BACK_DAYS),
   ))
@@ -197,8 +196,8 @@ async function checkDay(
 type Asked = FoundDifference & Pick<Compared, 'openRefunds'>;
 
 /**
- * Settles the payment or tries its refunds once more. True when the provider itself agrees with us:
- * then its report is late.
+ * Settles the payment or tries its refunds again. True if the provider itself agrees with our
+ * record: then only its report is late.
  */
 async function isOnlyLate(
   context: CompareContext,
@@ -220,7 +219,7 @@ async function isOnlyLate(
   }
 }
 
-/** For the merchant's list: which providers have reports, and the results of the last days. */
+/** For the merchant's list: the providers with reports, and the results of the last days. */
 export async function listDays({
   db,
   clock,
@@ -244,7 +243,7 @@ export async function listDays({
 }
 
 /**
- * Nothing more is to be done about it.
+ * Marks a difference for which nothing more is to be done.
  * @throws AppError PAYMENT_NOT_TO_DECIDE
  */
 export async function acknowledgeDifference(

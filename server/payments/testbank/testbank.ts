@@ -1,4 +1,4 @@
-// The shop's side of the test bank: it starts payments there, asks for their outcome, and believes
+// The shop's side of the test bank: it starts payments there, asks for their outcome, and trusts
 // nothing else.
 import { z } from 'zod';
 import { countsOf } from '#shared/pricing/installments.ts';
@@ -27,8 +27,8 @@ export function createTestbank(bank: Bank): Provider {
             rows.some(({ total }) => total > installments.price),
           ) ?? true,
       });
-      // Without a host: the browser keeps the access to the order under the address that the buyer
-      // used.
+      // A path without a host: the browser stores the access to the order under the host that the
+      // buyer used.
       return { reference, step: { kind: 'redirect', url: bankPagePath(reference) } };
     },
 

@@ -1,10 +1,10 @@
-// What Netgsm answers, and what it means for the shop.
+// Netgsm's responses, and their meaning for the shop.
 import { z } from 'zod';
 import type { SendResult, SmsProgress } from '../sms-service.ts';
 
 const text = z.union([z.string(), z.number()]).transform(String);
 
-/** Some answers spell it jobId. */
+/** Some responses spell it jobId. */
 export const Sent = z.looseObject({
   code: text,
   description: z.string().optional(),
@@ -37,7 +37,7 @@ export const IysFound = z.looseObject({
   query: z.looseObject({ status: z.string() }).optional(),
 });
 
-/** Some answers give the texts of a fault in erroritem, some only the code. */
+/** Some responses contain error texts in erroritem, some only the code. */
 export const IysAdded = z.looseObject({
   code: text,
   error: z.union([z.string(), z.boolean()]).optional(),
@@ -45,22 +45,26 @@ export const IysAdded = z.looseObject({
   erroritem: z.unknown().optional(),
 });
 
-/** The keys, the brand, the account: no consent is wrong, so that all of them wait. */
+/** Errors of keys, brand or account: the consents are valid, so all of them wait. */
 export const iysWaits = new Set(['30', '40', '60', '80']);
 
 export const ACCEPTED = '00';
 export const BUSY = '80';
 export const NOTHING_FOUND = '60';
-/** No package for one-time codes: an ordinary SMS carries them as well. */
+/** No package for one-time codes: an ordinary SMS is used instead. */
 export const NO_CODE_PACKAGE = '60';
-/** İYS knows nothing of the number: no approval. */
+/** İYS does not know the number: no approval. */
 export const NO_IYS_RECORD = '50';
 
 const MINUTE = 60;
 const IYS_REFUSED = '50';
-/** The keys, the sender name, the brand: nobody gets anything until the merchant has changed it. */
+/**
+ * Errors of keys, sender name or brand: nothing can be sent until the merchant has changed them.
+ */
 const stopping = new Set(['30', '40', '41', '51']);
-/** Seconds after which the same SMS may be accepted: too many at once, a fault of the service. */
+/**
+ * Seconds after which the same SMS may be accepted: too many at once, or an error of the service.
+ */
 const waits = new Map([
   [BUSY, MINUTE],
   ['85', MINUTE],
@@ -71,7 +75,7 @@ const waits = new Map([
 
 export const isStopping = (code: string): boolean => stopping.has(code);
 
-/** Everything unknown is final: nothing is sent in a circle. */
+/** An unknown code is final, so that nothing is retried endlessly. */
 export function resultOf(code: string): Exclude<SendResult, { result: 'accepted' }> {
   const seconds = waits.get(code);
   if (seconds !== undefined) return { result: 'later', code, seconds };
@@ -81,7 +85,7 @@ export function resultOf(code: string): Exclude<SendResult, { result: 'accepted'
 
 const WAITING = 0;
 const DELIVERED = 1;
-/** The same text went to the number a moment before: the recipient has it once. */
+/** The same text was sent to the number just before: the recipient has it once. */
 const DUPLICATE = 13;
 const NO_IYS_APPROVAL = 16;
 

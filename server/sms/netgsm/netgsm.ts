@@ -28,23 +28,23 @@ import { plainLetters } from './plain-letters.ts';
 
 export type NetgsmAccount = {
   url: string;
-  /** The number of the subscriber, and the password of a sub-user with the right to the API. */
+  /** The subscriber number; `password` belongs to a sub-user with API rights. */
   userCode: string;
   password: string;
   sender: string;
-  /** Of İYS; empty: marketing is not sent. */
+  /** The İYS brand; empty: marketing is not sent. */
   brandCode: string;
 };
 
-/** Shorter than the ten seconds after which our own callers give up. */
+/** Shorter than the ten seconds after which our own callers time out. */
 const TIMEOUT_MS = 8_000;
 const PAGE_SIZE = 100;
 const MOST_WORDS = 300;
-/** Ten questions a minute are allowed. */
+/** Ten report queries a minute are allowed. */
 const MAX_PAGES = 5;
-/** Of the filter: who is told something needs no approval, a person who is advertised to does. */
+/** The filter: notices need no approval, advertising to a person does. */
 const filters = { code: '0', notice: '0', marketing: '11' };
-/** The connection never came about: nothing was sent. */
+/** The connection was never established: nothing was sent. */
 const unreached = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -88,7 +88,9 @@ export function createNetgsm(account: NetgsmAccount): SmsService {
   };
 }
 
-/** An own call for codes is the fastest; without a package for it they go as any other SMS. */
+/**
+ * A separate call for codes is the fastest; without a package for it they are sent like other SMS.
+ */
 async function sendCode(account: NetgsmAccount, sms: SmsToSend): Promise<SendResult> {
   const sent = await post(account, '/sms/rest/v2/otp', {
     msgheader: account.sender,
@@ -106,7 +108,7 @@ const sendText = (account: NetgsmAccount, { phone, words, purpose }: SmsToSend) 
     iysfilter: filters[purpose],
   });
 
-/** Whatever is no clear answer may have been sent. */
+/** Without a clear response the SMS may have been sent. */
 async function post(account: NetgsmAccount, path: string, body: object): Promise<SendResult> {
   try {
     const { code, jobid, jobId } = await call(account, path, Sent, body);
@@ -143,7 +145,7 @@ async function report(account: NetgsmAccount, about: object): Promise<Job[] | nu
   return found;
 }
 
-/** Its recipient has a plus, unlike that of an SMS. */
+/** Here the recipient needs a plus, unlike for an SMS. */
 async function askIys(account: NetgsmAccount, phone: string): Promise<boolean | null> {
   const { userCode, password, brandCode } = account;
   if (brandCode === '') return null;
@@ -156,7 +158,7 @@ async function askIys(account: NetgsmAccount, phone: string): Promise<boolean | 
   return query?.status === 'ONAY';
 }
 
-/** Its dates are Turkish time; whoever agrees here is a person, not a trader. */
+/** Dates are in Turkish time; recipients here are persons, not traders. */
 async function reportToIys(
   account: NetgsmAccount,
   consents: readonly ReportedConsent[],
@@ -176,7 +178,7 @@ async function reportToIys(
   return { result: iysWaits.has(code) ? 'later' : 'refused', code, words };
 }
 
-/** An error comes with the status 406, sometimes with 200: its code says what it is. */
+/** Errors have the status 406, sometimes 200: the code in the body is decisive. */
 async function call<T>(
   { url, userCode, password }: NetgsmAccount,
   path: string,

@@ -3,6 +3,6 @@ const plain: Record<string, string> = {
   ...{ Ç: 'C', Ğ: 'G', İ: 'I', Ö: 'O', Ş: 'S', Ü: 'U' },
 };
 
-/** One-time codes take no Turkish letters. */
+/** One-time codes allow no Turkish letters. */
 export const plainLetters = (text: string): string =>
   text.replace(/[çğıöşüÇĞİÖŞÜ]/g, (letter) => plain[letter] ?? letter);

@@ -1,5 +1,5 @@
-// Reads what is left, the provider's books and the mails that arrived, and compares them with what
-// people did and were told. Answers one line for each thing that is not right.
+// Reads the final state of the shop, the provider's records and the mails that arrived, and
+// compares them with what people did and which results they got. Returns one line for each error.
 import pg from 'pg';
 import type { IyzicoServer } from '#server/testing/iyzico-server.ts';
 import type { SmtpSink } from '#server/testing/smtp-sink.ts';
@@ -64,7 +64,7 @@ const over = ['CANCELLED', 'EXPIRED'];
 const isSold = (state: string) => ![...over, 'PENDING_PAYMENT'].includes(state);
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
-/** Stock is what there was, less what living orders hold, with what was counted. */
+/** The stock must be the initial stock, minus what active orders hold, plus the stock changes. */
 function* checkStock(facts: Facts, initial: ReadonlyMap<number, number>) {
   const { orders, items, products, stockChanges } = facts;
   const orderOf = new Map(orders.map((order) => [order.id, order]));
@@ -109,7 +109,7 @@ function* checkOrders({ orders, payments, stockChanges, jobs }: Facts, history: 
   for (const { name, error } of jobs) yield `a job ${name} is not done: ${error}`;
 }
 
-/** Of an attempt: what our ledger says that its buyer has paid in the end. */
+/** For an attempt: the amount that its buyer has finally paid according to our ledger. */
 function ledgerOf({ payments, refunds }: Facts, attempt: string): number {
   const payment = payments.find(({ id }) => id === attempt);
   if (!payment || !['PAID', 'REVIEW', 'REFUNDED'].includes(payment.state)) return 0;
@@ -125,8 +125,8 @@ function netOf({ request, paymentStatus, isCancelled, refunds }: Page): number {
 }
 
 /**
- * The ledger of each attempt against the provider's pages of it: a page whose answer was lost is
- * made again. Answers what each order has paid.
+ * Compares the ledger of each attempt with all its pages at the provider: a page whose response was
+ * lost is created again. Returns what each order has paid.
  */
 function* checkLedger(facts: Facts, { pages }: Pick<IyzicoServer, 'pages'>) {
   const paid = new Map<string, number>();
@@ -161,8 +161,8 @@ function* checkMoney(facts: Facts, bank: Pick<IyzicoServer, 'pages'>) {
 }
 
 /**
- * What dies between sending a mail and noting it sends it again, under the same name: near a failure
- * only, and after the pause of a failed job.
+ * A process that is killed between sending a mail and recording it sends it again, under the same
+ * name: only near a failure, and after the pause of a failed job.
  */
 const UNNOTED_MS = 3_000;
 const JOB_PAUSE_MS = 2_000;
@@ -170,7 +170,7 @@ const mayComeAgain = (failures: readonly Failure[], [first, next]: readonly [num
   next - first > JOB_PAUSE_MS &&
   failures.some(({ from, to }) => from <= first + UNNOTED_MS && to >= first - UNNOTED_MS);
 
-/** When each mail arrived, by its name. */
+/** The arrival times of each mail, by its name. */
 function arrivalsOf({ messages, arrivals }: SmtpSink): Map<string, number[]> {
   const sent = new Map<string, number[]>();
   for (const [index, message] of messages.entries()) {

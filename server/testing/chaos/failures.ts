@@ -1,5 +1,5 @@
-// What fails during a run, drawn from the seed: processes, connections, the primary, the standby,
-// the disk below the database, the payment provider.
+// The failures of a run, drawn from the seed: processes, connections, the primary, the standby, the
+// database's disk, the payment provider.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Drawer } from '#server/testing/hostile.ts';
 import type { History } from './history.ts';
@@ -65,7 +65,7 @@ const failOver: Failure = {
   },
 };
 
-/** So many failures; in two of three runs one more: the primary is lost for good. */
+/** Causes `count` failures; in two of three runs one more: the primary is lost for good. */
 export async function breakThings(
   world: Breakable,
   { count, pauseMs }: { count: number; pauseMs: number },

@@ -1,4 +1,5 @@
-// What people did and were told, and what failed meanwhile: the checker compares the shop with it.
+// What people did, which results they got, and what failed meanwhile: the checker compares the shop
+// with it.
 import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
 
 export type Failure = { what: string; from: number; to: number };
@@ -6,14 +7,14 @@ export type Failure = { what: string; from: number; to: number };
 export type History = {
   /** Idempotency keys of every order that somebody tried to place. */
   keys: Set<string>;
-  /** Orders that the shop answered as placed. */
+  /** Orders that the shop reported as placed. */
   placed: Map<string, CheckoutAnswer>;
-  /** Orders that the shop called paid. */
+  /** Orders that the shop reported as paid. */
   calledPaid: Set<string>;
-  /** Remarks of the stock changes that the shop answered as made. */
+  /** Remarks of the stock changes that the shop confirmed. */
   stockChanges: Set<string>;
   failures: Failure[];
-  /** How often the shop gave which answer. */
+  /** How often each response occurred. */
   answers: Map<string, number>;
 };
 

@@ -1,5 +1,6 @@
-// A PostgreSQL primary with a standby that has every commit before its client hears of it, in
-// temporary folders: killed, stalled, restarted, and the standby promoted.
+// A PostgreSQL primary with a synchronous standby, which has every commit before the client is
+// informed of it, in temporary folders: they are killed, stalled, restarted, and the standby is
+// promoted.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -20,7 +21,10 @@ import { freePort } from '#server/testing/shop-process.ts';
 const DATABASE = 'flakon';
 const STANDBY = 'standby';
 const START_MS = 90_000;
-/** Killed processes leave the files to the system, so that nothing has to be flushed to the disk. */
+/**
+ * Killed processes leave their files to the operating system, so nothing has to be flushed to the
+ * disk.
+ */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -99,22 +103,22 @@ function signalAll({ process: { pid } }: Node, signal: NodeJS.Signals) {
     try {
       process.kill(each, signal);
     } catch {
-      // It has ended meanwhile.
+      // The process has already ended.
     }
   }
 }
 
-/** At once, like a power failure. */
+/** Kills it at once, like a power failure. */
 export async function kill(node: Node): Promise<void> {
   signalAll(node, 'SIGKILL');
   await ended(node.process);
 }
 
-/** Its disk answers nothing any more, or answers again. */
+/** Its disk no longer responds; `resume` ends this. */
 export const stall = (node: Node) => signalAll(node, 'SIGSTOP');
 export const resume = (node: Node) => signalAll(node, 'SIGCONT');
 
-/** A cluster with the schema and an empty shop, stopped: what each pair is copied from. */
+/** Creates a stopped cluster with the schema and an empty shop, from which each pair is copied. */
 export async function makeTemplate(home: string): Promise<string> {
   const { postgres, initdb } = await findBinaries();
   const folder = path.join(home, 'template');
@@ -166,7 +170,7 @@ export async function startPair(home: string, template: string) {
     port: () => primary.port,
     primary: () => primary,
     hasStandby: () => standby !== null,
-    /** The primary is lost for good, and the standby takes its place. */
+    /** The primary is lost for good, and the standby replaces it. */
     async failOver(): Promise<void> {
       const next = standby;
       if (!next) throw new Error('there is no standby');
@@ -175,7 +179,7 @@ export async function startPair(home: string, template: string) {
       standby = null;
       primary = next;
     },
-    /** The primary dies and is started again in the same folder. */
+    /** The primary is killed and started again in the same folder. */
     async crash(): Promise<void> {
       await kill(primary);
       primary = await start(primary, standby ? withStandby : {});

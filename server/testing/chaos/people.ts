@@ -1,5 +1,5 @@
-// Buyers, administrators and the hours that pass, at random from a seed. Nobody gives up at the
-// first failure: what gave no answer is asked again, perhaps of the other process.
+// Buyers, administrators and the passing of time, random from a seed. Nobody gives up after the
+// first failure: a request without a response is repeated, perhaps to the other process.
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Drawer } from '#server/testing/hostile.ts';
@@ -26,7 +26,7 @@ export type World = {
 type Ask = { body?: unknown; form?: Record<string, string>; headers?: Record<string, string> };
 type Answer<T> = { status: number; body: T };
 
-/** Null: no answer, and nobody knows whether it was done. */
+/** Null: no response, so it is unknown whether the request was executed. */
 async function once<T>(
   { draw, shops, history }: World,
   [method, path]: readonly [string, string],
@@ -67,7 +67,9 @@ async function ask<T>(
   return null;
 }
 
-/** Every order is another buyer's: one buyer may have few unpaid orders at a time. */
+/**
+ * Each order has a different buyer, because one buyer may have only a few unpaid orders at a time.
+ */
 const orderOf = (productId: number, quantity: number, name: string, draw: Drawer) => ({
   items: [{ productId, quantity, price: PRICE / 100 }],
   customer: {
@@ -94,7 +96,7 @@ const addressOf = (draw: Drawer): string =>
 const tokenOf = ({ payment }: CheckoutAnswer): string | null =>
   payment.kind === 'redirect' ? (payment.url.split('/').at(-1) ?? null) : null;
 
-/** Sends each of them, perhaps twice, in any order, some of them late. */
+/** Sends each message, perhaps twice, in any order, some of them late. */
 async function sendMessages(world: World, placed: CheckoutAnswer, token: string): Promise<void> {
   const { draw, bank } = world;
   const callback = () =>
@@ -128,21 +130,23 @@ async function payOn(world: World, placed: CheckoutAnswer): Promise<void> {
   if (token === null) return;
   const { draw, bank } = world;
   const luck = draw.next();
-  // A page that is paid declines no more cards.
+  // A paid page cannot decline a card any more.
   if (luck < 0.15 && bank.pageOf(token).paymentStatus !== 'SUCCESS') decline(world, token);
   else if (luck < 0.85) {
-    // Some buyers take longer than their order lives.
+    // Some buyers take longer than their order's payment period.
     await wait(draw.pick([0, 0, 300, 2_000]));
-    // Only who pays twice goes on with a page that has declined a card.
+    // Only the buyer who pays twice continues on a page that has declined a card.
     if (bank.pageOf(token).paymentStatus !== 'FAILURE') bank.pay(token);
   }
   await sendMessages(world, placed, token);
 }
 
-/** Their pages do not grow old: nobody can pay on one of yesterday. */
+/** The pages of these buyers are not aged, because nobody can pay on yesterday's page. */
 const TWICE = 'iki-';
 
-/** A card is refused, the next one pays on a new page, and then one pays on the old page too. */
+/**
+ * A card is refused, the next card pays on a new page, and then a card pays on the old page too.
+ */
 async function payTwice(
   world: World,
   placed: CheckoutAnswer,
@@ -173,7 +177,7 @@ export async function buy(world: World, name: string): Promise<void> {
       headers: { 'idempotency-key': key, 'x-forwarded-for': addressOf(draw) },
     };
     const call = ['POST', '/api/checkout'] as const;
-    // A double click, or a proxy that asks both processes.
+    // A double click, or a proxy that calls both processes.
     const isDouble = draw.isTrue(0.3);
     const answers = await Promise.all(
       [1, ...(isDouble ? [2] : [])].map(() => ask<CheckoutAnswer>(world, call, order)),
@@ -213,7 +217,7 @@ async function goOn(world: World, placed: CheckoutAnswer, isTwice: boolean): Pro
 
 type AdminOrder = { version: number; status: string };
 
-/** Counts stock, cancels paid orders, and sends what is confirmed. */
+/** Counts stock, cancels paid orders, and ships confirmed ones. */
 export async function administer(world: World, name: string): Promise<void> {
   const { draw, history, adminToken } = world;
   const headers = { authorization: `Bearer ${adminToken}` };
@@ -244,7 +248,7 @@ export async function administer(world: World, name: string): Promise<void> {
   }
 }
 
-/** The time to pay runs out, pages grow old, and the work of each minute is due. */
+/** Payment periods end, pages expire, and the jobs of each minute are due. */
 export async function passTime({ draw, databaseUrl, isOver }: World): Promise<void> {
   while (!isOver()) {
     await wait(400 + draw.below(600));
@@ -263,7 +267,7 @@ export async function passTime({ draw, databaseUrl, isOver }: World): Promise<vo
       for (const job of ['expire-orders', 'settle-payments'])
         await client.query('select graphile_worker.add_job($1, job_key := $2)', [job, job]);
     } catch {
-      // The database is away; time passes all the same.
+      // The database is down; time passes nevertheless.
     } finally {
       await client.end().catch(() => undefined);
     }

@@ -1,4 +1,5 @@
-// Loaded before a shop process: changes one module on its way in (bugs.ts). CHAOS_BUG names it.
+// Loaded before a shop process: changes one module while it is loaded (bugs.ts). CHAOS_BUG names
+// the bug.
 import { registerHooks } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

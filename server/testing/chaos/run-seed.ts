@@ -1,5 +1,5 @@
-// One run: two processes, a primary and its standby, a provider; people who buy and things that
-// fail, all from one seed; then calm, and the checker.
+// One run: two processes, a primary and its standby, a provider; buyers and failures, all from one
+// seed; then a quiet period, and the checker.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -29,7 +29,7 @@ const QUIET_MS = 1_500;
 const PLAN = 2_654_435_761;
 const keys = { apiKey: 'sandbox-chaos', secretKey: 'sandbox-chaos-secret' };
 
-/** `late`: orders that money confirmed after their time. */
+/** `late`: orders that were confirmed by money after their payment period. */
 export type Run = {
   seed: number;
   problems: string[];
@@ -103,7 +103,8 @@ export async function runSeed({
       administer(world, 'yonetici'),
       passTime(world),
     ]);
-    // People wait for one another in ever new ways; what fails, and when, is the seed's alone.
+    // The timing between people differs in each run; the failures and their times depend on the
+    // seed alone.
     const breakable = { draw: drawer(seed * PLAN), history, pair, databaseWay, providerWay, shops };
     await breakThings(breakable, failures);
     await wait(QUIET_MS);
@@ -133,7 +134,7 @@ export async function runSeed({
   }
 }
 
-/** What the shop sells, and an administrator. */
+/** Creates the shop's products and an administrator. */
 async function stock(databaseUrl: string, env: Record<string, string>) {
   const { db } = openDb(databaseUrl);
   try {

@@ -1,4 +1,4 @@
-// Calm after the failures: the hours that follow, done by the shop's own work on what is left.
+// The quiet period after the failures: the shop's own jobs process what is left, for several hours.
 import { sql } from 'kysely';
 import { buildApp } from '#server/app.ts';
 import { openDb } from '#server/base/db/db.ts';
@@ -32,7 +32,7 @@ export async function settleDown(env: Record<string, string>, databaseUrl: strin
       try {
         await work[name as keyof typeof work](payload as never);
       } catch {
-        // It is tried again in the next round.
+        // It is retried in the next round.
         continue;
       }
       await sql`delete from graphile_worker._private_jobs where id = ${id}::bigint`.execute(db);
@@ -44,7 +44,7 @@ export async function settleDown(env: Record<string, string>, databaseUrl: strin
       now += ROUND_MS;
       await work['settle-payments']();
       await work['expire-orders']();
-      // A job may cause another, a refund its mail.
+      // A job may add another, for example a refund adds its mail.
       for (let pass = 0; pass < 3; pass += 1) await doWaiting();
     }
   } finally {

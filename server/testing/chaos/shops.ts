@@ -1,4 +1,4 @@
-// Shop processes under a supervisor: what dies is started again, as an operator's does it.
+// Shop processes under a supervisor: a process that ends is started again, as in production.
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { freePort, type ShopProcess, startShop, stopShop } from '#server/testing/shop-process.ts';

@@ -1,5 +1,5 @@
-// The ways between the shop and what it uses, in which messages are delayed and lost: to the
-// database over TCP, to the payment provider over HTTP.
+// Network connections between the shop and its services, in which messages are delayed and lost: to
+// the database over TCP, to the payment provider over HTTP.
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import type { Drawer } from '#server/testing/hostile.ts';
 
 export type DatabaseWay = Awaited<ReturnType<typeof startDatabaseWay>>;
 
-/** A fixed address that leads to the primary of the moment. */
+/** A fixed address that always leads to the current primary. */
 export async function startDatabaseWay(first: number) {
   let target = first;
   const sockets = new Set<net.Socket>();
@@ -32,7 +32,7 @@ export async function startDatabaseWay(first: number) {
   };
   return {
     url: `postgres://flakon@127.0.0.1:${(server.address() as AddressInfo).port}/flakon`,
-    /** Every connection breaks; new ones are made. */
+    /** Breaks every connection; new ones can be opened. */
     cut,
     leadTo(port: number) {
       target = port;
@@ -45,7 +45,7 @@ export async function startDatabaseWay(first: number) {
   };
 }
 
-/** Of a hundred calls: how many never arrive, how many lose their answer, how many are late. */
+/** Calls in a hundred that never arrive, that lose their response, and that are late. */
 const LOST = 5;
 const UNANSWERED = 8;
 const LATE = 20;

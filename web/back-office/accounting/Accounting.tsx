@@ -30,7 +30,7 @@ import { saveFile } from '#web/base/ui/save-file.ts';
 import { Table } from '#web/base/ui/Table.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 
-/** Of each file its ending, its type, and its name. */
+/** The extension, media type and name of each file. */
 const files = {
   csv: ['csv', 'text/csv', 'file'],
   ubl: ['zip', 'application/zip', 'file'],
@@ -99,7 +99,7 @@ function RangeForm({ range, onChange }: { range: Range; onChange: (range: Range)
   );
 }
 
-/** Two valid days in order, no further apart than one file may span. */
+/** Whether both days are valid, in order, and within the maximum range of one file. */
 const isRange = (range: Range): boolean => {
   const days = daysOf(range);
   return days >= 1 && days <= MAX_ACCOUNTING_DAYS;
@@ -160,7 +160,7 @@ type TotalsRow = { key: string; name: string; documents?: number } & Omit<
   'ratePercentage'
 >;
 
-/** Sales, what went back, what is left, and that by rate. */
+/** Sales, refunds and the rest, and the amounts by tax rate. */
 function Totals({ summary: { sales, refunds, rates } }: { summary: AccountingSummary }) {
   const { t, i18n } = useTranslation('admin-accounting');
   const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
@@ -220,7 +220,7 @@ function Totals({ summary: { sales, refunds, rates } }: { summary: AccountingSum
   );
 }
 
-/** Invoices that are not in the file, and what they lack. */
+/** Invoices that are not in the file, and their missing data. */
 function Incomplete({ summary: { incomplete } }: { summary: AccountingSummary }) {
   const { t } = useTranslation('admin-accounting');
   if (incomplete.length === 0) return null;
@@ -267,7 +267,7 @@ function Incomplete({ summary: { incomplete } }: { summary: AccountingSummary })
   );
 }
 
-/** What every invoice lacks, such as the seller's own data, is said once. */
+/** Data that all invoices lack, such as the seller's own, are named only once. */
 function problemsOfAll([first, ...others]: AccountingSummary['incomplete']): string[] {
   if (!first || others.length === 0) return [];
   return first.problems.filter((problem) =>
@@ -294,7 +294,7 @@ function OrderLink({ orderNumber }: { orderNumber: string }) {
   );
 }
 
-/** Refunds of companies whose own invoice is not here yet. */
+/** Refunds to companies that have not sent their own invoice yet. */
 function WaitingInvoices({
   summary: { returnInvoices },
   onSaved,

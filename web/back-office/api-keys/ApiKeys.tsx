@@ -1,4 +1,5 @@
-// /admin/api-keys: keys of other programs. A key is shown once, when it is made (decision 0078).
+// /admin/api-keys: keys for other programs. A key is shown only once, when it is created (decision
+// 0078).
 import { useState } from 'react';
 import type { ApiKeyRow, apiKeyStates, NewApiKey } from '#shared/back-office/api-keys.ts';
 import { dateText, dateTimeText } from '#shared/base/format.ts';
@@ -88,7 +89,7 @@ function KeyRow({ row, onChange }: { row: ApiKeyRow; onChange: () => unknown }) 
     onChange();
   }
   const rights = grants
-    // Whoever may change something sees it, too.
+    // The right to change includes the right to read.
     .filter((grant) => grant.endsWith(':change') || !grants.includes(changing(grant)))
     .map((grant) => {
       const [right, act] = grant.split(':');

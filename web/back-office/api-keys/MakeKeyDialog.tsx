@@ -10,7 +10,7 @@ import { CopyButton } from '#web/base/ui/CopyButton.tsx';
 import { Dialog } from '#web/base/ui/Dialog.tsx';
 import { Field, FieldError, Input, Select } from '#web/base/ui/Field.tsx';
 
-/** A name, for how long, and rights. */
+/** Name, expiry and rights of a new key. */
 export function MakeKeyDialog({
   onClose,
   onMade,
@@ -59,7 +59,7 @@ export function MakeKeyDialog({
   );
 }
 
-/** The key, once. */
+/** Shows the new key, only once. */
 export function MadeKeyDialog({ made, onClose }: { made: NewApiKey; onClose: () => void }) {
   const { t } = useTranslation('admin-api-keys');
   return (

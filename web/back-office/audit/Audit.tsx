@@ -1,4 +1,4 @@
-// /admin/audit: every write of the back office in words, newest first, with before and after.
+// /admin/audit: every change in the back office as a sentence, newest first, with before and after.
 import './audit.css';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -173,7 +173,7 @@ function Sentence({ entry }: { entry: AuditRow }) {
   );
 }
 
-/** What people call the record; its number where it has no name any more. */
+/** The name of the record; its number if it no longer has a name. */
 function useRecordName({ entity, entityId, name, orderNumber }: AuditRow): string {
   const { t } = useTranslation(['admin-team', 'admin-settings', 'admin-content', 'admin-mails']);
   if (orderNumber && entity !== 'return') return showOrderNumber(orderNumber);

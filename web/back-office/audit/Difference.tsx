@@ -1,7 +1,7 @@
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { asFields } from './say-entry.ts';
 
-/** Field by field, only what differs. */
+/** The changed fields, one by one. */
 export function Difference({ before, after }: { before: unknown; after: unknown }) {
   const { t } = useTranslation('admin-team');
   const [was, is] = [asFields(before), asFields(after)];

@@ -1,4 +1,5 @@
-// An entry of the audit log as a sentence: which one, about what, and where the record is.
+// Renders an entry of the audit log as a sentence: the action, its subject, and the page of the
+// record.
 import type { AuditRow } from '#shared/back-office/audit.ts';
 
 type Entry = Pick<AuditRow, 'action' | 'entity' | 'before' | 'after'>;
@@ -7,7 +8,7 @@ type Fields = Record<string, unknown>;
 export const asFields = (value: unknown): Fields =>
   value && typeof value === 'object' && !Array.isArray(value) ? (value as Fields) : {};
 
-/** The acts of an order, each known by what its entry has; the first that fits decides. */
+/** The actions on an order, recognised by the fields of the entry; the first match decides. */
 const orderActs: readonly [act: string, fits: (after: Fields, before: Fields) => boolean][] = [
   ['undo', (after) => after.isUndone === true || 'removedParcel' in after],
   ['ship', (after) => 'shipmentId' in after && 'rows' in after],
@@ -34,7 +35,7 @@ const toggleOf = (after: Fields): string => {
   return isOn === undefined ? 'toggle' : isOn ? 'toggle-on' : 'toggle-off';
 };
 
-/** The word of `audit.say` for what was done. */
+/** The key in `audit.say` of the action. */
 export function actOf({ action, entity, before, after }: Entry): string {
   const [was, is] = [asFields(before), asFields(after)];
   if (action === 'toggle') return toggleOf(is);
@@ -46,7 +47,7 @@ export function actOf({ action, entity, before, after }: Entry): string {
 
 type Located = Pick<AuditRow, 'entity' | 'entityId' | 'orderNumber' | 'isThere'>;
 
-/** Of records with a page of their own, while they exist. */
+/** Records with their own page, as long as they exist. */
 const own: Record<string, string> = {
   product: 'products',
   'product-pictures': 'products',
@@ -61,7 +62,7 @@ const own: Record<string, string> = {
   return: 'returns',
   quote: 'quotes',
 };
-/** Of those that are shown on the page of their kind. */
+/** Records that are shown on the page of their kind. */
 const shared: Record<string, string> = {
   'quote-request': 'quotes/requests',
   accounting: 'accounting',
@@ -90,10 +91,10 @@ const shared: Record<string, string> = {
   supplier: 'stock/suppliers',
 };
 
-/** Those whose page is always there, whoever wrote it last. */
+/** Records whose page always exists, whoever changed it last. */
 const fixed: Record<string, string> = { 'site-part': 'content', 'mail-words': 'mails' };
 
-/** The page where the record is; null where there is none. */
+/** The page of the record; null if there is none. */
 export function pathOf({ entity, entityId, orderNumber, isThere }: Located): string | null {
   const page = own[entity];
   if (page && isThere) return `/admin/${page}/${encodeURIComponent(entityId)}`;

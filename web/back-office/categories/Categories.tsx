@@ -1,4 +1,4 @@
-// /admin/categories: the tree of the shop. Every change is saved and public at once.
+// /admin/categories: the category tree of the shop. Every change is saved and public at once.
 import './categories.css';
 import { useState } from 'react';
 import type { AdminCategory } from '#shared/back-office/categories.ts';
@@ -15,7 +15,7 @@ import { CategoryDialog } from './CategoryDialog.tsx';
 import { CategoryRows } from './CategoryRows.tsx';
 import { deleteCategory, readCategories } from './category-calls.ts';
 
-/** `parentId` of a new one; the category of one that is changed or deleted. */
+/** `parentId` for a new category; the category itself for one that is changed or deleted. */
 type Open =
   | { kind: 'new'; parentId: number | null }
   | { kind: 'edit' | 'delete'; category: AdminCategory }
@@ -79,7 +79,7 @@ export default function Categories() {
   );
 }
 
-/** Only an empty one. */
+/** Only an empty category can be deleted. */
 function DeleteCategory({
   category,
   onClose,

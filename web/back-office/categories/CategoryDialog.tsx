@@ -10,17 +10,17 @@ import { changeCategory, createCategory, placeCategory, readCategories } from '.
 
 type CategoryForm = { nameTr: string; nameEn: string; parentId: string; taxPercent: string };
 type CategoryDialogProps = {
-  /** Null: a new one. */
+  /** Null for a new category. */
   category: AdminCategory | null;
   parentId: number | null;
   categories: readonly AdminCategory[];
   onClose: () => void;
-  /** The tree as somebody else has made it. */
+  /** Called with the tree that another administrator has saved. */
   onChanged: (categories: AdminCategory[]) => void;
   onSaved: (categories: AdminCategory[], name: string) => void;
 };
 
-/** Its names in both languages, what it stands below, and its KDV rate. */
+/** The names in both languages, the parent category, and the KDV rate. */
 export function CategoryDialog({
   category,
   parentId,
@@ -41,7 +41,7 @@ export function CategoryDialog({
     async submit(values) {
       onSaved(await send(values), values.nameTr.trim());
     },
-    // Names what somebody else saved; saving once more replaces it.
+    // Shows what another administrator saved; saving again overwrites it.
     async onConflict(current) {
       setBase(current);
       onChanged(await readCategories(new AbortController().signal).catch(() => [...categories]));

@@ -10,17 +10,17 @@ import { placeCategory } from './category-calls.ts';
 
 type CategoryRowsProps = {
   parentId: number | null;
-  /** 1 at the top. */
+  /** 1 for the top level. */
   level: number;
   categories: readonly AdminCategory[];
   onAdd: (parentId: number) => void;
   onEdit: (category: AdminCategory) => void;
   onDelete: (category: AdminCategory) => void;
-  /** With the tree as it is now; null when it is to be asked for. */
+  /** Called with the current tree; null if it has to be requested. */
   onSaved: (categories: AdminCategory[] | null) => void;
 };
 
-/** The categories below one, in their order; each with those below it. */
+/** The subcategories of a category in their order, each with its own subcategories. */
 export function CategoryRows(props: CategoryRowsProps) {
   const { parentId, level, categories, onAdd, onEdit, onDelete, onSaved } = props;
   const { t, i18n } = useTranslation('admin-categories');
@@ -138,8 +138,8 @@ export const levelOf = (categories: readonly AdminCategory[], id: number | null)
     : 1 + levelOf(categories, categories.find((category) => category.id === id)?.parentId ?? null);
 
 /**
- * The parents it may have: none below itself, and no deeper than the shop allows. `category` is
- * null for a new one.
+ * The possible parents: none of its own subcategories, and no deeper than the shop allows.
+ * `category` is null for a new one.
  */
 export function possibleParents(
   categories: readonly AdminCategory[],
@@ -152,7 +152,7 @@ export function possibleParents(
   );
 }
 
-/** The category that was moved and its new place: without it both orders are equal. */
+/** The category that was moved and its new place: without that category both orders are equal. */
 export function movedOf(
   ids: readonly number[],
   seen: readonly number[],

@@ -1,4 +1,4 @@
-// The calls of the back office for categories. Each change answers with the whole tree.
+// The calls of the back office for categories. The response to each change is the whole tree.
 import type { AdminCategory } from '#shared/back-office/categories.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 

@@ -1,4 +1,4 @@
-// What the marketplace asks of a product of the chosen category.
+// The fields that the marketplace requires for a product of the chosen category.
 import { useId, useState } from 'react';
 import type { MarketplaceAttribute, Offer } from '#shared/back-office/marketplaces.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
@@ -59,7 +59,7 @@ type AttributeFieldProps = {
   onChange: (value: Given[number] | null) => void;
 };
 
-/** A list to choose from that can be searched by typing; the browser shows it. */
+/** A select list that can be searched by typing; the browser renders it. */
 function AttributeField({ attribute, given, onChange }: AttributeFieldProps) {
   const { t } = useTranslation('admin-channels');
   const { id, name, isRequired, isText, values } = attribute;

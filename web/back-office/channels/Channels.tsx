@@ -1,4 +1,4 @@
-// /admin/channels: where the products are shown and sold besides the shop's own pages.
+// /admin/channels: where the products are shown and sold outside the shop's own pages.
 import './channels.css';
 import { Link, Route, Routes } from 'react-router';
 import { NotThere, SectionHead } from '#web/back-office/kit/SectionHead.tsx';

@@ -1,4 +1,4 @@
-// Something that the marketplace lets one choose: found by its name, and kept with its number.
+// A choice from a list of the marketplace: searched by its name, and stored with its number.
 import { useId, useState } from 'react';
 import type { ChoicesAnswer } from '#shared/back-office/marketplaces.ts';
 import { pickKeys } from '#web/back-office/kit/pick-keys.ts';
@@ -16,13 +16,13 @@ type ChoiceFieldProps = {
   label: string;
   hint?: string;
   error?: string | undefined;
-  /** Below the marketplace's address. */
+  /** The last part of the marketplace's API path. */
   path: 'categories' | 'brands';
   chosen: { id: number | null; name: string | null };
   onChoose: (choice: Choice | null) => void;
 };
 
-/** The shortest name that is looked for. */
+/** The minimum length of a search text. */
 const SHORTEST = 2;
 
 export function ChoiceField({ path, chosen, onChoose, ...field }: ChoiceFieldProps) {

@@ -1,4 +1,4 @@
-// /admin/channels/trendyol: what is offered there, what was sent, and what was bought.
+// /admin/channels/trendyol: the offers there, the sent updates, and the purchases.
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { MarketplaceAnswer, Offer } from '#shared/back-office/marketplaces.ts';

@@ -1,4 +1,4 @@
-// Whether the shop sells there, and how many pieces it keeps back.
+// Whether the shop sells there, and the safety stock.
 import type { MarketplaceAnswer } from '#shared/back-office/marketplaces.ts';
 import { typedNumber } from '#web/back-office/kit/typed-number.ts';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';

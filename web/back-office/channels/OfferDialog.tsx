@@ -1,5 +1,5 @@
-// One product on a marketplace: whether it is offered, under which barcode, for how much, and as
-// what the marketplace counts it.
+// One product on a marketplace: whether it is offered, its barcode, its price, and its category and
+// attributes there.
 import type { MarketplaceAnswer, Offer } from '#shared/back-office/marketplaces.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { barcodeOf } from '#shared/marketplace/marketplaces.ts';
@@ -35,7 +35,7 @@ export function NewOffer({ offers, onClose, onPick }: NewOfferProps) {
   );
 }
 
-/** Before it is saved: its version is that of none. */
+/** An offer that is not saved yet: its version is that of a missing record. */
 const newOffer = ({ id, sku, name, gtin }: Product): Offer => ({
   productId: id,
   sku,

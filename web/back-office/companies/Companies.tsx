@@ -1,4 +1,4 @@
-// /admin/companies: the companies that buy, and each by number.
+// /admin/companies: the list of companies, and each company by number.
 import { useState } from 'react';
 import { Link, Route, Routes, useNavigate, useParams } from 'react-router';
 import { type AdminCompanyRow, COMPANIES_PAGE_SIZE } from '#shared/back-office/companies.ts';

@@ -104,7 +104,7 @@ export function CompanyAddresses({ company, remote }: Props) {
 
 type DialogProps = {
   company: AdminCompany;
-  /** Null: a new one. */
+  /** Null for a new address. */
   address: Address | null;
   onClose: () => void;
   onSaved: (saved: AdminCompany) => void;

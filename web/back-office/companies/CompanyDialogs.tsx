@@ -10,7 +10,7 @@ import { addMember, changeCompany, changeMember, createCompany } from './company
 
 type DialogProps = { onClose: () => void; onSaved: (saved: AdminCompany) => void };
 
-/** Without a company a new one. */
+/** Without a company it creates a new one. */
 export function CompanyDialog({
   company,
   onClose,
@@ -58,7 +58,7 @@ export function CompanyDialog({
   );
 }
 
-/** Without a member somebody is added by the e-mail address of the account. */
+/** Without a member it adds a person by the e-mail address of the account. */
 export function MemberDialog({
   company,
   member,

@@ -1,4 +1,4 @@
-// /admin/companies/7: a company with its people, addresses, orders and what waits for an approval.
+// /admin/companies/7: a company with its people, addresses, orders and waiting approvals.
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AdminCompany } from '#shared/back-office/companies.ts';

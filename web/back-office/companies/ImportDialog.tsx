@@ -1,4 +1,5 @@
-// Companies from a sheet: chosen, looked at row by row, then saved together.
+// Imports companies from a spreadsheet: the file is chosen, checked row by row, then all rows are
+// saved together.
 import { useState } from 'react';
 import {
   type CompanyImportPreview,
@@ -48,7 +49,7 @@ export function ImportDialog({ onClose, onSaved }: { onClose: () => void; onSave
       groupName: groupName || null,
     }));
     const done = await run('save', () => importCompanies({ rows }));
-    // Somebody changed one of them: the file is looked at again.
+    // Another administrator has changed one of them: the file is checked again.
     if (!done) return setPreview(null);
     showToast(t('import.done', done.result));
     onSaved();
@@ -100,7 +101,7 @@ function Rows({
   const { t, i18n } = useTranslation('admin-companies');
   const count = (outcome: Outcome) => rows.filter((row) => row.outcome === outcome).length;
   const wrong = rows.filter(({ outcome }) => outcome === 'wrong');
-  // What needs a look first.
+  // Rows with errors come first.
   const shown = [...wrong, ...rows.filter((row) => row.outcome !== 'wrong')].slice(0, 100);
   return (
     <div className="stack">
@@ -153,7 +154,7 @@ function Rows({
   );
 }
 
-/** To be mended and sent again. */
+/** For correction and a new upload. */
 function saveWrong(
   rows: readonly CompanyImportRow[],
   t: ReturnType<typeof useTranslation<'admin-companies'>>['t'],

@@ -1,4 +1,4 @@
-// What waits for an approval in a company, and the shop's own decision for a company that calls.
+// A company's orders that wait for an approval, and the shop's own decision if the company calls.
 import { useState } from 'react';
 import type { AdminCompany } from '#shared/back-office/companies.ts';
 import { dateText, numberText } from '#shared/base/format.ts';
@@ -103,7 +103,7 @@ function Decision({ approval, onClose, onDecided, onRefused }: DecisionProps) {
           await approveRequest(approval.id, { comment, expectedTotal });
         }
       } catch (error) {
-        // Another price or another decision: it is shown before anything is tried again.
+        // The price or the decision has changed: the new state is shown before another attempt.
         await onRefused();
         throw error;
       }

@@ -38,7 +38,7 @@ export const removeMember = (id: number, memberId: number) =>
 export const importCompanies = (body: CompanyImportBody) =>
   adminApi().call<CompanyImportAnswer>('POST', `${path}/import`, { body });
 
-/** A new address without a known one. */
+/** Without `known`: a new address. */
 export const saveAddress = (
   id: number,
   known: { id: number; version: number } | null,

@@ -14,7 +14,7 @@ import { listCampaigns, orderCampaigns } from './content-calls.ts';
 
 const titleOf = ({ titleTr }: AdminCampaign) => titleTr;
 
-/** All of them in the order in which visitors see those that are shown. */
+/** All campaigns, in the order in which visitors see the published ones. */
 export function CampaignList() {
   const { t } = useTranslation('admin-content');
   const campaigns = useRemote('campaigns', listCampaigns);

@@ -8,7 +8,10 @@ type Texts = Pick<AdminTextVersion, 'titleTr' | 'titleEn' | 'bodyTr' | 'bodyEn'>
 const whole = ({ titleTr, titleEn, bodyTr, bodyEn }: Texts, language: Language) =>
   language === 'tr' ? `${titleTr}\n\n${bodyTr}` : `${titleEn ?? ''}\n\n${bodyEn ?? ''}`;
 
-/** The differences of two versions, line by line; signs mark them for who sees no colours. */
+/**
+ * The differences of two versions, line by line; "+" and "−" mark them for people who do not see
+ * the colours.
+ */
 export function Compared({
   before,
   after,
@@ -53,14 +56,15 @@ export function Compared({
   );
 }
 
-// Two versions of a text, line by line: what stayed, went and came. The longest common subsequence
-// by its table, after what is alike at both ends has been set aside.
+// Compares two versions of a text line by line: unchanged, removed and added lines. It calculates
+// the longest common subsequence with a table, after the equal lines at both ends have been
+// removed.
 
 export type DiffLine = { kind: 'same' | 'removed' | 'added'; text: string };
 
 /**
- * The most cells of the table; for longer texts the middle is shown as replaced. A legal text of
- * five hundred lines needs a quarter of a million.
+ * The maximum number of table cells; for longer texts the middle is shown as replaced. A legal text
+ * of five hundred lines needs a quarter of a million.
  */
 const MOST_CELLS = 4_000_000;
 
@@ -109,7 +113,7 @@ function diffMiddle(old: readonly string[], now: readonly string[]): DiffLine[] 
   return lines;
 }
 
-/** How many lines the rests from (row, column) on have in common. */
+/** For each (row, column): the number of common lines from there to the end. */
 function commonLines(old: readonly string[], now: readonly string[]) {
   const width = now.length + 1;
   const common = new Uint32Array((old.length + 1) * width);
@@ -125,7 +129,7 @@ function commonLines(old: readonly string[], now: readonly string[]) {
 
 type DiffPart = DiffLine | { kind: 'skipped'; count: number };
 
-/** Lines round what changed; long stretches that stayed are only counted. */
+/** Keeps some lines around the changes; long unchanged parts are only counted. */
 export function foldSame(lines: readonly DiffLine[], around = 2): DiffPart[] {
   const isNear = lines.map((_, index) =>
     lines

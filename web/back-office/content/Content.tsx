@@ -1,4 +1,4 @@
-// /admin/content: the notebook, campaigns, questions, the shop's own texts, its frame and home page.
+// /admin/content: the blog, campaigns, questions, the shop's own texts, its frame and home page.
 import './content.css';
 import { Navigate, Route, Routes } from 'react-router';
 import { NotThere } from '#web/back-office/kit/SectionHead.tsx';

@@ -8,7 +8,7 @@ const parts = ['blog', 'campaigns', 'faq', 'texts', 'announcement', 'menu', 'hom
 export type Part = (typeof parts)[number];
 export const partPath = (part: Part): string => `/admin/content/${part}`;
 
-/** The head of each list of the section, with links to the others. */
+/** The head of each list in the section, with links to the other lists. */
 export function ContentHead({ part, children }: { part: Part; children?: ReactNode }) {
   const { t } = useTranslation('admin-content');
   return (

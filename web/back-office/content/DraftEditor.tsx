@@ -51,7 +51,7 @@ type DraftEditorProps = {
   onChanged: () => void;
 };
 
-/** The next version of a text: invisible until it is published, unchangeable afterwards. */
+/** The next version of a text: invisible until it is published, and then it cannot be changed. */
 export function DraftEditor({ draft, current, onChanged }: DraftEditorProps) {
   const { t } = useTranslation('admin-content');
   const { showToast } = useToast();

@@ -34,7 +34,7 @@ export function FaqGroupDialog({ group, onClose, onSaved }: FaqGroupDialogProps)
       onSaved();
       onClose();
     },
-    // Shows what the other administrator saved; the next press saves over it.
+    // Shows what the other administrator saved; the next press overwrites it.
     onConflict(current: AdminFaqGroup, { reset }) {
       reset(valuesOf(current));
       onSaved();

@@ -16,7 +16,7 @@ import { FaqGroupDialog } from './FaqGroupDialog.tsx';
 
 const nameOf = ({ nameTr }: AdminFaqGroup) => nameTr;
 
-/** The groups in their order; the questions of each on a page of their own. */
+/** The groups in their order; the questions of each are on a separate page. */
 export function FaqGroups() {
   const { t } = useTranslation('admin-content');
   const groups = useRemote('faq', listGroups);

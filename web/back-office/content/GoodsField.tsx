@@ -8,7 +8,7 @@ export type Goods = { id: number; sku: string; name: string }[];
 type GoodsFieldProps = {
   title: string;
   text: string;
-  /** No more than these. */
+  /** The maximum number of products. */
   most: number;
   goods: Goods;
   onChange: (goods: Goods) => void;

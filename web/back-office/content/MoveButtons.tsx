@@ -8,7 +8,7 @@ type MoveButtonsProps<Row> = {
   onMove: (rows: Row[]) => void;
 };
 
-/** One place up or down in a list that is saved with its form. */
+/** Buttons that move a row one place up or down in a list that is saved with its form. */
 export function MoveButtons<Row>({ rows, index, name, onMove }: MoveButtonsProps<Row>) {
   const { t } = useTranslation('admin-content');
   const move = (by: -1 | 1) => {

@@ -32,7 +32,7 @@ type PostEditorProps = { saved: PostForm } & (
     }
 );
 
-/** Turkish and English in turn; what belongs to both below. */
+/** The Turkish or the English fields; below them the fields that both languages share. */
 export function PostEditor({ saved, post, send, onSaved, onDirty }: PostEditorProps) {
   const { t } = useTranslation('admin-content');
   const [language, setLanguage] = useState<Language>('tr');

@@ -30,7 +30,7 @@ export function NewPostPage() {
   const navigate = useNavigate();
   const [made, setMade] = useState<number | null>(null);
   const [form] = useState(() => newPost(admin?.name ?? ''));
-  // After saving nothing is unsaved, so leaving asks nothing.
+  // After saving there are no unsaved changes, so leaving asks nothing.
   useEffect(() => {
     if (made !== null) void navigate(`${PATH}/${made}`, { replace: true });
   }, [made, navigate]);
@@ -64,7 +64,8 @@ export function PostPage() {
 function OnePost({ loaded }: { loaded: AdminPost }) {
   const { t } = useTranslation('admin-content');
   const navigate = useNavigate();
-  // Publishing makes a new version: the editor starts again with it, unless something is unsaved.
+  // Publishing creates a new version: the editor starts again with it, unless there are unsaved
+  // changes.
   const [{ post, round, isDirty }, setState] = useState({ post: loaded, round: 0, isDirty: false });
   const [isGone, setGone] = useState(false);
   useEffect(() => {
@@ -118,7 +119,7 @@ type PostHeadProps = {
   onDeleted: () => void;
 };
 
-/** Whether visitors see it, and since or from when. Unsaved changes are saved first. */
+/** Whether the post is public, and since or from when. Unsaved changes are saved first. */
 function PostHead({ post, isDirty, onChanged, onDeleted }: PostHeadProps) {
   const { t, i18n } = useTranslation('admin-content');
   const { showToast } = useToast();

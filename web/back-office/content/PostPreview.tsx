@@ -14,7 +14,7 @@ import { type PostForm, toBody } from './post-form.ts';
 import { useSettled } from './use-settled.ts';
 
 /**
- * The card and the page, drawn by the shop's own components from what is written, saved or not.
+ * The card and the page, rendered by the shop's own components from the present text, saved or not.
  * Nothing in it can be pressed.
  */
 export function PostPreview({
@@ -45,7 +45,7 @@ function Shown({ body }: { body: string }) {
   );
   const { reload } = preview;
   const loaded = useRef(settled);
-  // The last one stays while a newer one is under way.
+  // The last preview stays while a newer one loads.
   useEffect(() => {
     if (loaded.current === settled) return;
     loaded.current = settled;

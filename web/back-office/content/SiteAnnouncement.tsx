@@ -91,7 +91,7 @@ function Fields({ editor: { draft, change, errors } }: FieldsProps) {
   );
 }
 
-/** As it stands at the top of the page. */
+/** As it looks at the top of the page. */
 function Preview({ language, draft }: { language: Language; draft: SiteForm<'announcement'> }) {
   const { t } = useTranslation('admin-content');
   const text = (language === 'en' && draft.textEn) || draft.textTr;

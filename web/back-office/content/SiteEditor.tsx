@@ -15,7 +15,7 @@ import { SitePreview } from './SitePreview.tsx';
 import { readSitePart, readSiteVersion, type SitePartOf, saveSitePart } from './site-calls.ts';
 
 export type SiteForm<Part extends SitePart> = SiteBody<Part> & { version: number };
-/** Without its version, which nobody reads. */
+/** Without the version, which users do not read. */
 type SiteField<Part extends SitePart> = Exclude<keyof SiteForm<Part> & string, 'version'>;
 type SiteEditorProps<Part extends SitePart> = {
   part: Part;
@@ -25,7 +25,7 @@ type SiteEditorProps<Part extends SitePart> = {
   children: (editor: Editor<SiteForm<Part>>) => ReactNode;
 };
 
-/** One document of the frame or the home page: its form, and the versions that were in force. */
+/** One document of the frame or the home page: its form, and its earlier versions. */
 export function SiteEditor<Part extends SitePart>(props: SiteEditorProps<Part>) {
   const { t } = useTranslation('admin-content');
   const { part } = props;

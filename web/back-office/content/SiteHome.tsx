@@ -9,7 +9,7 @@ import { SiteEditor, type SiteForm } from './SiteEditor.tsx';
 import { valueText } from './value-text.ts';
 
 type Section = HomeBody['sections'][number];
-/** The promises have a title each. */
+/** Each promise has its own title. */
 const WITHOUT_TITLE: readonly string[] = ['promises'];
 
 /** The first screen of the home page, and the order of what is below it. */

@@ -14,7 +14,7 @@ import { useSettled } from './use-settled.ts';
 const widths = ['wide', 'phone'] as const;
 type PreviewProps<Part extends SitePart> = { part: Part; draft: SiteBody<Part> };
 
-/** The home page with what is written in it, saved or not, as the shop's server renders it. */
+/** The home page with the present content, saved or not, as the shop's server renders it. */
 export function SitePreview<Part extends SitePart>({ part, draft }: PreviewProps<Part>) {
   const { t } = useTranslation('admin-content');
   const [isOpen, setOpen] = useState(false);
@@ -64,7 +64,7 @@ function Shown<Part extends SitePart>({
   const loaded = useRef(settled);
   const frame = useRef<HTMLIFrameElement>(null);
   const scrolled = useRef(0);
-  // The last one stays while a newer one is under way, and the newer one stands where it stood.
+  // The last preview stays while a newer one loads, and the newer one keeps its scroll position.
   useEffect(() => {
     if (loaded.current === settled) return;
     loaded.current = settled;
@@ -88,7 +88,8 @@ function Shown<Part extends SitePart>({
           ref={frame}
           className={`bo-site-preview bo-site-preview--${width}`}
           title={t('site.preview.title')}
-          // The page's own letters need its origin. No scripts, forms or new windows: a page that is only looked at.
+          // The page's own fonts need its origin. No scripts, forms or new windows: the page is
+          // only for viewing.
           sandbox="allow-same-origin"
           srcDoc={html.replace('<head>', '<head><base target="_blank">')}
           onLoad={({ currentTarget }) => currentTarget.contentWindow?.scrollTo(0, scrolled.current)}

@@ -7,7 +7,7 @@ import { Badge } from '#web/base/ui/Badge.tsx';
 import { ContentHead } from './ContentHead.tsx';
 import { listTexts } from './content-calls.ts';
 
-/** The page about us and the legal texts: which version is in force, and what is yet to be done. */
+/** The "about us" page and the legal texts: which version is published, and what is left to do. */
 export function TextList() {
   const { t, i18n } = useTranslation('admin-content');
   const texts = useRemote('texts', listTexts);

@@ -32,7 +32,7 @@ export function TextPage() {
   return <OneText key={key} name={key} />;
 }
 
-/** With the version in force, which a draft is compared with. */
+/** With the published version, which a draft is compared with. */
 type Known = { text: AdminText; current: AdminTextVersion | null };
 
 function OneText({ name }: { name: TextKey }) {
@@ -90,7 +90,7 @@ function Begin({ name, known }: { name: TextKey; known: Remote<Known> }) {
   );
 }
 
-/** What was in force, and since when: it can be read for ever. */
+/** The published versions with their dates; they stay readable permanently. */
 function Versions({ text }: { text: AdminText }) {
   const { t, i18n } = useTranslation('admin-content');
   return (

@@ -18,7 +18,7 @@ import { readVersion } from './content-calls.ts';
 
 const PATH = partPath('texts');
 
-/** A version that was in force: as it is read, and what it changed. */
+/** A published version: its text, and its changes. */
 export function TextVersion() {
   const { t } = useTranslation('admin-content');
   const { key: typed, version } = useParams();

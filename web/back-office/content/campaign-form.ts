@@ -1,5 +1,5 @@
-// A campaign in the fields of its editor: empty texts in place of nulls, moments as the clock in
-// Istanbul says.
+// A campaign in the fields of its editor: empty texts instead of nulls, times in the time zone of
+// Istanbul.
 
 import { type AdminCampaign, type CampaignBody, isOwnPath } from '#shared/back-office/content.ts';
 import { momentField, typedMoment } from '#shared/base/format.ts';
@@ -87,7 +87,7 @@ export function wrongFields({ link, startsAt, endsAt }: CampaignForm): {
   };
 }
 
-/** An address of this shop that was copied whole is a path of it. */
+/** The path of a complete address of this shop that was pasted. */
 export function ownPathOf(typed: string, origin: string): string {
   const text = typed.trim();
   return text.startsWith(`${origin}/`) ? text.slice(origin.length) : text;

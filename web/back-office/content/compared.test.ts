@@ -33,7 +33,7 @@ test('both texts can be read out of it, and no shorter way is left out', () => {
   );
 });
 
-/** Slowly, by its definition. */
+/** A slow implementation of the definition. */
 function longestCommon([a, ...as]: string[], bs: string[]): number {
   if (a === undefined || bs.length === 0) return 0;
   const found = bs.indexOf(a);

@@ -50,7 +50,7 @@ export const changeCampaign = (id: number, body: CampaignBody, version: number) 
 export const deleteCampaign = (id: number) => call<void>('DELETE', `/campaigns/${id}`);
 export const orderCampaigns = (ids: number[], expected: number[]) =>
   call<void>('PUT', '/campaigns/order', { body: { ids, seen: expected } });
-/** Those that a campaign may announce, the newest first. */
+/** The rules that a campaign may announce, newest first. */
 export const listRules = (signal: AbortSignal) =>
   adminApi().get('/admin/discounts', {
     query: { page: 0, size: 100, sort: 'createdAt,desc' },

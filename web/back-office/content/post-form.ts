@@ -64,11 +64,11 @@ export const toBody = ({ version: _, cover, products, ...form }: PostForm): Post
   productIds: products.map(({ id }) => id),
 });
 
-/** The address made of a title: as long as allowed, without a dash at the end. */
+/** The slug made from a title, up to the allowed length, without a dash at the end. */
 export const slugFrom = (title: string, longest = MAX_SLUG_LENGTH): string =>
   slugOf(title).slice(0, longest).replace(/-+$/, '');
 
-/** The address follows the title until somebody writes one, or visitors know it. */
+/** The slug follows the title until the author types one, or the post has been published. */
 export const retitled = (
   { titleTr, slug }: Pick<PostForm, 'titleTr' | 'slug'>,
   title: string,
@@ -78,6 +78,6 @@ export const retitled = (
   ...(!isKnown && slug === slugFrom(titleTr) ? { slug: slugFrom(title) } : {}),
 });
 
-/** English is whole or it is not there. */
+/** English has to be complete or absent. */
 export const isEnglishMissing = (texts: readonly string[]): boolean =>
   texts.some((text) => text.trim() === '');

@@ -6,7 +6,7 @@ import type { SitePart } from '#shared/content/site-parts.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 
 const PATH = '/admin/content/site';
-/** A part with the document that belongs to it. */
+/** A part with its own type of document. */
 export type SitePartOf<Part extends SitePart> = Omit<AdminSitePart, 'part' | 'body'> & {
   part: Part;
   body: SiteBody<Part>;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** After the last key. */
+/** The delay after the last key. */
 const DELAY_MS = 500;
 
-/** What was written last, once nobody writes. */
+/** The last value, once typing has stopped. */
 export function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

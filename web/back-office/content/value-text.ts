@@ -1,4 +1,4 @@
-/** Beyond, a text is not read in a table of differences. */
+/** Longer texts are cut in a table of differences. */
 const LONGEST = 300;
 
 /** The value of a field as text, for the differences that a conflict shows. */

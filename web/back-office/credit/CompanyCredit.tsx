@@ -1,4 +1,4 @@
-// The account on the page of a company: what it owes and whether it may order on account.
+// The credit account on a company's page: its balance and whether the company may order on account.
 import { Link } from 'react-router';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
@@ -8,7 +8,7 @@ import { StatementFacts } from '#web/statements/StatementTable.tsx';
 import { readAccount } from './credit-calls.ts';
 import { StateBadge } from './StateBadge.tsx';
 
-/** Nothing for whoever may not see accounts. */
+/** Renders nothing for administrators without the right to see accounts. */
 export function CompanyCredit({ companyId }: { companyId: number }) {
   const { may } = useAdminSession();
   return may('credit') ? <Box companyId={companyId} /> : null;

@@ -1,4 +1,4 @@
-// /admin/credit: the accounts (cari hesap) of companies, and one of them.
+// /admin/credit: the credit accounts (cari hesap) of companies, and one account.
 import '#web/back-office/orders/orders.css';
 import { useState } from 'react';
 import { Link, Route, Routes, useParams } from 'react-router';

@@ -1,4 +1,4 @@
-// The forms of an account: what is allowed, a payment, a correction.
+// The forms of a credit account: its conditions, a payment, a correction.
 import { useState } from 'react';
 import type { CreditAccount } from '#shared/back-office/credit.ts';
 import { istanbulDay } from '#shared/base/format.ts';
@@ -42,7 +42,7 @@ export function ConditionsDialog({
       });
       await onSaved();
     },
-    // Shows what somebody else saved; the next press saves over it.
+    // Shows what another administrator saved; the next press overwrites it.
     onConflict(current: CreditAccount, { reset }) {
       reset(toForm(current));
       return t('conflict');
@@ -85,7 +85,7 @@ export function ConditionsDialog({
   );
 }
 
-/** One key for one dialog: pressed twice, it books once. */
+/** One key for each dialog: two presses create only one entry. */
 const useKey = () => useState(() => crypto.randomUUID())[0];
 
 export function PaymentDialog({ companyId, onClose, onSaved }: DialogProps) {

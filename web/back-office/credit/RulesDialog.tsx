@@ -1,4 +1,4 @@
-// When companies are reminded, and when nothing more is sold on account.
+// When companies are reminded, and when sales on account stop.
 import type { CreditSettings } from '#shared/back-office/credit.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { numberField, typedNumber } from '#web/back-office/kit/typed-number.ts';
@@ -35,7 +35,7 @@ export function RulesDialog({ rules, onClose, onSaved }: RulesDialogProps) {
       });
       await onSaved();
     },
-    // Shows what somebody else saved; the next press saves over it.
+    // Shows what another administrator saved; the next press overwrites it.
     onConflict(current: CreditSettings, { reset }) {
       reset(toForm(current));
       return t('conflict');

@@ -5,7 +5,9 @@ import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
 
-/** The companies that they buy for; a link for whoever sees companies. */
+/**
+ * The companies that the customer buys for; with links for administrators who may see companies.
+ */
 export function CustomerCompanies({ customer: { companies } }: { customer: AdminCustomer }) {
   const { t, i18n } = useTranslation(['companies', 'admin-companies']);
   const { may } = useAdminSession();

@@ -26,13 +26,13 @@ const toForm = ({ phoneNumber, ...names }: ShownNames) => ({
   phoneNumber: phoneNumber ?? '',
 });
 
-/** An account without a password: its owner chooses one by mail. */
+/** A new account without a password: its owner chooses one by a link in a mail. */
 export function NewCustomerDialog({
   guest,
   onClose,
   onMade,
 }: {
-  /** Whose data fill the form. */
+  /** The guest whose data fill the form. */
   guest?: GuestRow;
   onClose: () => void;
   onMade: (id: number) => void;
@@ -105,7 +105,7 @@ export function NamesDialog({ customer, onClose, onSaved }: EditProps) {
     async submit(body) {
       onSaved(await changeNames(customer.profile.id, { ...body, expected }));
     },
-    // Shows what somebody else saved; the next press saves over it.
+    // Shows what another administrator saved; the next press overwrites it.
     onConflict(current: ShownNames, { reset }) {
       setExpected(current);
       reset(toForm(current));
@@ -128,7 +128,7 @@ export function NamesDialog({ customer, onClose, onSaved }: EditProps) {
   );
 }
 
-/** It becomes theirs when the link in the mail is opened. */
+/** The new address applies when the link in the mail is opened. */
 export function EmailDialog({ customer, onClose, onSaved }: EditProps) {
   const { t } = useTranslation('admin-customers');
   const form = useBackOfficeForm({

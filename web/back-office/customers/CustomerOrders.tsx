@@ -6,7 +6,7 @@ import { showOrderNumber } from '#shared/orders/orders.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { ArrowLink } from '#web/base/ui/Button.tsx';
 
-/** How much they have bought, and the newest orders. */
+/** How much the customer has bought, and the newest orders. */
 export function CustomerOrders({ customer }: { customer: AdminCustomer }) {
   const { t, i18n } = useTranslation(['admin-customers', 'orders']);
   const { orders, stats, profile } = customer;
@@ -54,7 +54,7 @@ export function CustomerOrders({ customer }: { customer: AdminCustomer }) {
   );
 }
 
-/** What was offered to them, and what they send back. */
+/** The customer's quotes and returns. */
 export function CustomerQuotes({ customer: { quotes, returns } }: { customer: AdminCustomer }) {
   const { t, i18n } = useTranslation(['admin-customers', 'admin-quotes', 'admin-returns']);
   const day = (at: string) => dateText(at, i18n.language);

@@ -9,7 +9,7 @@ import { Button, IconButton } from '#web/base/ui/Button.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { addNote, type CustomerActions, markPayer, removeNote } from './customer-calls.ts';
 
-/** Who they are, and what they keep in the shop. */
+/** The customer's personal data, and what they have stored in the shop. */
 export function CustomerProfile({
   customer,
   onEdit,
@@ -65,7 +65,7 @@ export function CustomerProfile({
   );
 }
 
-/** Where parcels go, and to whom invoices are made out; a T.C. kimlik no is never shown in full. */
+/** Delivery and invoice addresses; a T.C. kimlik no is never shown in full. */
 export function CustomerAddresses({
   customer: { profile, addresses },
   actions,
@@ -192,7 +192,7 @@ export function Consents({ customer }: { customer: AdminCustomer }) {
   );
 }
 
-/** Where they are signed in. */
+/** The devices where the customer is signed in. */
 export function Sessions({ sessions }: Pick<AdminCustomer, 'sessions'>) {
   const { t, i18n } = useTranslation('admin-customers');
   return (

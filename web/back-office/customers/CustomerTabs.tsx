@@ -3,7 +3,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 
 const tabs = { accounts: '/admin/customers', guests: '/admin/customers/guests' } as const;
 
-/** Those with an account, or those who ordered without one. */
+/** Customers with an account, or guests who ordered without one. */
 export function CustomerTabs({ tab }: { tab: keyof typeof tabs }) {
   const { t } = useTranslation('admin-customers');
   return (

@@ -18,7 +18,7 @@ import {
 
 type CustomerTagsProps = { customer: AdminCustomer; actions: CustomerActions };
 
-/** How the merchant sorts them: typed, with what other customers have as suggestions. */
+/** The customer's group and tags: typed, with those of other customers as suggestions. */
 export function CustomerTags({ customer, actions }: CustomerTagsProps) {
   const { t } = useTranslation('admin-customers');
   const isReadOnly = useReadOnly();
@@ -81,7 +81,7 @@ type NameFormProps = {
   value: string;
   suggestions: readonly UsedName[];
   isBusy: boolean;
-  /** Whether it was saved; the field is then as it was. */
+  /** Resolves to whether it was saved; if so, the field is reset to `value`. */
   onSave: (name: string) => Promise<boolean>;
 };
 

@@ -1,4 +1,4 @@
-// /admin/customers: the list, and each customer by number. The owner's.
+// /admin/customers: the list, and each customer by number. Needs the right `customer-data`.
 import './customers.css';
 import { useState } from 'react';
 import { Link, Route, Routes, useNavigate, useParams } from 'react-router';
@@ -61,7 +61,7 @@ function CustomerList() {
   );
   const columns = useColumns();
   const used = useRemote('customer tags', fetchUsedTags);
-  /** What the address names is a choice, too, even if nobody has it any more. */
+  /** The group or tag in the address is a choice, too, even if no customer has it any more. */
   const choicesOf = (kind: 'groups' | 'tags', chosen: string) => {
     const names = (used.data?.[kind] ?? []).map(({ name }) => name);
     return [...names, ...(chosen && !names.includes(chosen) ? [chosen] : [])].map((name) => ({

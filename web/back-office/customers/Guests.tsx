@@ -1,4 +1,4 @@
-// /admin/customers/guests: who ordered without an account.
+// /admin/customers/guests: buyers who ordered without an account.
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { CUSTOMERS_PAGE_SIZE } from '#shared/back-office/customers.ts';

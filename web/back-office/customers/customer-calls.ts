@@ -1,5 +1,5 @@
-// The calls of the back office for customers. Whatever is done to a customer answers them as they
-// are then.
+// The calls of the back office for customers. The response to each change is the customer's new
+// state.
 import type { CustomerNames, NewCustomer } from '#shared/back-office/customer-accounts.ts';
 import type { AdminCustomer } from '#shared/back-office/customers.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';

@@ -3,7 +3,7 @@ import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Field, Input, Textarea } from '#web/base/ui/Field.tsx';
 import type { FieldsProps } from './rule-form.ts';
 
-/** When it counts: from an amount or a quantity on, with a code, for whom. */
+/** When the rule applies: from an amount or a quantity on, with a code, for which customers. */
 export function ConditionFields({ form, change, errorOf }: FieldsProps) {
   const { t } = useTranslation('admin-discounts');
   return (
@@ -71,7 +71,7 @@ export function ConditionFields({ form, change, errorOf }: FieldsProps) {
   );
 }
 
-/** From when till when, how often, and beside which others. */
+/** Start and end, the number of uses, and which other rules it combines with. */
 export function LimitFields({ form, change, errorOf }: FieldsProps) {
   const { t } = useTranslation('admin-discounts');
   const moment = (field: 'startDate' | 'endDate') => (

@@ -1,4 +1,4 @@
-// /admin/discounts: the rules, one rule, and what became of them.
+// /admin/discounts: the rules, one rule, and their statistics.
 import './discounts.css';
 import type { TFunction } from 'i18next';
 import { lazy, Suspense, useCallback, useState } from 'react';

@@ -15,7 +15,7 @@ import type { RuleBody } from './rule-form.ts';
 const counts = [50, 100, 250, 500] as const;
 const USUAL_COUNT = 100;
 
-/** The draft, saved or not, against what was really bought. */
+/** Tries the draft, saved or not, on real orders. */
 export function PreviewBox({
   body,
   id,
@@ -72,7 +72,7 @@ export function PreviewBox({
   );
 }
 
-/** What a rule would have done to recent orders, were they bought again today. */
+/** What a rule would have done to recent orders if they were placed again today. */
 export function SimulationResult({ answer }: { answer: SimulateAnswer }) {
   const { t, i18n } = useTranslation('admin-discounts');
   const { orderCount, touchedCount, orders } = answer;

@@ -33,8 +33,8 @@ type RuleEditorProps = { saved: RuleForm; id: number | null } & (
 );
 
 /**
- * The rule in plain texts beside its fields; what is wrong stands at its field, what is doubtful
- * beside them.
+ * The rule as plain text beside its fields; errors are shown at their fields, warnings beside the
+ * text.
  */
 export function RuleEditor({ saved, id, send, onSaved, onDirty }: RuleEditorProps) {
   const { t, i18n } = useTranslation('admin-discounts');
@@ -144,7 +144,7 @@ function textOf(
       : String(value);
 }
 
-/** A pause while typing that is worth a question. */
+/** A pause in typing after which the draft is validated. */
 export const VALIDATE_DELAY_MS = 400;
 
 /** `malformed` are fields whose value cannot be read at all, as 101 per cent. */
@@ -161,7 +161,7 @@ type Validation = {
 const fieldOfPath = (path: string): string =>
   path.replace(/^(draft\.)?(conditions\.)?/, '').replace(/\..*$/, '');
 
-/** What was found about the draft before stays until the newer answer is there. */
+/** The last result stays until the newer one arrives. */
 function useValidation(body: RuleBody, id: number | null): Validation {
   const [state, setState] = useState<Validation>({ findings: [], errors: {}, malformed: [] });
   const draft = JSON.stringify(body);
@@ -179,7 +179,7 @@ function useValidation(body: RuleBody, id: number | null): Validation {
         setState({ findings, errors: Object.fromEntries(errors), malformed: [] });
       } catch (error) {
         if (abort.signal.aborted) return;
-        // The server names the field. When it cannot be reached, saving says so.
+        // The server names the field. If it cannot be reached, saving shows the error.
         const errors =
           error instanceof ApiError
             ? error.errors.map(({ path, message }) => [fieldOfPath(path), message])

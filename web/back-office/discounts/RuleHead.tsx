@@ -63,7 +63,7 @@ const tones: Record<DiscountState, BadgeTone> = {
   off: 'line',
 };
 
-/** Whether a rule takes anything off at the moment, and if not, why. */
+/** Whether a rule gives a discount at the moment, and if not, why. */
 export function RuleState({ state }: { state: DiscountState }) {
   const { t } = useTranslation('admin-discounts');
   return <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>;

@@ -17,7 +17,7 @@ export function NewRulePage() {
   const { t } = useTranslation('admin-discounts');
   const navigate = useNavigate();
   const [made, setMade] = useState<number | null>(null);
-  // After saving nothing is unsaved, so leaving asks nothing.
+  // After saving there are no unsaved changes, so leaving asks nothing.
   useEffect(() => {
     if (made !== null) void navigate(`${PATH}/${made}`, { replace: true });
   }, [made, navigate]);
@@ -51,7 +51,8 @@ export function RulePage() {
 function OneRule({ loaded }: { loaded: Discount }) {
   const { t } = useTranslation('admin-discounts');
   const navigate = useNavigate();
-  // Switching makes a new version: the editor starts again with it, unless something is unsaved.
+  // Switching creates a new version: the editor starts again with it, unless there are unsaved
+  // changes.
   const [{ rule, round, isDirty }, setState] = useState({ rule: loaded, round: 0, isDirty: false });
   const [isGone, setGone] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// What became of the rules: uses, revenue and the discount given, for each rule and each day.
+// The effect of the rules: uses, revenue and the discount given, for each rule and each day.
 import { lazy, Suspense, useState } from 'react';
 import type { Statistics } from '#shared/back-office/discounts.ts';
 import { dateText, istanbulDay, numberText, typedMoment } from '#shared/base/format.ts';
@@ -208,7 +208,7 @@ function Figures({ data, period }: { data: Statistics; period: Period }) {
 }
 
 const DAY_MS = 86_400_000;
-/** More would be no plot any more. */
+/** More days could not be plotted. */
 const MOST_DAYS = 1_100;
 const ranges = [7, 30, 90, 365] as const;
 const measures = ['discount', 'revenue', 'uses'] as const;
@@ -225,13 +225,13 @@ export function periodOf(
   return { from: istanbulDay(now - (days - 1) * DAY_MS), to: istanbulDay(now) };
 }
 
-/** As the call reads it: from the first day's midnight to that after the last. */
+/** As the API expects it: from midnight of the first day to midnight after the last. */
 export const momentsOf = ({ from, to }: Period) => ({
   from: typedMoment(from) ?? undefined,
   to: new Date(Date.parse(typedMoment(to) ?? '') + DAY_MS).toISOString(),
 });
 
-/** Every day of the period, those without a use as well. */
+/** Every day of the period, including days without a use. */
 export function everyDay(days: Statistics['days'], { from, to }: Period): Statistics['days'] {
   const known = new Map(days.map((day) => [day.day, day]));
   const all: Statistics['days'] = [];

@@ -13,10 +13,13 @@ import { simulateRule, switchRule, validateRule } from './rule-calls.ts';
 import { toBody, toForm } from './rule-form.ts';
 import { type RuleNames, sayLimits, sayRule } from './say-rule.ts';
 
-/** Recent paid orders that a rule is tried against. */
+/** The number of recent paid orders that a rule is tried on. */
 const ORDERS = 100;
 
-/** Before a rule is switched on: its sentence, the doubts, and a simulation with recent orders. */
+/**
+ * Shown before a rule is switched on: its sentence, the warnings, and a simulation with recent
+ * orders.
+ */
 export function SwitchOnDialog({
   rule,
   names,
@@ -77,10 +80,10 @@ export function SwitchOnDialog({
   );
 }
 
-/** Long enough to see that it was the wrong one. */
+/** Long enough to notice a mistake. */
 const UNDO_MS = 10_000;
 
-/** Switches a rule off at once, with an undo in the toast; switching on is asked about before. */
+/** Switches a rule off at once, with an undo button in the toast; before switching on it asks. */
 export function useSwitch(onSwitched: (rule: Discount) => void) {
   const { t } = useTranslation('admin-discounts');
   const { showToast } = useToast();

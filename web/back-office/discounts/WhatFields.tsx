@@ -8,7 +8,7 @@ import { RadioCards } from '#web/base/ui/RadioCards.tsx';
 import type { KnownNames } from './rule-calls.ts';
 import type { FieldsProps, RuleForm } from './rule-form.ts';
 
-/** What it is called, and what it takes off. */
+/** The name of the rule, and its discount. */
 export function WhatFields({ form, change, errorOf }: FieldsProps) {
   const { t } = useTranslation('admin-discounts');
   const number = (
@@ -26,7 +26,7 @@ export function WhatFields({ form, change, errorOf }: FieldsProps) {
     </Field>
   );
   const setKind = (kind: RuleForm['kind']) => {
-    // What a kind cannot be for is not saved silently.
+    // A scope that the kind cannot have is not saved silently.
     const scope =
       kind === 'FREE_SHIPPING' || (kind === 'BUY_X_PAY_Y' && form.scope === 'BUNDLE')
         ? 'CART'
@@ -87,14 +87,14 @@ export function WhatFields({ form, change, errorOf }: FieldsProps) {
   );
 }
 
-/** What it is for: the whole cart, categories, products, or products bought together. */
+/** The scope of the rule: the whole cart, categories, products, or products bought together. */
 export function ScopeFields({ form, change, errorOf, names }: FieldsProps & { names: KnownNames }) {
   const { t } = useTranslation('admin-discounts');
   const { kind, scope, productIds, categoryIds } = form;
   const isOpen = (one: (typeof discountScopes)[number]) =>
     kind === 'FREE_SHIPPING' ? one === 'CART' : kind === 'BUY_X_PAY_Y' ? one !== 'BUNDLE' : true;
   const scopeError = errorOf('scope');
-  // A deleted one must be removed from the rule before it can be saved.
+  // A deleted category or product must be removed from the rule before it can be saved.
   const gone =
     names.categoryList.length === 0
       ? []

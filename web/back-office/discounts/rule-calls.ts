@@ -9,7 +9,7 @@ import { useRemote } from '#web/base/api/use-remote.ts';
 import type { RuleBody } from './rule-form.ts';
 import type { RuleNames } from './say-rule.ts';
 
-/** A draft that is not saved yet has no id; nor need it have a name to be tried. */
+/** An unsaved draft has no id, and need not have a name to be tried. */
 type Draft = { body: RuleBody; id: number | null };
 const toWire = ({ body, id }: Draft) => ({
   ...body,
@@ -44,7 +44,7 @@ const nameProducts = (ids: readonly number[], signal: AbortSignal) =>
   adminApi().post('/admin/discounts/products', { body: { ids }, signal });
 const readCategories = (signal: AbortSignal) => adminApi().get('/categories/hierarchy', { signal });
 
-/** A category and how deep it stands. */
+/** A category and its depth in the tree. */
 type ListedCategory = { id: number; name: string; depth: number };
 export type KnownNames = RuleNames & {
   known: ReadonlyMap<number, NamedProduct>;
@@ -54,7 +54,7 @@ export type KnownNames = RuleNames & {
 const flat = (nodes: readonly CategoryNode[], depth = 0): ListedCategory[] =>
   nodes.flatMap(({ id, name, children }) => [{ id, name, depth }, ...flat(children, depth + 1)]);
 
-/** Names that cannot be had are left out: the sentence says how many there are. */
+/** Names that cannot be loaded are left out: the sentence gives their number. */
 export function useRuleNames(productIds: readonly number[]): KnownNames {
   const categories = useRemote('categories', readCategories);
   const [known, setKnown] = useState<ReadonlyMap<number, NamedProduct>>(new Map());

@@ -1,5 +1,5 @@
-// A rule as it stands in the fields of its editor: numbers and moments as typed, so that nothing is
-// lost while typing.
+// A rule in the fields of its editor: numbers and times as typed, so that nothing is lost while
+// typing.
 
 import type { Discount, DiscountInput } from '#shared/back-office/discounts.ts';
 import { momentField, typedMoment } from '#shared/base/format.ts';
@@ -32,7 +32,7 @@ export type RuleForm = Record<NumberField, string> & {
   productIds: number[];
   categoryIds: number[];
   isFirstOrder: boolean;
-  /** One in each line. */
+  /** One address in each line. */
   customerEmails: string;
   couponCode: string;
   startDate: string;
@@ -48,7 +48,7 @@ export type FieldsProps = {
   errorOf: (field: keyof RuleForm) => string | undefined;
 };
 
-/** What a rule is, read from its fields: what its sentence is made of, and what is sent. */
+/** A rule, read from its fields: used for its sentence and for the request. */
 export type RuleBody = Pick<
   Discount,
   | 'name'
@@ -131,7 +131,7 @@ export function toForm(rule: Discount): RuleForm {
   };
 }
 
-/** Of the fields that the chosen kind has; what does not belong to it is not read. */
+/** The number fields of the chosen kind; other fields are not read. */
 const fieldsOf: Record<DiscountKind, readonly NumberField[]> = {
   PERCENTAGE: ['percentage'],
   FIXED_AMOUNT: ['amount'],
@@ -140,7 +140,7 @@ const fieldsOf: Record<DiscountKind, readonly NumberField[]> = {
 };
 const kindFields = Object.values(fieldsOf).flat();
 
-/** Fields in which no number stands where one should. */
+/** Fields that must contain a number but do not. */
 export const wrongNumbers = (form: RuleForm): NumberField[] =>
   numberFields.filter(
     (field) =>

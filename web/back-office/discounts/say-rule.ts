@@ -1,5 +1,5 @@
-// A rule in one sentence, as a merchant would say it. Says as much as there is while it is being
-// typed.
+// A rule as one sentence, in the merchant's language. While the rule is being typed, it contains
+// the known parts.
 
 import type { TFunction } from 'i18next';
 import { dateText, dateTimeText, isMidnight, numberText } from '#shared/base/format.ts';
@@ -7,7 +7,7 @@ import { formatLira, fromLira, shortLira } from '#shared/base/money.ts';
 import type { RuleBody } from './rule-form.ts';
 
 export type RuleTexts = { t: TFunction; language: string };
-/** Names by id; what is not known yet is left out. */
+/** Names by id; unknown ones are left out. */
 export type RuleNames = {
   products: ReadonlyMap<number, string>;
   categories: ReadonlyMap<number, string>;
@@ -20,7 +20,7 @@ export type DescribedRule = Omit<
 const GAP = '…';
 const NAMED = 2;
 
-/** "500 TL", "12,50 TL"; what is being typed may be no amount yet. */
+/** "500 TL", "12,50 TL"; while it is being typed it may be no amount yet. */
 export function liraText(lira: number | null, language: string): string {
   if (lira === null) return `${GAP} TL`;
   const amount = fromLira(Math.round(lira * 100) / 100);
@@ -91,11 +91,11 @@ function saysTime({ startDate, endDate }: DescribedRule, { t, language }: RuleTe
   const moment = (at: string) =>
     isMidnight(at) ? dateText(at, language) : dateTimeText(at, language);
   return [
-    // When it began is no news.
+    // A start in the past is not mentioned.
     ...(startDate && Date.parse(startDate) > Date.now()
       ? [t('admin-discounts:say.from', { at: moment(startDate) })]
       : []),
-    // What ends at midnight ended with the day before.
+    // An end at midnight is shown as the end of the day before.
     ...(endDate
       ? [
           isMidnight(endDate)
@@ -119,7 +119,7 @@ export function sayRule(rule: DescribedRule, names: RuleNames, texts: RuleTexts)
   return `${sentence.charAt(0).toLocaleUpperCase(language)}${sentence.slice(1)}.`;
 }
 
-/** How often, and beside what else. */
+/** The number of uses, and the combination with other rules. */
 export function sayLimits(
   { maxUses, maxUsesPerCustomer, isCombinable }: DescribedRule,
   { t, language }: RuleTexts,

@@ -45,7 +45,7 @@ export default function BackOffice() {
   );
 }
 
-/** Shows the sign-in first; then the section, or that it is not allowed or does not exist. */
+/** First the sign-in; then the section, or a message that it is forbidden or does not exist. */
 function Behind({
   section,
   right,
@@ -65,11 +65,11 @@ function Behind({
   if (isInitializing) return <Spinner fills="page" />;
   if (!admin)
     return <Navigate to="/admin/login" replace state={{ target: `${pathname}${search}` }} />;
-  // Until the second step is set up the server refuses everything else.
+  // Until the second step is set up, the server refuses everything else.
   if (admin.mustSetUpTotp && section !== 'security')
     return <Navigate to="/admin/security" replace />;
   return (
-    // Somebody else begins with an empty page.
+    // Another administrator starts with a new page.
     <Fragment key={admin.id}>
       <BackOfficeFrame>
         <LazyPart fallback={<Spinner />}>
@@ -91,8 +91,8 @@ function Behind({
 }
 
 /**
- * Over the page when the session has ended and something is unsaved: after signing in it can be
- * saved.
+ * Shown over the page when the session has ended and there are unsaved changes: after signing in
+ * they can be saved.
  */
 function SignInAgain({ email }: { email: string }) {
   const { t } = useTranslation('admin');

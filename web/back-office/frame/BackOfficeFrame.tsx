@@ -22,7 +22,7 @@ export function BackOfficeFrame({ children }: { children: ReactNode }) {
     if (shown.current === pathname) return;
     shown.current = pathname;
     setOpen(false);
-    // The finder may have been opened again before the section came.
+    // The finder may have been opened again before the section was loaded.
     if (!document.activeElement?.closest('[role="dialog"]'))
       main.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);

@@ -8,10 +8,13 @@ import { answerConfirmation, useConfirmation } from '#web/back-office/session/co
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 
-/** Over the page while a request waits for the password, and the code where the second step is on. */
+/**
+ * Shown over the page while a request waits for the password, and for the code if the second step
+ * is on.
+ */
 export function ConfirmIdentity() {
   const isAsked = useConfirmation();
-  // Without a page there is nothing left to wait for.
+  // When the page is left, nothing waits any more.
   useEffect(() => () => answerConfirmation(false), []);
   return isAsked && <ConfirmationDialog />;
 }

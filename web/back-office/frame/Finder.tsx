@@ -15,7 +15,7 @@ type Option = { id: string; name: string; detail: string; to: string };
 type Group = { value: FoundGroup | 'places'; items: Option[] };
 
 const SHORTEST_TEXT = 2;
-/** With a text: records stay in sight below them. */
+/** With a text: so that the records below stay visible. */
 const MOST_PLACES = 5;
 const groups = ['products', 'orders', 'customers'] as const;
 
@@ -87,7 +87,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Without a text all places, so that the finder also works as a menu. */
+/** Without a text it shows all places, so that the finder also works as a menu. */
 function useOptions(text: string): Group[] {
   const { t, i18n } = useTranslation(['admin', 'admin-settings']);
   const { may, mayChange } = useAdminSession();

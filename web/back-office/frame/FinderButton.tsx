@@ -6,7 +6,7 @@ import { LazyPart } from '#web/base/ui/LazyPart.tsx';
 
 const Finder = lazyPart(() => import('./Finder.tsx'));
 
-/** Opens the finder; so does Ctrl K, and ⌘ K, from everywhere in the back office. */
+/** Opens the finder; Ctrl K and ⌘ K do the same everywhere in the back office. */
 export function FinderButton() {
   const { t } = useTranslation('admin');
   const [isOpen, setOpen] = useState(false);

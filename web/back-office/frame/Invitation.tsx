@@ -24,14 +24,14 @@ export function Invitation() {
   const shop = useShop();
   const token = useLinkToken();
   const invitation = useRemote(`invitation ${token}`, async () => {
-    // The address has yet to be read.
+    // The token has not been read from the address yet.
     if (token === undefined) return null;
     try {
       return await adminApi().post('/admin/auth/invitation', {
         body: { token: token ?? '-' },
       });
     } catch (error) {
-      // That it is over is an answer; that nobody answered is none.
+      // An expired invitation is a valid result; no response is an error.
       if (error instanceof ApiError && error.status < 500) return { error: error.message };
       throw error;
     }

@@ -1,4 +1,4 @@
-// /admin/login: address and password, then the code of the authenticator where one is asked for.
+// /admin/login: e-mail address and password, then the code of the authenticator if it is required.
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { PasswordField } from '#web/auth/PasswordField.tsx';
@@ -32,7 +32,7 @@ export function Login() {
   );
 }
 
-/** `email`: of who was signed in until just now. */
+/** `email`: that of the administrator whose session has just ended. */
 export function LoginForm({ email = '' }: { email?: string }) {
   const { t } = useTranslation('admin');
   const { signIn } = useAdminSession();
@@ -49,7 +49,7 @@ export function LoginForm({ email = '' }: { email?: string }) {
       } catch (error) {
         const isCodeMissing = error instanceof ApiError && error.code === 'TOTP_REQUIRED';
         if (isCodeMissing) setAsksCode(true);
-        // That the code is missing is news the first time only.
+        // The missing code is no error the first time: the form then asks for it.
         if (!isCodeMissing || asksCode) throw error;
       }
     },

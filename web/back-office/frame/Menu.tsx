@@ -9,7 +9,7 @@ import { sectionGroups, sectionPath, sections } from './sections.ts';
 
 type Sections = typeof sections;
 
-/** The sections under their headings, each with the number of records that wait in it. */
+/** The sections under their headings, each with the number of waiting records. */
 export function Menu({ current }: { current: string | undefined }) {
   const { t } = useTranslation('admin');
   const { may } = useAdminSession();
@@ -58,7 +58,7 @@ function SectionLinks({ sections, current }: { sections: Sections; current: stri
   );
 }
 
-/** Off until somebody turns it on in this browser. */
+/** Off until the administrator turns it on in this browser. */
 export function SoundChoice() {
   const { t } = useTranslation('admin');
   const [isOn, setOn] = useState(() => readStored('orderSound') === 'on');

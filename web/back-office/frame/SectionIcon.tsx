@@ -1,4 +1,4 @@
-// The drawings of the menu that no page of the shop shows.
+// The icons of the menu that no page of the shop uses.
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '#web/base/ui/Icon.tsx';
 
@@ -46,7 +46,7 @@ const drawings = {
 
 export type SectionIconName = IconName | keyof typeof drawings;
 
-/** The mark of a section in the menu. */
+/** The icon of a section in the menu. */
 export function SectionIcon({ name }: { name: SectionIconName }) {
   if (name in drawings) return <Icon>{drawings[name as keyof typeof drawings]}</Icon>;
   return <Icon name={name as IconName} />;

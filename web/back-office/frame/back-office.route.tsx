@@ -1,5 +1,5 @@
-// /admin and everything below it: the back office, which comes with the first visit and not with
-// the shop.
+// /admin and everything below it: the back office. Its code loads on the first visit and is no part
+// of the shop's pages.
 import { useEffect, useState } from 'react';
 import { lazyPart } from '#web/base/page/chunks.ts';
 import { LazyPart } from '#web/base/ui/LazyPart.tsx';

@@ -1,4 +1,4 @@
-// What the finder finds on the server: the lists of the sections, a few rows of each.
+// The finder's results from the server: from the lists of the sections, a few rows of each.
 import type { AdminCompaniesPage } from '#shared/back-office/companies.ts';
 import type { AdminCustomersPage } from '#shared/back-office/customers.ts';
 import type { AdminOrdersPage } from '#shared/back-office/orders.ts';
@@ -20,7 +20,9 @@ export type FoundRecord = {
 
 const MOST = 5;
 
-/** Of orders, customers, companies and products, those that somebody may see; at most five of each. */
+/**
+ * Orders, customers, companies and products that the administrator may see; at most five of each.
+ */
 export async function fetchRecords(
   text: string,
   { may, language, signal }: { may: AdminSession['may']; language: Language; signal: AbortSignal },

@@ -1,4 +1,4 @@
-// Sections and common actions that the finder of the back office leads to.
+// Sections and common actions to which the finder of the back office links.
 
 import type { AdminRight } from '#shared/back-office/rights.ts';
 import { fold } from '#shared/base/fold.ts';
@@ -8,7 +8,7 @@ import { sectionPath, sections } from './sections.ts';
 
 export type Place = { key: string; name: string; to: string };
 
-/** By their names in locales/…/admin.json (`act.{key}`). */
+/** Their names are in locales/…/admin.json (`act.{key}`). */
 const acts: readonly { key: string; to: string; right: AdminRight; changes?: true }[] = [
   { key: 'newOrder', to: '/admin/orders/new', right: 'orders', changes: true },
   { key: 'toPrepare', to: '/admin/orders?tab=toPrepare', right: 'orders' },
@@ -23,11 +23,11 @@ const acts: readonly { key: string; to: string; right: AdminRight; changes?: tru
 type Names = {
   section: (key: string) => string;
   act: (key: string) => string;
-  /** The tab of the settings. */
+  /** The name of a tab of the settings. */
   setting: (key: SettingPage) => string;
 };
 
-/** All places that somebody with these rights may open. */
+/** All places that an administrator with these rights may open. */
 export function placesFor(
   { may, mayChange }: Pick<AdminSession, 'may' | 'mayChange'>,
   names: Names,
@@ -49,7 +49,7 @@ export function placesFor(
   ];
 }
 
-/** Every word of the text begins a word of the name: "yeni ür" finds "Yeni ürün ekle". */
+/** Every word of the text is the start of a word in the name: "yeni ür" finds "Yeni ürün ekle". */
 export function findPlaces(places: readonly Place[], text: string): Place[] {
   const words = fold(text).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];

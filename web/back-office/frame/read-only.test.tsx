@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Who may only see a section finds nothing in it that the server would refuse.
+// An administrator who may only see a section is offered nothing that the server would refuse.
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -136,7 +136,9 @@ const answers: Answers = {
   ]),
 };
 
-/** The names of everything that can be pressed, ticked or typed into, filters and links apart. */
+/**
+ * The labels of all controls that can be pressed, ticked or typed into, except filters and links.
+ */
 async function offeredIn(section: ReactNode, path: string, pattern = path): Promise<string[]> {
   serve(
     new Proxy(answers, { get: (all, key) => all[String(key).replace(/\?.*$/, '')] }) as Answers,

@@ -1,6 +1,6 @@
-// The parts of the back office: where each stands, who may see it, and its code, which comes when
-// it is opened. The key is its address below /admin, and its word in locales/…/admin.json
-// (`section.{key}`).
+// The sections of the back office: the place of each in the menu, the required right, and its code,
+// which loads when it is opened. The key is its address below /admin, and its text in
+// locales/…/admin.json (`section.{key}`).
 import type { ComponentType } from 'react';
 import type { AdminRight } from '#shared/back-office/rights.ts';
 import { lazyPart } from '#web/base/page/chunks.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What becomes of what is typed in the back office when the connection or the session is lost.
+// What happens to typed input in the back office when the connection or the session is lost.
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -42,7 +42,7 @@ let answers: Answers;
 let asked: Asked[];
 
 beforeEach(() => {
-  // Not in jsdom; the tab that is open is brought into sight.
+  // Missing in jsdom; the open tab is scrolled into view.
   Element.prototype.scrollIntoView = () => undefined;
   localStorage.setItem('adminToken', makeToken());
   answers = {
@@ -80,7 +80,7 @@ const saves = () => asked.filter(({ method }) => method === 'PUT').map(({ body }
 test('a lost connection ends no session: what was typed is saved when it is back', async () => {
   expectLoggedFailure();
   await openAndType();
-  // Typed for so long that the token is nearly over.
+  // The user has typed for so long that the token expires soon.
   localStorage.setItem('adminToken', makeToken({ minutes: 2 }));
   Object.assign(answers, {
     'POST /admin/auth/refresh': unreachable,

@@ -9,7 +9,7 @@ import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { type Column, Table } from '#web/base/ui/Table.tsx';
 import { fetchImports } from './import-calls.ts';
 
-/** The last ones that were sent, by whomever. */
+/** The last imports, of all administrators. */
 export function FormerImports() {
   const { t, i18n } = useTranslation('admin-import');
   const remote = useRemote('imports', fetchImports);

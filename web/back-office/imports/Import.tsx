@@ -145,7 +145,7 @@ type DownloadBoxProps = {
   children?: ReactNode;
 };
 
-/** A sheet to fetch, in either format. */
+/** A spreadsheet to download, in either format. */
 function DownloadBox({ title, text, words, download, children }: DownloadBoxProps) {
   const { busy, run } = useWork();
   const id = useId();

@@ -17,7 +17,7 @@ import { Preview } from './Preview.tsx';
 
 const HOME = '/admin/products/import';
 
-/** One file from its arrival to what became of it. */
+/** One file from its upload to its result. */
 export function ImportPage({ id }: { id: number }) {
   const { t, i18n } = useTranslation('admin-import');
   const remote = useImport(id);
@@ -166,7 +166,7 @@ type ApplyDialogProps = {
   onConfirm: () => void;
 };
 
-/** Says what will happen before it does. */
+/** Says what will happen before the import is applied. */
 function ApplyDialog({ counts, isOpen, isBusy, onClose, onConfirm }: ApplyDialogProps) {
   const { t } = useTranslation('admin-import');
   return (

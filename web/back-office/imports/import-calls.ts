@@ -10,7 +10,7 @@ import { adminApi } from '#web/back-office/session/browser.ts';
 import { type Remote, useRemote } from '#web/base/api/use-remote.ts';
 import { saveFile } from '#web/base/ui/save-file.ts';
 
-/** A catalogue of a hundred thousand products takes its time. */
+/** A catalogue of a hundred thousand products takes this long. */
 const DOWNLOAD_MS = 180_000;
 
 export const sendImport = (file: File, onProgress: (share: number) => void, signal: AbortSignal) =>
@@ -58,7 +58,7 @@ export function useImport(id: number): Remote<Import> {
   const remote = useRemote<Import>(`import ${id}`, (signal) => fetchImport(id, signal));
   const { data, error, isLoading, reload } = remote;
   const mustAsk = !isLoading && data !== null && isUnderway(data);
-  // After a failed question, too: the network comes and goes.
+  // Also after a failed request: the network may be interrupted.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer, also the same again, asks for the next
   useEffect(() => {
     if (!mustAsk) return;

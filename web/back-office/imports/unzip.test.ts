@@ -5,7 +5,7 @@ import { picturesInZip, UnreadableZip } from './unzip.ts';
 
 type Part = { name: string; content: Buffer; isStored?: boolean };
 
-/** As much of an archive as is read: the local headers, the directory, its end. */
+/** The parts of an archive that are read: the local headers, the directory, its end. */
 function zipOf(parts: readonly Part[]): Buffer {
   const locals: Buffer[] = [];
   const entries: Buffer[] = [];

@@ -1,5 +1,5 @@
-// The pictures in a ZIP archive, opened in the browser: the server never sees the archive. Sizes are
-// bounded by what is read and not by what the archive says of itself.
+// The pictures in a ZIP archive, unpacked in the browser: the server never gets the archive. Sizes
+// are limited by the bytes read and not by what the archive claims.
 import { MAX_PICTURE_BYTES } from '#shared/catalogue/image-variants.ts';
 
 const END_MARK = 0x06054b50;
@@ -21,12 +21,15 @@ const types: Readonly<Record<string, string>> = {
   gif: 'image/gif',
 };
 
-/** What is no ZIP archive, or a damaged one. */
+/** The file is no ZIP archive, or is damaged. */
 export class UnreadableZip extends Error {}
 
 type Entry = { name: string; method: number; packed: number; at: number };
 
-/** Pictures only, without their folders; one that is too large is left out. @throws UnreadableZip */
+/**
+ * Only pictures, without their folders; pictures that are too large are left out. @throws
+ * UnreadableZip
+ */
 export async function picturesInZip(zip: Blob): Promise<File[]> {
   const files: File[] = [];
   for (const entry of await entriesOf(zip)) {

@@ -1,5 +1,5 @@
-// /admin/invoices: invoices that go through the invoice service; what waits, what was refused and
-// why, what is sent.
+// /admin/invoices: invoices that are sent through the invoice service: waiting, refused (and why)
+// and sent ones.
 import './invoices.css';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -231,7 +231,7 @@ function columnsOf({ t, language, busy, retry, cancel }: Showing): TableColumn<I
   ];
 }
 
-/** Why it is not sent, in words, and by when it must be. */
+/** The reason why it is not sent, and its deadline. */
 function Reason({ row, language }: { row: InvoiceRow; language: string }) {
   const { t } = useTranslation('admin-invoices');
   const { failure, words, lacksShopData, dueOn, isLate, isUrgent } = row;

@@ -18,7 +18,7 @@ type ConfirmDialogProps = {
   children: ReactNode;
 };
 
-/** A question without fields before something is done. */
+/** A confirmation without fields before an action. */
 export function ConfirmDialog({
   isOpen = true,
   title,

@@ -3,7 +3,7 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { dateText, numberText, shortDayText } from '#shared/base/format.ts';
 
-/** `day` is "2026-11-21"; `name` says what is counted, `write` how a figure of it is written. */
+/** `day` is "2026-11-21"; `name` says what is counted, `write` formats a figure. */
 type DayPlotProps = {
   days: { day: string; value: number }[];
   name: string;

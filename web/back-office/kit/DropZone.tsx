@@ -10,9 +10,9 @@ import { Button } from '#web/base/ui/Button.tsx';
 import './uploads.css';
 
 type DropZoneProps = {
-  /** What the button says. */
+  /** The label of the button. */
   label: string;
-  /** Beside the button: what may be sent. */
+  /** Beside the button: which files are allowed. */
   hint: ReactNode;
   /** As of `<input type="file">`. */
   accept: string;
@@ -21,7 +21,7 @@ type DropZoneProps = {
   onFiles: (files: File[]) => void;
 };
 
-/** Takes files that are dropped, pasted, or chosen with its button. */
+/** Accepts files that are dropped, pasted, or chosen with its button. */
 export function DropZone({
   label,
   hint,
@@ -82,7 +82,7 @@ export function DropZone({
         tabIndex={-1}
         onChange={(event) => {
           take(event.target.files);
-          // The same file again is a choice, too.
+          // Choosing the same file again must trigger a change event, too.
           event.target.value = '';
         }}
       />

@@ -16,8 +16,8 @@ type EditorBarProps<T extends Versioned> = {
 };
 
 /**
- * The foot of an editor: how much is unsaved, undo and save, and the dialogs for a conflict and for
- * leaving.
+ * The bottom bar of an editor: the number of unsaved changes, undo and save, and the dialogs for a
+ * conflict and for leaving.
  */
 export function EditorBar<T extends Versioned>({
   editor,

@@ -10,13 +10,13 @@ const types = {
 } as const;
 
 type FileButtonsProps = {
-  /** Of the list's call: "/admin/quotes". */
+  /** The path of the list's call: "/admin/quotes". */
   path: string;
   /** The filters of the list, without its page. */
   filters: Readonly<Record<string, string | undefined>>;
 };
 
-/** Everything that the filters of a list find, as CSV or as a worksheet. */
+/** Downloads all rows that match the filters of a list, as CSV or as a worksheet. */
 export function FileButtons({ path, filters }: FileButtonsProps) {
   const { t } = useTranslation('admin');
   const { busy, run } = useWork();

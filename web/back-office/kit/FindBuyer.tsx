@@ -15,7 +15,7 @@ type FindBuyerProps<Buyer> = {
     takeOf: (name: string) => string;
     nobody: string;
   };
-  /** Must stay the same function as long as it answers the same. */
+  /** Must be the same function as long as its results are the same. */
   read: (text: string, signal: AbortSignal) => Promise<readonly Buyer[]>;
   toRow: (buyer: Buyer) => { key: string; name: string; more: string };
   onTake: (buyer: Buyer) => void;

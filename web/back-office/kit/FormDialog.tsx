@@ -9,9 +9,9 @@ import { Dialog } from '#web/base/ui/Dialog.tsx';
 
 type FormDialogProps = {
   title: string;
-  /** On the button that submits. */
+  /** The label of the submit button. */
   confirm: string;
-  /** Of useBackOfficeForm. */
+  /** From useBackOfficeForm. */
   form: {
     onSubmit: (event?: BaseSyntheticEvent) => Promise<void>;
     isBusy: boolean;
@@ -19,23 +19,23 @@ type FormDialogProps = {
     failure: ReactNode;
   };
   isDanger?: boolean;
-  /** Whether it may be submitted as it stands. */
+  /** Whether it can be submitted in its present state. */
   isReady?: boolean;
   isWide?: boolean;
-  /** Over any other dialog, as Dialog says. */
+  /** Opens over any other dialog; see Dialog. */
   isOnTop?: boolean;
-  /** Name of the field that has the focus; otherwise the first. */
+  /** The name of the field that gets the focus; by default the first. */
   startsAt?: string;
   className?: string;
-  /** On the button that closes. */
+  /** The label of the close button. */
   cancel?: string;
-  /** Instead of the button that closes. */
+  /** Shown instead of the close button. */
   aside?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A form in a dialog: the focus in a field, the buttons in sight, the failure at the end. */
+/** A form in a dialog: a field has the focus, the buttons stay visible, the error is at the end. */
 export function FormDialog({
   title,
   confirm,

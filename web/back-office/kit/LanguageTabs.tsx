@@ -44,7 +44,7 @@ export function LanguageTabs({
   );
 }
 
-/** The languages in which something was refused: "titleEn" is English. */
+/** The languages with errors: "titleEn" is English. */
 export const languagesWithErrors = (errors: Readonly<Record<string, string>>): Language[] =>
   languages.filter((language) =>
     Object.keys(errors).some((path) => path.endsWith(language === 'tr' ? 'Tr' : 'En')),

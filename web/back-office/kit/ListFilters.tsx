@@ -4,7 +4,7 @@ import { Button } from '#web/base/ui/Button.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Field, Input, Select } from '#web/base/ui/Field.tsx';
 
-/** A list follows what is typed after such a pause, from so many characters on. */
+/** A list is filtered after this pause in typing, from the minimum number of characters on. */
 const TYPING_PAUSE_MS = 300;
 const SHORTEST_TEXT = 3;
 
@@ -16,7 +16,7 @@ type ListFilter<Name extends string> =
   | { kind: 'day'; name: Name; label: string; min?: string; max?: string }
   | { kind: 'check'; name: Name; label: string; value?: string };
 
-/** What `useListQuery` gives. */
+/** The result of `useListQuery`. */
 export type ListOf<Query extends Record<string, string>> = {
   query: Query;
   /** `replacing`: instead of the present entry of the browser's history. */
@@ -123,8 +123,8 @@ function Control({ filter, value, onChange }: ControlProps) {
 type TypedProps = Pick<ControlProps, 'value' | 'onChange'>;
 
 /**
- * What is being typed, until the address says something else. `applied`: the value that the typed
- * text itself brought into the address, while more may have been typed.
+ * The typed text, until the address changes from elsewhere. `applied`: the value that the typed
+ * text itself wrote into the address, while more may have been typed.
  */
 function useTyped(value: string) {
   const [typed, setTyped] = useState({ text: value, of: value, applied: value });
@@ -172,7 +172,7 @@ function Text({
   );
 }
 
-/** While a year is being typed the value is a valid, too early date. */
+/** While a year is being typed, the value is a valid date that is too early. */
 const isMeant = (day: string): boolean => day === '' || day >= '2000-01-01';
 
 function Day({ value, onChange, min, max }: TypedProps & { min?: string; max?: string }) {

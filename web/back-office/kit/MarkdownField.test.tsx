@@ -57,7 +57,7 @@ test('buttons and keys change what is selected, and leave it selected', async ()
   expect(area().value).toBe('bir iki');
   fireEvent.click(screen.getByRole('button', { name: 'Liste' }));
   expect(area().value).toBe('- bir iki');
-  // Keys that are the browser's own stay so.
+  // The browser's own shortcuts keep working.
   expect(fireEvent.keyDown(area(), { key: 'z', ctrlKey: true })).toBe(true);
 });
 

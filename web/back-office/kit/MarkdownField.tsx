@@ -147,7 +147,7 @@ export function MarkdownField({
   );
 }
 
-/** Changes of the text from outside of the field, with what is selected afterwards. */
+/** Changes the text from outside the field, and sets the selection afterwards. */
 function useSelection(value: string, onChange: (value: string) => void) {
   const area = useRef<HTMLTextAreaElement | null>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -167,7 +167,7 @@ function useSelection(value: string, onChange: (value: string) => void) {
     end: area.current?.selectionEnd ?? value.length,
   });
 
-  /** Written through the browser's editing where possible, so that its undo works. */
+  /** Uses the browser's editing command if possible, so that its undo works. */
   function apply(next: Selected) {
     requested.current = next;
     if (next.text === value) return area.current?.setSelectionRange(next.start, next.end);
@@ -186,13 +186,13 @@ function useSelection(value: string, onChange: (value: string) => void) {
 function Preview({ html, language }: { html: string; language: Language }) {
   const { t } = useTranslation('admin-content');
   const title = t('markdown.previewTitle');
-  // Of two fields in one form, each has its language.
+  // Two fields in one form differ by language.
   const name = `${title}: ${t(`language.${language}`)}`;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, and the keyboard must reach it
     <section className="md-preview" aria-label={name} tabIndex={0}>
       <p className="label second">{title}</p>
-      {/* A picture of the page: nothing in it can be pressed. */}
+      {/* Only a preview: nothing in it can be pressed. */}
       <div inert>
         {html !== '' ? (
           <RichText html={html} language={language} />
@@ -208,7 +208,7 @@ export const PREVIEW_DELAY_MS = 350;
 
 /**
  * `error` is empty when the server could not be reached. The last preview stays while a newer one
- * is under way.
+ * loads.
  */
 export function usePreview(
   text: string,

@@ -24,7 +24,7 @@ const acts = [
 ] as const;
 export type Act = (typeof acts)[number];
 
-/** With Ctrl, or ⌘. */
+/** Together with Ctrl, or ⌘. */
 export const shortcuts: Readonly<Record<string, Act>> = { b: 'bold', i: 'italic', k: 'link' };
 const keyOf = (act: Act) => Object.keys(shortcuts).find((key) => shortcuts[key] === act);
 

@@ -11,7 +11,7 @@ import { OrderedRows } from './OrderedRows.tsx';
 const first = ['Kare', 'Oval', 'Yassı'].map((name, index) => ({ id: index + 1, name }));
 let saved: { ids: number[]; expected: number[] }[] = [];
 let refuse = false;
-/** The server takes as long as the test says. */
+/** The server responds when the test lets it. */
 let answered: Promise<void> = Promise.resolve();
 
 function Frame() {

@@ -22,9 +22,9 @@ type OrderedRowsProps<Row extends { id: number }> = {
   rows: readonly Row[];
   nameOf: (row: Row) => string;
   children: (row: Row) => ReactNode;
-  /** Saves the order as soon as a row is put down; throws when the server has another order. */
+  /** Saves the order as soon as a row is dropped; throws when the server has another order. */
   save: (ids: number[], expected: number[]) => Promise<unknown>;
-  /** With what the server has now. */
+  /** Called after saving, to load the server's order. */
   onSaved: () => void;
 };
 
@@ -41,11 +41,11 @@ export function OrderedRows<Row extends { id: number }>({
   const { busy, run } = useWork();
   const list = useRef<HTMLOListElement>(null);
   const hintId = useId();
-  /** Until the server's own order has come. */
+  /** Used until the server's new order has loaded. */
   const [moved, setMoved] = useState<{ of: readonly Row[]; ids: number[] } | null>(null);
   const expected = useMemo(() => rows.map(({ id }) => id), [rows]);
   const order = moved && (moved.of === rows || busy !== null) ? moved.ids : expected;
-  /** The order of the server as far as it is known: rows can be moved during a save. */
+  /** The last known order of the server: rows can be moved during a save. */
   const known = useRef({ rows, expected });
   useLayoutEffect(() => {
     known.current = { rows, expected };

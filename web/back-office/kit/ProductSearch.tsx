@@ -20,8 +20,8 @@ type ProductSearchProps = {
 };
 
 /**
- * Finds products that are for sale by words or SKU, as customers do; each can be taken once. Enter
- * takes the only product that is found; the arrow keys walk from the field through the buttons.
+ * Finds products on sale by words or SKU, as the shop's search does; each can be picked once. Enter
+ * picks the only result; the arrow keys move from the field through the buttons.
  */
 export function ProductSearch({ label, hint, error, chosen, onPick }: ProductSearchProps) {
   const { t, i18n } = useTranslation('admin');

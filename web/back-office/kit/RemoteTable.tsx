@@ -11,8 +11,8 @@ export type TableColumn<Row> = {
   cell: (row: Row) => ReactNode;
   isEnd?: boolean;
   /**
-   * Where it stands on a phone: in the first line at the start or the end, the same in the second,
-   * or nowhere. If one column says it, all do: rows then have two lines instead of one line a
+   * The place on a phone: in the first line at the start or the end, the same in the second, or
+   * hidden. If one column sets it, all must: rows then have two lines instead of one line per
    * column.
    */
   onPhone?: 'title' | 'value' | 'detail' | 'state' | 'hidden';
@@ -34,7 +34,7 @@ export type RowPage<Row> = {
 type Selection = { chosen: ReadonlySet<number>; onChange: (chosen: ReadonlySet<number>) => void };
 
 type RowsProps<Row> = {
-  /** Only read out. */
+  /** For screen readers only. */
   caption: string;
   columns: readonly TableColumn<Row>[];
   rowKey: (row: Row) => number;
@@ -47,8 +47,8 @@ type RowsProps<Row> = {
 };
 
 /**
- * A list from the server: loading, failing, empty, rows that may be chosen, pages. On a phone each
- * row is a card, or has two lines (`onPhone`).
+ * A list from the server: loading, errors, empty state, selectable rows, pages. On a phone each row
+ * is a card, or has two lines (`onPhone`).
  */
 export function RemoteTable<Row>({
   remote,

@@ -12,7 +12,7 @@ const tones: Record<ReturnState, BadgeTone> = {
   cancelled: 'plain',
 };
 
-/** How far it is, and whether the buyer lets one wait. */
+/** The state of a return, and whether the buyer is late. */
 export function ReturnBadge({ state, isLate }: { state: ReturnState; isLate: boolean }) {
   const { t } = useTranslation('admin-returns');
   return (

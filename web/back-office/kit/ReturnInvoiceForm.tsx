@@ -1,4 +1,4 @@
-// The number and day of the invoice that a company sends with what it returns.
+// The number and day of the invoice that a company sends with returned goods.
 import './return-invoice.css';
 import { ReturnInvoice } from '#shared/back-office/accounting.ts';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
@@ -7,7 +7,7 @@ import { Field, FieldError, Input } from '#web/base/ui/Field.tsx';
 
 type Invoice = { number: string; issuedOn: string };
 type ReturnInvoiceFormProps = {
-  /** Of what it is: read out with the form. */
+  /** The subject of the form, for screen readers. */
   name: string;
   words: { number: string; issuedOn: string; save: string; required: string };
   saved?: Invoice;

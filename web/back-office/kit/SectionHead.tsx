@@ -4,7 +4,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
 
-/** The head of a screen: the way back, the title, and the actions for the whole. */
+/** The head of a screen: a link back, the title, and the actions for the whole screen. */
 export function SectionHead({
   title,
   back,
@@ -30,7 +30,7 @@ export function SectionHead({
   );
 }
 
-/** For an address that is no screen of the back office. */
+/** For an address without a screen in the back office. */
 export function NotThere() {
   const { t } = useTranslation('admin');
   return <EmptyState title={t('notFound.title')}>{t('notFound.text')}</EmptyState>;

@@ -6,7 +6,10 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 
 const actors: readonly string[] = ['customer', 'payment', 'expiry'];
 
-/** Why the stock changed, by whom, and for what: the order, return, import, count or purchase. */
+/**
+ * Why the stock changed, who changed it, and the reference: order, return, import, count or
+ * purchase.
+ */
 export function StockMoveText({ move }: { move: StockMove }) {
   const { t } = useTranslation('admin-stock');
   const { reason, remark, actor } = move;

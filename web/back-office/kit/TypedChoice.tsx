@@ -12,16 +12,16 @@ type TypedChoiceProps = {
   hint?: string;
   error?: string | undefined;
   choices: readonly Choice[];
-  /** Empty: none. */
+  /** Empty for no choice. */
   value: string;
   onChange: (value: string) => void;
-  /** Offered for a text that is called like no choice. */
+  /** Offered for a text that equals no choice. */
   onCreate?: ((text: string) => void) | undefined;
 };
 
-/** What is typed, which choices it leaves, and what the keys do. */
+/** The typed text, the remaining choices, and the keys. */
 function useTyping({ choices, value, onChange, onCreate }: TypedChoiceProps) {
-  /** As it is typed; null while nobody types. */
+  /** The typed text; null while nothing is being typed. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
@@ -48,7 +48,7 @@ function useTyping({ choices, value, onChange, onCreate }: TypedChoiceProps) {
     close();
     onCreate?.(text);
   }
-  /** What is called exactly like a choice is that choice; what is new stays, and can be added. */
+  /** A text that equals the label of a choice selects it; a new text stays, and can be added. */
   function leave() {
     if (isNew) setOpen(false);
     else if (typed === null) close();
@@ -67,7 +67,7 @@ function useTyping({ choices, value, onChange, onCreate }: TypedChoiceProps) {
     ['Enter', enter],
   ]);
   if (isOpen) actOf.set('Escape', close);
-  /** Escape closes the list, and what is around it only when there is no list. */
+  /** Escape closes the list; only without an open list does it reach the surrounding elements. */
   function press(event: KeyboardEvent) {
     const act = event.nativeEvent.isComposing ? undefined : actOf.get(event.key);
     if (!act) return;
@@ -79,8 +79,8 @@ function useTyping({ choices, value, onChange, onCreate }: TypedChoiceProps) {
 }
 
 /**
- * One of a list that narrows while typing; arrows walk through it, Enter takes. An emptied field
- * chooses nothing.
+ * One choice of a list that is filtered while typing; the arrow keys move in it, Enter selects. An
+ * emptied field selects nothing.
  */
 export function TypedChoice(props: TypedChoiceProps) {
   const { label, hint, error, choices, value } = props;
@@ -112,7 +112,7 @@ export function TypedChoice(props: TypedChoiceProps) {
         />
       </Field>
       {isOpen && (found.length > 0 || create) && (
-        // The focus stays in the field: leaving the field is leaving the choice.
+        // The focus stays in the field: leaving the field completes the choice.
         <div className="typed-choice-list">
           {found.length > 0 && (
             <div

@@ -7,15 +7,15 @@ import { useWork } from './use-work.ts';
 
 type Version = { number: number; savedBy: string; savedAt: string };
 type VersionListProps<V extends Version> = {
-  /** The newest first: it is in force. */
+  /** Newest first: the newest is in effect. */
   versions: readonly V[];
-  /** Said where it was never saved. */
+  /** The text if it was never saved. */
   none: string;
-  /** Into the form, to be saved again. */
+  /** Puts a version into the form, to be saved again. */
   onRestore: (version: V) => void | Promise<void>;
 };
 
-/** The versions of a document that were in force, and the way back to each. */
+/** The versions of a document, and buttons to restore each. */
 export function VersionList<V extends Version>({ versions, none, onRestore }: VersionListProps<V>) {
   const { t, i18n } = useTranslation('admin');
   const { busy, run } = useWork();

@@ -1,5 +1,5 @@
-// What waits for somebody: the numbers in the menu and the title, and the announcement of a new
-// order. Asked every half minute while the page is visible, and after every change of the address.
+// The waiting work: the numbers in the menu and the title, and the announcement of a new order.
+// Requested every half minute while the page is visible, and after every change of the address.
 import {
   createContext,
   type ReactNode,
@@ -22,13 +22,13 @@ import { playChime } from './chime.ts';
 import { newOrders as findNewOrders, rememberOrders, type SeenOrders } from './new-orders.ts';
 
 const PAUSE_MS = 30_000;
-/** Long enough to be seen by somebody who packs at another table. */
+/** Long enough to be noticed by a person who packs at another table. */
 const SHOWN_MS = 20_000;
 
 export type WaitingSection = keyof WaitingAnswer['counts'];
 type Waiting = {
   counts: WaitingAnswer['counts'];
-  /** Rises whenever an order to prepare has come. */
+  /** Increases whenever a new order to prepare has arrived. */
   newOrders: number;
 };
 
@@ -63,7 +63,7 @@ export function WaitingProvider({ children }: { children: ReactNode }) {
       if (document.visibilityState === 'hidden') return;
       adminApi()
         .get('/admin/waiting', { signal: abort.signal })
-        // The next answer comes soon; the page's own requests say what is wrong.
+        // The next request follows soon; the page's own requests show errors.
         .then(apply, () => undefined);
     };
     ask();
@@ -84,7 +84,7 @@ export function WaitingProvider({ children }: { children: ReactNode }) {
   return <WaitingContext value={waiting}>{children}</WaitingContext>;
 }
 
-/** Returns whether an order came that was not there before; the first answer announces nothing. */
+/** Returns whether a new order has arrived; the first response announces nothing. */
 function useAnnouncement() {
   const { t, i18n } = useTranslation('admin');
   const { showToast } = useToast();
@@ -144,7 +144,10 @@ export function useBackOfficeTitle(text: string | null): void {
   }, [title]);
 }
 
-/** Calls `reload` when another number of records waits in a section, or a new order came. */
+/**
+ * Calls `reload` when the number of waiting records in a section has changed, or a new order has
+ * arrived.
+ */
 export function useOnWaiting(section: WaitingSection, reload: () => Promise<void>): void {
   const { counts, newOrders } = useWaiting();
   const count = counts[section];
@@ -154,7 +157,7 @@ export function useOnWaiting(section: WaitingSection, reload: () => Promise<void
   useEffect(() => {
     const before = known.current;
     known.current = { count, newOrders };
-    // The first answer is as old as the list.
+    // The first response is as old as the list.
     const isOther = before.count !== undefined && count !== undefined && before.count !== count;
     const isNew = section === 'orders' && before.newOrders !== newOrders;
     if (isOther || isNew) void latest.current();

@@ -4,7 +4,7 @@ const TONES_HZ = [880, 1174.66];
 const TONE_S = 0.18;
 const LOUDNESS = 0.12;
 
-/** Silent where the browser has no sound, or nobody has pressed anything on the page yet. */
+/** Silent if the browser has no sound, or if the user has not pressed anything on the page yet. */
 export function playChime(): void {
   if (typeof AudioContext === 'undefined') return;
   const audio = new AudioContext();

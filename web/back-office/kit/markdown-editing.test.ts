@@ -11,7 +11,7 @@ import {
   wrap,
 } from './markdown-editing.ts';
 
-/** "a [b] c": what stands in the brackets is selected. */
+/** "a [b] c": the part in brackets is selected. */
 const at = (marked: string): Selected => {
   const start = marked.indexOf('[');
   const end = marked.indexOf(']') - 1;

@@ -3,8 +3,8 @@
 export type Selected = { text: string; start: number; end: number };
 
 /**
- * Puts `mark` round the selection, or removes it; without a selection inserts the marked `sample`,
- * selected.
+ * Puts `mark` around the selection, or removes it; without a selection it inserts the marked
+ * `sample` and selects it.
  */
 export function wrap({ text, start, end }: Selected, mark: string, sample: string): Selected {
   const size = mark.length;
@@ -17,7 +17,7 @@ export function wrap({ text, start, end }: Selected, mark: string, sample: strin
       end: end - size,
     };
   const chosen = text.slice(start, end);
-  // Marks beside a space mean nothing: they go round the words.
+  // Marks beside a space have no effect: they must enclose the words directly.
   const lead = /^\s*/.exec(chosen)?.[0] ?? '';
   const words = chosen.trim() || sample;
   const tail = chosen.trim() === '' ? '' : (/\s*$/.exec(chosen)?.[0] ?? '');
@@ -29,7 +29,7 @@ export function wrap({ text, start, end }: Selected, mark: string, sample: strin
   };
 }
 
-/** "*" inside "**": another mark than the one that is looked for. */
+/** "*" inside "**" is another mark. */
 const isLonger = (text: string, start: number, end: number, mark: string): boolean =>
   mark.length === 1 &&
   text[start - 2] === mark &&
@@ -39,7 +39,10 @@ const isLonger = (text: string, start: number, end: number, mark: string): boole
 
 const linePrefix = /^(#{1,6} |> |- |\d+\. )/;
 
-/** Starts every selected line with `prefix` instead of another one, or removes it. `#.` counts. */
+/**
+ * Starts every selected line with `prefix` instead of another one, or removes it. `#.` numbers the
+ * lines.
+ */
 export function prefixLines({ text, start, end }: Selected, prefix: string): Selected {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const found = text.indexOf('\n', Math.max(start, end - 1));
@@ -68,7 +71,9 @@ export function prefixLines({ text, start, end }: Selected, prefix: string): Sel
   };
 }
 
-/** In place of the selection; with `isBlock` on lines of its own, an empty one before and after. */
+/**
+ * Replaces the selection; with `isBlock` on separate lines, with an empty line before and after.
+ */
 export function insert(
   { text, start, end }: Selected,
   piece: string,
@@ -84,7 +89,7 @@ export function insert(
   return { text: before + lead + piece + tail + after, start: at, end: at };
 }
 
-/** Brackets in the words would end them. */
+/** Brackets in the link text would end it. */
 export const linkOf = (words: string, address: string): string =>
   `[${words.replace(/[[\]\\]/g, '\\$&')}](${address.replace(/[()\s]/g, encodeURIComponent).replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))})`;
 export const pictureOf = (words: string, address: string): string =>

@@ -1,9 +1,12 @@
-// Which orders to prepare have come since the last answer. An answer holds only the newest few.
+// Which orders to prepare are new since the last response. A response contains only the newest few.
 import { NEW_ORDERS_SHOWN, type WaitingAnswer } from '#shared/back-office/waiting.ts';
 
 type Orders = WaitingAnswer['newOrders'];
 
-/** `seen`: all order numbers of earlier answers. `oldest`: an older order may have waited before. */
+/**
+ * `seen`: all order numbers of earlier responses. `oldest`: orders older than this may have waited
+ * before.
+ */
 export type SeenOrders = { seen: ReadonlySet<string>; oldest: string | null };
 
 export const rememberOrders = (before: SeenOrders | null, orders: Orders): SeenOrders => ({
@@ -14,7 +17,7 @@ export const rememberOrders = (before: SeenOrders | null, orders: Orders): SeenO
       : (orders.map(({ createdAt }) => createdAt).sort()[0] ?? null),
 });
 
-/** None in the first answer. An order that is open in this tab, `pathname`, needs no announcement. */
+/** None for the first response. An order that is open in this tab (`pathname`) is not announced. */
 export function newOrders(before: SeenOrders | null, orders: Orders, pathname: string): Orders {
   if (before === null) return [];
   return orders.filter(

@@ -1,9 +1,9 @@
-// The keys of a field that finds records: one way for products, buyers and successors.
+// The keys of a search field for records: the same for products, buyers and successors.
 import type { KeyboardEvent } from 'react';
 
 /**
- * Handlers for the field and its list, which share an element with the class `bo-pick`. Enter takes
- * the only record that is found (`takeOnly` is undefined otherwise); the arrow keys walk from the
+ * Handlers for the field and its list, which are both inside an element with the class `bo-pick`.
+ * Enter takes the only result (otherwise `takeOnly` is undefined); the arrow keys move from the
  * field through the buttons.
  */
 export function pickKeys(takeOnly: (() => void) | undefined) {
@@ -18,7 +18,7 @@ export function pickKeys(takeOnly: (() => void) | undefined) {
   return { onField, onList };
 }
 
-/** Arrow down and up: the next control of the field and the buttons that can be pressed. */
+/** Arrow down and up move to the next control: the field and the enabled buttons. */
 function moveFocus(event: KeyboardEvent, pick: Element | null): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0 || !pick) return;

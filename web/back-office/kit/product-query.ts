@@ -1,4 +1,4 @@
-// What stands in the address of the list of products.
+// The parameters in the address of the product list.
 export const usual = { search: '', category: '', state: '', needs: '', sort: 'newest' };
 export type ListQuery = typeof usual;
 

@@ -2,7 +2,7 @@ import type { SetupStep } from '#shared/back-office/setup.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
 
-/** Where each first step is done. */
+/** The page of each first step. */
 export const setupPlaces: Readonly<Record<SetupStep, string>> = {
   shop: '/admin/settings/shop',
   logo: '/admin/settings/shop',

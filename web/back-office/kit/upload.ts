@@ -10,14 +10,14 @@ import { logError } from '#web/base/api/log.ts';
 import { serverMessage } from '#web/base/api/server-message.ts';
 import { browserLanguage } from '#web/session/browser.ts';
 
-/** Without any progress for this long the upload fails. */
+/** If there is no progress for this time, the upload fails. */
 const SILENCE_MS = 60_000;
 
 type UploadOptions = { onProgress?: (share: number) => void; signal?: AbortSignal };
 
 /**
- * `share` goes from 0 to 1; at 1 the server is at work. @throws ApiError with the server's body,
- * TypeError when there was no answer.
+ * `share` goes from 0 to 1; at 1 the server processes the file. @throws ApiError with the server's
+ * body, TypeError when there was no response.
  */
 export async function uploadFile<T>(
   path: string,
@@ -88,7 +88,7 @@ function send(
 /** What the server reads (server/images/encoding.ts). */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
-/** Refused before it is sent: nobody waits minutes for a no. */
+/** Refused before the upload, so that nobody waits minutes for a refusal. */
 class TooLargeFile extends Error {}
 
 export async function uploadPicture(

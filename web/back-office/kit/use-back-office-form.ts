@@ -21,7 +21,7 @@ import { formResolver } from '#web/base/ui/form-resolver.ts';
 
 type FormOptions<Values extends FieldValues, Body, Saved> = {
   defaultValues: DefaultValues<Values>;
-  /** `submit` gets the schema's output; without a schema, the values as they stand. */
+  /** `submit` gets the schema's output; without a schema it gets the values unchanged. */
   schema?: z.ZodType<Body, Values>;
   /** Instead of a schema: rules that depend on more than one field. Must stay the same function. */
   resolver?: Resolver<Values, unknown, Body>;
@@ -32,8 +32,8 @@ type FormOptions<Values extends FieldValues, Body, Saved> = {
   /** Moves the focus to the first error; without it the library does. */
   onInvalid?: () => void;
   /**
-   * The record was saved by somebody else meanwhile. The caller resets the form to it or takes
-   * its version over; the answer replaces the server's message.
+   * Called when another administrator has saved the record meanwhile. The caller resets the form to
+   * it or uses its version; the returned text replaces the server's message.
    */
   onConflict?: (
     current: Saved,
@@ -104,7 +104,7 @@ export function useBackOfficeForm<Values extends FieldValues, Body = Values, Sav
       event?.preventDefault();
       if (isSending.current) return;
       isSending.current = true;
-      // A server's error at a field without a rule would keep the form from being sent again.
+      // A server error at a field without a rule would prevent the form from being sent again.
       form.clearErrors();
       try {
         await form.handleSubmit(send, onInvalid)(event);
@@ -119,7 +119,7 @@ export function useBackOfficeForm<Values extends FieldValues, Body = Values, Sav
   };
 }
 
-/** The message for an error of a schema: what to do about it. */
+/** The message for a schema error: it says what to do. */
 function fieldErrorText(t: TFunction, issue: Issue): string {
   const { path = [], maximum, minimum } = issue;
   const kind = issueKind(issue);
@@ -129,13 +129,16 @@ function fieldErrorText(t: TFunction, issue: Issue): string {
   return t(path.at(-1) === 'email' ? 'fieldError.email' : 'fieldError.invalid');
 }
 
-/** The record as somebody else saved it meanwhile, where that is why a save was refused. */
+/** The record saved by another administrator, if that is why a save was refused. */
 export const currentOf = <Saved>(error: unknown): Saved | null =>
   error instanceof ApiError && error.code === 'EDIT_CONFLICT'
     ? ((error.details as { current?: Saved } | null)?.current ?? null)
     : null;
 
-/** @throws what `save` throws; an EDIT_CONFLICT with the other's record as a form */
+/**
+ * @throws the errors of `save`; an EDIT_CONFLICT contains the other administrator's record as a
+ * form
+ */
 export async function inForm<Saved, Form>(
   save: () => Promise<Saved>,
   toForm: (record: Saved) => Form,

@@ -99,7 +99,7 @@ test.each([
   expect(cells).toEqual(['AdKuralOnunBenim', 'Fiyat1099–']);
   await press(button);
   expect({ name: typedIn('Ad'), price: typedIn('Fiyat') }).toEqual(expected);
-  // Nothing is sent by itself; the next save names the version that was seen.
+  // Nothing is sent automatically; the next save sends the version that was shown.
   expect(sent).toHaveLength(1);
   type('Ad', 'Son');
   await press('Kaydet');

@@ -1,6 +1,6 @@
-// The form of a page that edits one record: react-hook-form, the version that is expected, and a
-// guard against leaving. The server refuses an older `version` with EDIT_CONFLICT and answers the
-// present record.
+// The form of a page that edits one record: react-hook-form, the expected version, and a guard
+// against leaving. The server refuses an older `version` with EDIT_CONFLICT and returns the present
+// record.
 import { useMemo, useRef, useState } from 'react';
 import {
   type DefaultValues,
@@ -20,25 +20,25 @@ export type Versioned = FieldValues & { version: number };
 
 export type Editor<T extends Versioned> = {
   form: UseFormReturn<T>;
-  /** Nothing of it is saved yet. */
+  /** The record has not been saved yet. */
   isNew: boolean;
   original: T;
   draft: T;
-  /** Names of the fields that were changed here and not saved. */
+  /** Names of the fields with unsaved changes. */
   changed: (keyof T)[];
   change: (values: Partial<T>) => void;
-  /** Resolves to what was saved; null when it was refused. */
+  /** Resolves to the saved record; null when it was refused. */
   save: () => Promise<T | null>;
   undo: () => void;
   isSaving: boolean;
   /** The server's messages, by the dotted path of the field where it named one. */
   error: string | null;
   errors: Readonly<Record<string, string>>;
-  /** The record as somebody else saved it meanwhile. */
+  /** The record that another administrator has saved meanwhile. */
   conflict: T | null;
-  /** `mine` keeps what was changed here, `theirs` does not; a later press of save sends it. */
+  /** `mine` keeps the local changes, `theirs` discards them; the next save sends the result. */
   resolve: (whose: 'mine' | 'theirs') => void;
-  /** Leaving with unsaved changes: shows whether to go on. */
+  /** The question before leaving with unsaved changes, with both answers. */
   leaving: { stay: () => void; leave: () => void } | null;
 };
 
@@ -48,9 +48,9 @@ const differing = <T extends Versioned>(a: T, b: T): (keyof T)[] =>
   (Object.keys(a) as (keyof T)[]).filter((key) => key !== 'version' && !isSame(a[key], b[key]));
 
 /**
- * `saved` is the record as the server has it; give the component another `key` for another record.
- * `isNew`: the page of one that is made here gives way to the record's own, and takes nothing
- * along. `start`: what the form begins with, unsaved, where that is not the record.
+ * `saved` is the server's record; give the component another `key` for another record. `isNew`: the
+ * page of a new record is replaced by the record's own page, without unsaved input. `start`: the
+ * initial, unsaved form values, if they differ from the record.
  */
 export function useEditor<T extends Versioned>(
   saved: T,
@@ -76,7 +76,7 @@ export function useEditor<T extends Versioned>(
   );
   useUnsaved(isDirty);
 
-  /** What was typed since it was sent is not saved yet, and stays. */
+  /** Text typed since the request is not saved yet, and stays. */
   const take = (record: T, sent: T) => {
     const now = form.getValues();
     setOriginal(record);

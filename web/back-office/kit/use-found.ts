@@ -1,4 +1,4 @@
-// What is found while somebody types: asked a moment after the last key.
+// Search results while the user types: requested a moment after the last key.
 import { useEffect, useState } from 'react';
 
 const DELAY_MS = 250;
@@ -6,8 +6,8 @@ const DELAY_MS = 250;
 type Read<Found> = (text: string, signal: AbortSignal) => Promise<readonly Found[]>;
 
 /**
- * Null while the text is shorter than `shortest`, and until the first answer; the last answer stays
- * while a newer one is on its way. `read` must stay the same function as long as it answers the
+ * Null while the text is shorter than `shortest`, and until the first response; the last result
+ * stays while a newer one loads. `read` must be the same function as long as its results are the
  * same.
  */
 export function useFound<Found>(

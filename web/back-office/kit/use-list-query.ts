@@ -19,7 +19,7 @@ export function useListQuery<Defaults extends Record<string, string>>(defaults: 
 
   const hrefFor = useCallback(
     (change: Partial<Defaults & { page: string }>) => {
-      // Another choice begins at the first page.
+      // Another filter starts at the first page.
       const next = { ...query, ...('page' in change ? {} : { page: '1' }), ...change } as Record<
         string,
         string
@@ -43,7 +43,7 @@ export function useListQuery<Defaults extends Record<string, string>>(defaults: 
     ([key, value]) => (query as Record<string, string>)[key] !== value,
   );
   const clear = () => change(Object.fromEntries(narrowing) as Parameters<typeof change>[0]);
-  /** As the server counts pages, and what it is to be asked for. */
+  /** The page number as the server counts it, and the parameters of the request. */
   const page = Math.max(0, Number(query.page) - 1 || 0);
   const filters = Object.fromEntries(
     Object.entries(query).filter(([key, value]) => key !== 'page' && value !== ''),

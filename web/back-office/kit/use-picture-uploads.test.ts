@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 const picture = { url: '', width: 1, height: 1, widths: [], placeholder: null };
 
-/** Sends end when the test says so. */
+/** The test completes the uploads. */
 function open() {
   const sent = new Map<
     string,

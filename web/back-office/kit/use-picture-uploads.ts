@@ -13,7 +13,7 @@ export type PictureUpload = {
   state: 'waits' | 'sends' | 'failed';
 };
 
-/** `Hung`: where the picture hangs now, as the server answers. */
+/** `Hung`: the server's response after a picture was added. */
 type PictureUploadsDeps<Hung> = {
   send: (
     file: File,
@@ -61,7 +61,10 @@ export function usePictureUploads<Hung>(deps: PictureUploadsDeps<Hung>) {
   };
 }
 
-/** Sends what waits, two at a time. `change` and `drop` must stay the same functions. */
+/**
+ * Uploads the waiting files, two at a time. `change` and `drop` must be the same functions on every
+ * render.
+ */
 function useUploadQueue<Hung>(
   deps: PictureUploadsDeps<Hung>,
   change: (id: number, values: Partial<PictureUpload>) => void,
@@ -85,7 +88,7 @@ function useUploadQueue<Hung>(
         onProgress: (share) => change(id, { share }),
         signal: abort.signal,
       });
-      // Added in the order chosen, even when an earlier file takes longer.
+      // Added in the chosen order, even when an earlier file takes longer.
       const before = hanging.current;
       const hung = sent.then(async ({ hash }) => {
         await before.catch(() => undefined);

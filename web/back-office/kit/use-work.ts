@@ -1,12 +1,12 @@
-// One press, one call: the same press again does nothing, another waits its turn, and a failure is
-// shown in a toast.
+// One press, one call: a second press of the same button does nothing, another button waits, and a
+// failure is shown in a toast.
 import { useCallback } from 'react';
 import { serverMessage } from '#web/base/api/server-message.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { useCallQueue } from '#web/base/ui/use-call-queue.ts';
 
-/** `busy` names what is under way. `run` resolves to the result, or null when it failed. */
+/** `busy` is the name of the running call. `run` resolves to the result, or null if it failed. */
 export function useWork() {
   const { t } = useTranslation('admin');
   const { showToast } = useToast();

@@ -36,7 +36,7 @@ async function showList(section: WaitingSection, first: WaitingAnswer) {
     </WaitingProvider>,
   );
   await screen.findByText('loaded 1');
-  /** As half a minute later. */
+  /** As if half a minute had passed. */
   return (body: WaitingAnswer) =>
     act(async () => {
       answers['GET /admin/waiting'] = { body };

@@ -2,8 +2,9 @@ const cell = (text: string) =>
   `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
 /**
- * The rows of a sheet that were refused, to be mended and sent again: the byte order mark tells a
- * sheet's program the encoding, and the guard that no cell is a formula (server/back-office/files/csv.ts).
+ * The refused rows of a spreadsheet, to be corrected and uploaded again: the byte order mark gives
+ * spreadsheet programs the encoding, and a guard prevents cells from becoming formulas
+ * (server/back-office/files/csv.ts).
  */
 export const wrongRowsCsv = (
   head: readonly string[],

@@ -1,4 +1,4 @@
-// /admin/mails: every mail the shop sends, as its reader sees it.
+// /admin/mails: every mail that the shop sends, as the recipient sees it.
 import './mails.css';
 import { useState } from 'react';
 import { Link, Route, Routes, useParams } from 'react-router';
@@ -27,7 +27,7 @@ export default function Mails() {
   );
 }
 
-/** By whom they are for, each with its subject. */
+/** Grouped by recipient, each with its subject. */
 function MailList() {
   const { t } = useTranslation('admin-mails');
   const mails = useRemote('mails', (signal) => adminApi().get('/admin/mails', { signal }));
@@ -90,7 +90,7 @@ function OneMail({ row }: { row: MailKindRow }) {
   const [language, setLanguage] = useState<Language>(languages[0] ?? 'tr');
   const [form, setForm] = useState<'html' | 'text'>('html');
   const path = `/admin/mails/${encodeURIComponent(kind)}/${language}`;
-  /** Own words that are being written; null: those in force. */
+  /** The merchant's texts that are being edited; null: those in effect. */
   const [words, setWords] = useState<MailWordsBody | null>(null);
   const mail = useRemote(`${path} ${JSON.stringify(words)}`, (signal) =>
     words
@@ -145,7 +145,7 @@ function OneMail({ row }: { row: MailKindRow }) {
               <span className="small second">{t('subject')}</span> <b>{data.subject}</b>
             </p>
             {form === 'html' ? (
-              // No scripts, forms or links: a mail is only looked at.
+              // No scripts, forms or links: the mail is only for viewing.
               <iframe className="mails-frame" title={t('frame')} sandbox="" srcDoc={data.html} />
             ) : (
               // biome-ignore lint/a11y/noNoninteractiveTabindex: a long line scrolls, and the keyboard must reach it

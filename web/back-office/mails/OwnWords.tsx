@@ -15,10 +15,10 @@ type WordsForm = MailWordsBody & { version: number };
 
 type OwnWordsProps = {
   kind: string;
-  /** Then the words may name its number and amount. */
+  /** The mail is about an order: the texts may use its number and amount. */
   hasOrder: boolean;
   language: Language;
-  /** When a field is left, and when it is saved: the mail is shown with them. */
+  /** Called when a field is left, and after saving: the mail is then shown with these texts. */
   onShow: (words: MailWordsBody) => void;
 };
 

@@ -15,7 +15,7 @@ import { Badge } from '#web/base/ui/Badge.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { SpecList } from '#web/base/ui/Table.tsx';
 
-/** One message. It is answered in a mail program; here it is marked as answered. */
+/** One message. The merchant answers it in a mail program and marks it here as answered. */
 export function MessagePage() {
   const { t } = useTranslation('admin-content');
   const { busy, run } = useWork();

@@ -13,7 +13,7 @@ import { listOccasions, orderOccasions } from './occasion-calls.ts';
 
 const titleOf = ({ titleTr }: AdminOccasion) => titleTr;
 
-/** All of them, in the order in which visitors see those that are shown. */
+/** All occasions, in the order in which visitors see the published ones. */
 export function OccasionList() {
   const { t } = useTranslation('admin-occasions');
   const occasions = useRemote('occasions', listOccasions);

@@ -79,12 +79,12 @@ export const toBody = ({
     .map((phrase) => phrase.trim())
     .filter(Boolean),
   productIds: products.map(({ id }) => id),
-  // What is no number is refused by the server, at its field.
+  // The server rejects an invalid number at its field.
   gifts: Number(gifts.replace(/[.\s]/g, '')),
   wrappingIds: wrappings.map(({ id }) => id),
 });
 
-/** The address of a new page follows its title until somebody writes one. */
+/** The slug of a new page follows its title until the author types one. */
 export function retitled({ titleTr, slug }: OccasionForm, title: string): Partial<OccasionForm> {
   const isOwn = slug !== slugFrom(titleTr, MAX_OCCASION_SLUG);
   return { titleTr: title, ...(isOwn ? {} : { slug: slugFrom(title, MAX_OCCASION_SLUG) }) };

@@ -12,13 +12,13 @@ import type { ManyOrders } from './use-many-orders.ts';
 type BookManyDialogProps = {
   chosen: ChosenOrders;
   many: ManyOrders;
-  /** Those that are connected. */
+  /** The connected carrier accounts. */
   carriers: readonly CargoAccount[];
   onClose: () => void;
 };
 type Values = { account: CargoAccount; rule: (typeof bookingRules)[number] };
 
-/** Everything that is left of each order, packed as its cartons say. */
+/** Books all items left of each order, packed by their carton data. */
 export function BookManyDialog({ chosen, many, carriers, onClose }: BookManyDialogProps) {
   const { t } = useTranslation(['admin-orders', 'admin-cargo']);
   const { count, choice } = chosen;

@@ -16,14 +16,15 @@ import { fetchText } from './order-calls.ts';
 import { UnpaidOfBuyer } from './UnpaidOfBuyer.tsx';
 import type { OrderActions } from './use-order-change.ts';
 
-/** Who bought, where it goes, to whom the invoice is made out, and what was agreed to. */
+/** The buyer, the delivery address, the recipient of the invoice, and the agreed texts. */
 export function Buyer({ order, actions }: { order: AdminOrder; actions: OrderActions }) {
   const { t, i18n } = useTranslation(['admin-orders', 'checkout']);
   const [open, setOpen] = useState<AdminOrder['documents'][number]['kind'] | null>(null);
   const [isCorrecting, setCorrecting] = useState(false);
   const { customer, addresses, invoice } = order;
   const isReadOnly = useReadOnly();
-  // Never paid, and older than personal data is stored (server/retention/retention.ts).
+  // Never paid, and older than the retention period of personal data
+  // (server/retention/retention.ts).
   if (customer.email === '' && customer.phone === '')
     return (
       <section className="bo-box" aria-labelledby="bo-buyer">

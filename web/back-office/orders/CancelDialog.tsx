@@ -15,13 +15,13 @@ type CancelValues = {
 };
 type CancelDialogProps = {
   texts: { act: string; text: ReactNode; done: string };
-  /** Below the order's address. */
+  /** The path below the order's address. */
   path: string;
   actions: OrderActions;
   onClose: () => void;
 };
 
-/** Asks why an order is cancelled, and whether the buyer reads it. */
+/** Asks for the reason of a cancellation, and whether the buyer sees it. */
 export function CancelDialog({
   texts: { act, text, done },
   path,

@@ -1,4 +1,4 @@
-// What the connected carriers say about an order, and sending it with one of them.
+// The order's bookings with the connected carriers, and a button to ship it with one of them.
 import { useState } from 'react';
 import { type CargoParcel, type CargoSheet, labelFormats } from '#shared/back-office/cargo.ts';
 import type { AdminOrder } from '#shared/back-office/order.ts';
@@ -15,7 +15,7 @@ import { fetchCargo, saveLabels } from './cargo-calls.ts';
 import { StepDialog } from './StepDialog.tsx';
 import type { OrderActions } from './use-order-change.ts';
 
-/** Nothing where no carrier is connected. */
+/** Renders nothing if no carrier is connected. */
 export function CargoBox({ order, actions }: { order: AdminOrder; actions: OrderActions }) {
   const { t } = useTranslation('admin-cargo');
   const { mayChange } = useAdminSession();

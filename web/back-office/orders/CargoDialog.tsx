@@ -24,7 +24,7 @@ type CargoValues = {
   quantities: Record<string, string>;
   boxes: BoxDraft[];
   receiver: CargoInput['receiver'];
-  /** "account service"; empty until one is chosen. */
+  /** The value is "account service"; empty until one is chosen. */
   chosen: string;
 };
 type Form = BackOfficeForm<CargoValues>;
@@ -199,7 +199,7 @@ const pairs = [
   ['address', 'postcode'],
 ] as const;
 
-/** As the label and the carrier get it: what a carrier refuses is put right here. */
+/** The receiver for the label and the carrier: data that a carrier refuses are corrected here. */
 function Receiver({ form }: { form: Form }) {
   const { t } = useTranslation('admin-cargo');
   return (

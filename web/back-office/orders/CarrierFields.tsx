@@ -3,7 +3,7 @@ import { carriers } from '#shared/shipping/carriers.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Field, Input, Select } from '#web/base/ui/Field.tsx';
 
-/** `carrier` is a key, or empty for a company that is not in the list. */
+/** `carrier` is a key, or empty for a carrier that is not in the list. */
 export type CarrierDraft = {
   carrier: string;
   name: string;
@@ -17,7 +17,7 @@ export const parcelOf = ({ carrier, name, trackingNumber, trackingUrl }: Carrier
   trackingUrl: carrier === '' ? trackingUrl.trim() || null : null,
 });
 
-/** A company whose name was typed is one of no list. */
+/** A carrier with a typed name is not in the list. */
 export const draftOf = ({
   carrier,
   trackingNumber,
@@ -36,7 +36,7 @@ export const draftOf = ({
   };
 };
 
-/** Inside a form whose values hold a CarrierDraft. */
+/** Used inside a form whose values contain a CarrierDraft. */
 export function CarrierFields() {
   const { t } = useTranslation('admin-orders');
   const { register, watch } = useFormContext<CarrierDraft>();

@@ -21,8 +21,8 @@ import type { OrderActions } from './use-order-change.ts';
 type CorrectionProps = { order: AdminOrder; actions: OrderActions; onClose: () => void };
 
 /**
- * Name, phone, addresses and invoice. When somebody else saves meanwhile, the fields that were not
- * touched take over what was saved.
+ * Name, phone, addresses and invoice. If another administrator saves meanwhile, unchanged fields
+ * get the saved values.
  */
 export function CorrectionDialog({ order, actions, onClose }: CorrectionProps) {
   const { t } = useTranslation(['admin-orders', 'checkout']);

@@ -113,7 +113,10 @@ export function Goods({ order, actions }: { order: AdminOrder; actions: OrderAct
   );
 }
 
-/** Offers it while it is possible; says why not where one would expect it. */
+/**
+ * Offers the correction of rows while it is possible; otherwise says why not, where one would
+ * expect it.
+ */
 function CorrectRows({ order, actions }: { order: AdminOrder; actions: OrderActions }) {
   const { t } = useTranslation('admin-orders');
   const [isOpen, setOpen] = useState(false);

@@ -11,14 +11,14 @@ import type { OrderActions } from './use-order-change.ts';
 
 type GoodwillValues = { amount: string; reason: string; remark: string; asCredit: boolean };
 
-/** Whole kuruş, and no more than may go back; null for anything else. */
+/** The amount in lira, with whole kuruş and up to the refundable limit; null for anything else. */
 function amountOf(typed: string, limit: number): number | null {
   const amount = typedNumber(typed);
   const isWhole = amount !== null && Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6;
   return isWhole && amount > 0 && amount <= limit ? Math.round(amount * 100) / 100 : null;
 }
 
-/** An amount that goes back without a product. */
+/** Refunds an amount that is not for a product. */
 export function GoodwillDialog({
   order,
   actions,

@@ -25,7 +25,7 @@ type InvoiceValues = {
 };
 type Invoice = AdminOrder['invoices'][number];
 
-/** The invoice numbers of integrators; the same rule as InvoiceFields. */
+/** The format of invoice numbers of invoice services; the same rule as in InvoiceFields. */
 const NUMBER = '[\\p{L}\\p{N}][\\p{L}\\p{N} ._\\-]{2,39}';
 
 function sendInvoice(
@@ -47,7 +47,7 @@ function sendInvoice(
   return uploadFile<AdminOrder>(`/admin/orders/${orderNumber}/invoices/file?${query}`, file);
 }
 
-/** A PDF or a link; the buyer gets it by mail at once, unless the administrator says no. */
+/** A PDF or a link; the buyer gets it by mail at once, unless the administrator turns that off. */
 export function InvoiceDialog({
   order,
   replaces,

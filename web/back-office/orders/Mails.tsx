@@ -8,7 +8,7 @@ import type { OrderActions } from './use-order-change.ts';
 
 const tones = { sent: 'ok', waiting: 'wait', failed: 'no' } as const;
 
-/** The mails about the order, each with sending it again. */
+/** The mails about the order, each with a button to send it again. */
 export function Mails({ order, actions }: { order: AdminOrder; actions: OrderActions }) {
   const { t, i18n } = useTranslation('admin-orders');
   if (order.mails.length === 0) return null;

@@ -15,7 +15,7 @@ type ManyDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before a step of many orders, and whether their buyers hear of it. */
+/** Asks before a step for many orders, and whether their buyers are notified. */
 export function ManyDialog({ act, chosen, many, onClose }: ManyDialogProps) {
   const { t } = useTranslation('admin-orders');
   const { count, choice } = chosen;
@@ -51,7 +51,7 @@ export function ManyProgress({ many, count }: { many: ManyOrders; count: number 
   );
 }
 
-/** What must be in the account. */
+/** The amounts that must have arrived on the account. */
 function Amounts({ chosen: { rows } }: { chosen: ChosenOrders }) {
   const { t, i18n } = useTranslation('admin-orders');
   return (

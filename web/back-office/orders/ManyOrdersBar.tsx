@@ -18,18 +18,18 @@ const formats = ['csv', 'xlsx'] as const;
 type ManyOrdersBarProps = {
   chosen: ChosenOrders;
   many: ManyOrders;
-  /** Those that are connected. */
+  /** The connected carrier accounts. */
   carriers: readonly CargoAccount[];
 };
 
-/** What can be done with all that are chosen. */
+/** The actions for all chosen orders. */
 export function ManyOrdersBar({ chosen, many, carriers }: ManyOrdersBarProps) {
   const { rows, more, isAll, count } = chosen;
   const { t } = useTranslation('admin-orders');
   const { mayChange } = useAdminSession();
   const [open, setOpen] = useState<ManyAct | null>(null);
   const canSend = mayChange('shipments');
-  // Whoever says that money came has looked at each order.
+  // Confirming that money has arrived needs a look at each order.
   const canBook =
     !isAll &&
     rows.every(
@@ -86,7 +86,7 @@ export function ManyOrdersBar({ chosen, many, carriers }: ManyOrdersBarProps) {
   );
 }
 
-/** Of all that are chosen: slips, labels of carriers, and a table. */
+/** Files for all chosen orders: slips, carrier labels, and a table. */
 function ManyFiles({ chosen, hasLabels }: { chosen: ChosenOrders; hasLabels: boolean }) {
   const { rows, isAll, count, choice } = chosen;
   const { t } = useTranslation(['admin-orders', 'admin-cargo']);

@@ -10,13 +10,13 @@ import { ShipDialog } from './ShipDialog.tsx';
 import { StepDialog } from './StepDialog.tsx';
 import type { OrderActions } from './use-order-change.ts';
 
-/** Money that was taken by hand is no transfer. */
+/** Money received directly, such as cash, is not called a transfer. */
 const wordsOf = <Step extends string>(step: Step, { paymentMethod }: AdminOrder) =>
   step === 'bookTransfer' && isHandMethod(paymentMethod) ? ('bookHand' as const) : step;
 
-/** A payment under review is decided beside the payment. */
+/** A payment under review is decided in the payments section of the page. */
 type BarMove = Exclude<BackOfficeMove, 'review'>;
-/** Has a dialog of its own. */
+/** Moves with their own dialog. */
 type LargeMove = 'ship' | 'refund';
 const paths: Record<Exclude<BarMove, LargeMove>, string> = {
   prepare: 'prepare',
@@ -27,7 +27,7 @@ const paths: Record<Exclude<BarMove, LargeMove>, string> = {
   reserve: 'reserve',
   collect: 'collect',
 };
-/** The buyer gets a mail about them. */
+/** Moves about which the buyer gets a mail. */
 const mailed: readonly BarMove[] = ['prepare', 'deliver', 'bookTransfer'];
 const order: readonly BarMove[] = [
   'bookTransfer',
@@ -50,7 +50,7 @@ export function MoveBar({ order: current, actions }: { order: AdminOrder; action
   const [isGiving, setGiving] = useState(false);
   const [undoing, setUndoing] = useState<UndoableStep | null>(null);
   const moves = order.filter((move) => current.moves.includes(move));
-  // Somebody else was faster.
+  // Another administrator was faster.
   if (open !== null && !moves.includes(open)) setOpen(null);
   if (moves.length === 0 && !current.undoable) return null;
   const variantOf = (move: BarMove, place: number): ButtonVariant =>

@@ -40,7 +40,7 @@ import {
 } from './new-order-form.ts';
 import { fetchOrder, fetchProduct, placeForBuyer, previewOrder } from './order-calls.ts';
 
-/** An order for somebody on the phone, or what a buyer adds to a paid order (decision 0087). */
+/** An order for a buyer on the phone, or an addition to a paid order (decision 0087). */
 export function NewOrder() {
   const methods = [...useShop().paymentMethods, ...handMethods];
   const [query] = useSearchParams();
@@ -87,7 +87,7 @@ function AdditionForm({ addition, methods }: { addition: Addition; methods: Meth
 
 type FormProps = { initial: NewOrderValues; methods: Methods };
 
-/** Who, where to, what, and how it is paid. */
+/** Buyer, addresses, rows and payment. */
 function NewOrderForm({ initial, methods }: FormProps) {
   const { t } = useTranslation(['admin-orders', 'checkout']);
   const element = useRef<HTMLFormElement>(null);
@@ -161,7 +161,7 @@ function useNewOrder(initial: NewOrderValues, focusFirstError: () => void) {
   const priced = usePriced(rows, {
     ...{ shippingOptionId: deliveryId, couponCode, companyId: company?.id ?? null },
     shippingPrice: isPriceText(shippingPrice) ? typedNumber(shippingPrice) : null,
-    // For codes, and for the price lists of a customer.
+    // Needed for coupons, and for a customer's price lists.
     guest: couponCode === null && !emailField.safeParse(email).success ? null : { email, phone },
   });
   return { form, priced, isTyped: placed === null && (rows.length > 0 || form.isDirty) };
@@ -192,7 +192,7 @@ function AddressSections() {
   );
 }
 
-/** The order's page is opened once the guard against leaving is off. */
+/** Opens the order's page once the guard against leaving is off. */
 function usePlacedOrder() {
   const navigate = useNavigate();
   const [placed, setPlaced] = useState<string | null>(null);
@@ -202,7 +202,7 @@ function usePlacedOrder() {
   return [placed, setPlaced] as const;
 }
 
-/** The prices by the server's calculation; the last ones stay while newer ones are on their way. */
+/** The prices as calculated by the server; the last ones stay while newer ones load. */
 function usePriced(
   rows: readonly NewRow[],
   basis: {

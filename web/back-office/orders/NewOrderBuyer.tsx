@@ -9,7 +9,7 @@ import { fetchPastBuyers } from './order-calls.ts';
 
 type Buyer = PastBuyers['buyers'][number];
 
-/** Who calls: found among those who bought before, or typed. */
+/** The caller: found among earlier buyers, or typed. */
 export function NewOrderBuyer() {
   const { t } = useTranslation(['admin-orders', 'checkout']);
   const { register, setValue, formState } = useFormContext<CheckoutValues>();

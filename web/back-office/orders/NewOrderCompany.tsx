@@ -1,4 +1,4 @@
-// The company that somebody calls for: found, with its addresses to take.
+// The company that the caller orders for: found, with its addresses to choose from.
 import { useFormContext } from 'react-hook-form';
 import type { AdminCompaniesPage, AdminCompany } from '#shared/back-office/companies.ts';
 import type { PaymentMethod } from '#shared/orders/payment-methods.ts';
@@ -12,7 +12,7 @@ import type { CallingCompany, NewOrderValues } from './new-order-form.ts';
 
 type Found = AdminCompaniesPage['content'][number];
 
-/** Only for whoever sees companies; the order needs none. */
+/** Only for administrators who may see companies; an order needs no company. */
 export function NewOrderCompany({ methods }: { methods: readonly PaymentMethod[] }) {
   const { t } = useTranslation('admin-orders');
   const { may } = useAdminSession();

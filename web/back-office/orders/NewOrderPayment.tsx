@@ -27,7 +27,7 @@ type NewOrderPaymentProps = {
   isBusy: boolean;
 };
 
-/** How it is paid and delivered, the sums, and the button that places it. */
+/** Payment and delivery, the totals, and the button that places the order. */
 export function NewOrderPayment({ methods, priced, isBusy }: NewOrderPaymentProps) {
   const { t } = useTranslation('admin-orders');
   const { watch, formState } = useFormContext<NewOrderValues>();
@@ -106,7 +106,7 @@ function PaymentFields({ methods, priced }: PaymentFieldsProps) {
   );
 }
 
-/** Typed by those who may give money away; nothing leaves it to the table. */
+/** Only for administrators who may refund money; an empty field uses the price table. */
 function ShippingPrice() {
   const { t } = useTranslation('admin-orders');
   const { register, watch } = useFormContext<NewOrderValues>();
@@ -130,7 +130,7 @@ function ShippingPrice() {
   );
 }
 
-/** What became of the code is read beside it. */
+/** The result of the code is shown beside it. */
 function CouponCode({ priced }: { priced: CalculateAnswer | null }) {
   const { t, i18n } = useTranslation(['admin-orders', 'cart']);
   const { register, watch } = useFormContext<NewOrderValues>();
@@ -157,7 +157,7 @@ function CouponCode({ priced }: { priced: CalculateAnswer | null }) {
   );
 }
 
-/** As its prices are typed: with tax or without it. */
+/** With or without tax, as the prices are entered. */
 function Sums({ priced }: { priced: CalculateAnswer }) {
   const rates = useRates();
   const { t } = useTranslation('checkout');

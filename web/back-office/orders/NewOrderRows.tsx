@@ -16,7 +16,7 @@ import {
   type NewRow,
 } from './new-order-form.ts';
 
-/** The rows of the order; products are found as customers find them. */
+/** The rows of the order; products are searched as in the shop. */
 export function NewOrderRows({ priced }: { priced: CalculateAnswer | null }) {
   const { t } = useTranslation(['admin-orders', 'cart']);
   const { control, register, watch, formState } = useFormContext<NewOrderValues>();

@@ -160,7 +160,7 @@ function InvoiceRow({ invoice, isBusy, onDownload, onReplace, onRemove }: Invoic
   );
 }
 
-/** The buyer does not see it any more; the log does. */
+/** The buyer no longer sees it; the audit log keeps it. */
 function InvoiceRemoval({
   order,
   invoice,

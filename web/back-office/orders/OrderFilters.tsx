@@ -74,7 +74,7 @@ export function OrderFilters({ list }: { list: ListOf<OrderQuery> }) {
   );
 }
 
-// What the list of orders has in its address.
+// The parameters in the address of the order list.
 export const defaultQuery = {
   tab: '',
   text: '',

@@ -144,7 +144,7 @@ function LoadedPage({ order, onChange, onReload, back }: ViewProps) {
   );
 }
 
-/** Notes of an order are only ever added. */
+/** Notes of an order can only be added, not removed. */
 export function Notes({ order, actions }: { order: AdminOrder; actions: OrderActions }) {
   const { t } = useTranslation('admin-orders');
   return (
@@ -161,7 +161,7 @@ export function Notes({ order, actions }: { order: AdminOrder; actions: OrderAct
   );
 }
 
-/** Every move of the order and its payment, the newest first: when, by whom, why. */
+/** Every move of the order and its payment, newest first: time, person and reason. */
 function OrderHistory({ order }: { order: AdminOrder }) {
   const { t, i18n } = useTranslation(['admin-orders', 'orders']);
   const events = order.history

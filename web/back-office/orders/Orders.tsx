@@ -1,4 +1,4 @@
-// /admin/orders: the list, a new one for a buyer, and each order by its number.
+// /admin/orders: the list, a new order for a buyer, and each order by its number.
 import './orders.css';
 import { Link, Route, Routes, useParams } from 'react-router';
 import type { AdminOrderRow, AdminOrdersPage } from '#shared/back-office/orders.ts';

@@ -22,7 +22,7 @@ const tones: Record<BackOfficePayment['state'], BadgeTone> = {
 };
 const decisions: readonly ReviewDecision[] = ['accept', 'refund', 'dismiss'];
 
-/** Every try at paying, the newest first; money that does not fit waits for a decision. */
+/** Every payment attempt, newest first; unmatched money waits for a decision. */
 export function Payments({ order, actions }: { order: AdminOrder; actions: OrderActions }) {
   const { t, i18n } = useTranslation('admin-orders');
   const [decidingId, setDeciding] = useState<string | null>(null);

@@ -1,5 +1,5 @@
-// A new proof of a set – drawn again, with another design, or an own file – and going on without an
-// approval.
+// A new proof of a set – drawn again, with another design, or from an own file – and continuing
+// without an approval.
 import { useState } from 'react';
 import { MAX_PROOF_BYTES, PROOF_COMMENT_LENGTH } from '#shared/proofs/proof-limits.ts';
 import type { AdminProofs } from '#shared/proofs/proofs.ts';
@@ -19,7 +19,7 @@ type DialogProps = {
 };
 type ProofValues = { way: 'draw' | 'file'; designId: string; comment: string };
 
-/** Of the address of the tool, or the code itself. */
+/** Reads the code from an address of the design tool, or the code itself. */
 const codeIn = (typed: string): string =>
   (/design=([0-9A-Za-z]{10})/.exec(typed)?.[1] ?? typed).trim().toUpperCase();
 

@@ -1,5 +1,5 @@
-// The print proofs of an order: what its buyer approved or wants changed, and what the merchant
-// does about it (decision 0096).
+// The print proofs of an order: what its buyer approved or requested to change, and the merchant's
+// actions (decision 0096).
 import { useState } from 'react';
 import type { AdminOrder } from '#shared/back-office/order.ts';
 import { timeText } from '#shared/base/format.ts';
@@ -19,7 +19,7 @@ type ProofsProps = { order: AdminOrder; onReload: () => Promise<void> };
 const tones = { waiting: 'wait', approved: 'ok', rejected: 'no', replaced: 'plain' } as const;
 const orderTones = { waiting: 'wait', approved: 'ok', released: 'info', none: 'plain' } as const;
 
-/** Nothing for an order without anything printed. */
+/** Renders nothing for an order without printed items. */
 export function Proofs({ order, onReload }: ProofsProps) {
   const { t } = useTranslation('admin-proofs');
   const isPrinted = order.items.some(({ designId, isPersonalised }) => designId && isPersonalised);

@@ -38,7 +38,7 @@ const rowsOf = (order: AdminOrder, rows: RefundValues['rows']) =>
     }))
     .filter(({ quantity }) => quantity > 0);
 
-/** The sum as the server will calculate it; null when more is typed than is left. */
+/** The sum as the server will calculate it; null when the typed quantity exceeds the rest. */
 function quoteOf(order: AdminOrder, { rows, shipping }: Pick<RefundValues, 'rows' | 'shipping'>) {
   const paid = {
     rows: order.items.map(({ position, quantity, taxRatePercentage, tax, ...item }) => ({
@@ -69,7 +69,7 @@ function quoteOf(order: AdminOrder, { rows, shipping }: Pick<RefundValues, 'rows
   return quoteRefund(paid, before, { rows: rowsOf(order, rows), shipping });
 }
 
-/** Rows that go back, how many of them can be sold again, and the sum. */
+/** Refunded rows, how many of the pieces can be sold again, and the sum. */
 export function RefundDialog({
   order,
   actions,
@@ -143,7 +143,7 @@ function RefundRows({ order }: { order: AdminOrder }) {
   const [rows, shipping] = watch(['rows', 'shipping']);
   const quote = quoteOf(order, { rows, shipping });
 
-  // Unsent pieces are still on the shelf; sent ones must be inspected first.
+  // Unsent pieces are still in stock; sent ones must be inspected first.
   const proposeRestocked = ({ position, unshipped }: Item, quantity: string) =>
     setValue(
       `rows.${position}.restocked`,

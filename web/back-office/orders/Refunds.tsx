@@ -21,7 +21,7 @@ const tones: Record<BackOfficeRefund['state'], BadgeTone> = {
   'by-hand': 'no',
 };
 
-/** Where the amount goes, if not all of it is money. */
+/** The parts of the refund, if not all of it is money. */
 function RefundParts({ parts }: { parts: NonNullable<BackOfficeRefund['parts']> }) {
   const { t, i18n } = useTranslation('admin-orders');
   const named = (['money', 'voucher', 'credit'] as const).filter((key) => parts[key] > 0);
@@ -36,7 +36,7 @@ function RefundParts({ parts }: { parts: NonNullable<BackOfficeRefund['parts']> 
   );
 }
 
-/** All refunds of the order: what for, why, and the provider's answer. */
+/** All refunds of the order: purpose, reason, and the provider's response. */
 export function Refunds({ order, actions }: { order: AdminOrder; actions: OrderActions }) {
   const { t, i18n } = useTranslation(['admin-orders', 'orders']);
   const { mayChange } = useAdminSession();

@@ -5,7 +5,7 @@ import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import type { Refused } from './use-many-orders.ts';
 
-/** Which orders of many stayed as they were, and why. */
+/** The orders of a bulk action that stayed unchanged, and why. */
 export function RefusedOrders({ refused, onClose }: { refused: Refused; onClose: () => void }) {
   const { t } = useTranslation('admin-orders');
   return (

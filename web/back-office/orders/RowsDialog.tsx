@@ -18,7 +18,7 @@ import { addedRows, additionHref } from './addition.ts';
 import { previewRows } from './order-calls.ts';
 import type { OrderActions } from './use-order-change.ts';
 
-/** `position` of a row that the order has; a design's rows stay as they are. */
+/** `position` of an existing row of the order; rows of a design and samples cannot be changed. */
 type DialogRow = {
   position: number | null;
   productId: number;
@@ -40,7 +40,7 @@ const bodyOf = (rows: readonly DialogRow[]) =>
   rows.map(({ position, productId, quantity }) => ({ position, productId, quantity }));
 const isPaid = ({ paymentStatus }: AdminOrder): boolean => paymentStatus === 'PAID';
 
-/** What is sold is changed; the server says what it costs then, and what becomes of the difference. */
+/** Changes the sold rows; the server returns the new total, and how the difference is settled. */
 export function RowsDialog({ order, actions, onClose }: RowsDialogProps) {
   const { t } = useTranslation('admin-orders');
   const form = useBackOfficeForm<RowsValues>({
@@ -187,7 +187,10 @@ function Difference({ order, preview }: { order: AdminOrder; preview: RowsPrevie
   );
 }
 
-/** What is more is paid as an order that goes out with this one (decision 0087). */
+/**
+ * Additional goods are paid as a separate order that is shipped together with this one (decision
+ * 0087).
+ */
 function AdditionLink({
   order,
   rows,
@@ -211,7 +214,7 @@ function AdditionLink({
   return <ButtonLink to={href}>{t('addition.open')}</ButtonLink>;
 }
 
-/** The last prices stay while newer ones are on their way. */
+/** The last prices stay while newer ones load. */
 function usePreview(order: AdminOrder, rows: readonly DialogRow[]) {
   const body = bodyOf(rows);
   const remote = useRemote(JSON.stringify([order.version, body]), async (signal) =>

@@ -12,7 +12,7 @@ import type { OrderActions } from './use-order-change.ts';
 /** `quantities` by the position of the order's row. */
 type ShipValues = CarrierDraft & { quantities: Record<string, string>; isNotified: boolean };
 
-/** A parcel: its contents and carrier. Begins with everything unsent. */
+/** A parcel: its contents and carrier. Initially it contains everything unsent. */
 export function ShipDialog({
   order,
   actions,

@@ -16,17 +16,17 @@ type ShipManyDialogProps = { chosen: ChosenOrders; many: ManyOrders; onClose: ()
 type ShipManyValues = {
   carrier: string;
   name: string;
-  /** Lines of many orders. */
+  /** Lines for many orders. */
   pasted: string;
-  /** By the number of the order. */
+  /** By order number. */
   numbers: Record<string, string>;
   isAlsoWithout: boolean;
   isNotified: boolean;
 };
-/** What the server takes as a tracking number. */
+/** The tracking numbers that the server accepts. */
 const TRACKING = /^[\w ./-]{0,60}$/;
 
-/** What was typed beside an order counts before what was pasted. */
+/** A number typed at an order has priority over a pasted one. */
 function numbersOf({ pasted, numbers }: ShipManyValues, { rows, isAll }: ChosenOrders) {
   const known = new Set(rows.map(({ orderNumber }) => orderNumber));
   const typed = Object.entries(numbers).filter(([, text]) => text.trim() !== '');
@@ -36,7 +36,10 @@ function numbersOf({ pasted, numbers }: ShipManyValues, { rows, isAll }: ChosenO
   ]);
 }
 
-/** Of each order all that is left goes in one parcel; its number is typed, or pasted with the order's. */
+/**
+ * Everything left of each order is sent in one parcel; the tracking number is typed, or pasted with
+ * the order number.
+ */
 export function ShipManyDialog({ chosen, many, onClose }: ShipManyDialogProps) {
   const { t } = useTranslation('admin-orders');
   const { count, rows, isAll, choice } = chosen;
@@ -117,7 +120,7 @@ function CarrierChoice() {
   );
 }
 
-/** How much of the pasted lines was understood, and what was not. */
+/** How many pasted lines were understood, and which were not. */
 function WhatWasRead({ pasted, chosen }: { pasted: TrackingLines; chosen: ChosenOrders }) {
   const { t } = useTranslation('admin-orders');
   const { numbers, unread } = pasted;

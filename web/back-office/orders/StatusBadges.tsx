@@ -4,7 +4,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
 import { statusTone } from '#web/orders/order-progress.ts';
 
-/** The status of the order, and the payment's where it adds something. */
+/** The status of the order, and the payment's status if it adds information. */
 export function StatusBadges({
   status,
   paymentStatus,
@@ -29,7 +29,7 @@ export function StatusBadges({
 }
 
 const tabs: readonly OrderTab[] = ['toPrepare', 'preparing', 'shipped', 'unpaid', 'review'];
-/** As the server counts (COUNTED_ORDERS). */
+/** The same limit as on the server (COUNTED_ORDERS). */
 const MOST = 1_000;
 
 /** A figure that was counted up to a limit. */
@@ -47,7 +47,7 @@ export function OrderTabs({
   current: string;
   counts: CountsAnswer | null;
   hrefFor: (tab: string) => string;
-  /** What waits for a print proof; in sight only where there is some. */
+  /** The orders that wait for a print proof; shown only if there are any. */
   proofsHref: string;
   isProofs: boolean;
 }) {

@@ -8,16 +8,19 @@ import type { OrderActions } from './use-order-change.ts';
 
 type StepDialogProps = {
   texts: { act: string; text: ReactNode; done: string };
-  /** Below the order's address. */
+  /** The path below the order's address. */
   path: string;
-  /** The buyer gets a mail about it, unless the administrator says no. */
+  /** The buyer gets a mail about it, unless the administrator turns that off. */
   hasMail?: boolean;
   isDanger?: boolean;
   actions: OrderActions;
   onClose: () => void;
 };
 
-/** Asks before a step of an order: what it does, a note of the team, and whether the buyer hears. */
+/**
+ * Asks before a step of an order: explains it, takes an internal note, and asks whether the buyer
+ * is notified.
+ */
 export function StepDialog({
   texts: { act, text, done },
   path,

@@ -7,7 +7,9 @@ import { Button } from '#web/base/ui/Button.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import type { OrderActions } from './use-order-change.ts';
 
-/** One press against somebody who orders without paying, to empty the shop. */
+/**
+ * Cancels all unpaid orders of a buyer at once, against buyers who block the stock without paying.
+ */
 export function UnpaidOfBuyer({ order, actions }: { order: AdminOrder; actions: OrderActions }) {
   const { t } = useTranslation('admin-orders');
   const [isOpen, setOpen] = useState(false);

@@ -1,5 +1,5 @@
-// What a buyer adds to a paid order becomes an order of its own (decision 0087): the address of the
-// form of a new order names the first order and what is added.
+// An addition to a paid order becomes a separate order (decision 0087): the address of the form for
+// a new order contains the first order and the added rows.
 
 import type { AdminOrder } from '#shared/back-office/order.ts';
 import type { RowsPreview } from '#shared/back-office/row-corrections.ts';
@@ -7,19 +7,19 @@ import type { RowsPreview } from '#shared/back-office/row-corrections.ts';
 export type AddedRow = {
   productId: number;
   quantity: number;
-  /** Lira for one of a product that the first order has; null: today's price. */
+  /** In lira, the price of one for a product that the first order has; null: today's price. */
   unitPrice: number | null;
 };
 export type Addition = {
   addsTo: string;
   rows: AddedRow[];
-  /** Lira, what shipping costs more; null: the table's price. */
+  /** In lira, the additional shipping cost; null: the price from the table. */
   shipping: number | null;
 };
 
 type Row = { position: number | null; productId: number; quantity: number };
 
-/** What is more than the order has; null where anything of it is less. */
+/** The rows that exceed the order; null if any row is smaller. */
 export function addedRows(
   order: Pick<AdminOrder, 'items'>,
   rows: readonly Row[],
@@ -52,7 +52,7 @@ export function additionHref({ addsTo, rows, shipping }: Addition): string {
   return `/admin/orders/new?${new URLSearchParams(query)}`;
 }
 
-/** Null where the address names no order; what is no row in it is left out. */
+/** Null if the address names no order; invalid rows are left out. */
 export function readAddition(query: URLSearchParams): Addition | null {
   const addsTo = query.get('addsTo');
   if (!addsTo) return null;

@@ -30,11 +30,11 @@ const isAnother = (address: Address, customer: Customer): boolean =>
   address.lastName !== customer.lastName ||
   address.phone !== customer.phone;
 
-/** Somebody else than the buyer receives it. */
+/** Whether the recipient is another person than the buyer. */
 export const hasRecipient = ({ customer, addresses: { shipping } }: AdminOrder): boolean =>
   isAnother(shipping, customer);
 
-/** Without a name of its own an address has the buyer's, also when that is corrected. */
+/** An address without its own name uses the buyer's, also when that is corrected. */
 function toValues(address: Address, customer: Customer): AddressValues {
   const { firstName, lastName, phone, city, district, neighbourhood, line, postcode } = address;
   return {

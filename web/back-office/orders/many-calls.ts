@@ -17,11 +17,11 @@ export type Filters = Record<string, string>;
 export type ManyInput = {
   choice: OrderChoice;
   isNotified: boolean;
-  /** Of parcels. */
+  /** For parcels. */
   carrier?: string;
   trackingNumbers?: { orderNumber: string; trackingNumber: string }[];
   isNumberNeeded?: boolean;
-  /** Of bookings. */
+  /** For bookings. */
   account?: string;
   rule?: string;
 };
@@ -29,7 +29,7 @@ export type ManyInput = {
 export const countFound = (filters: Filters, signal: AbortSignal) =>
   adminApi().call<FoundOrders>('GET', '/admin/orders/many', { query: filters, signal });
 
-/** One answer for each part, as they come. */
+/** Yields one response for each part, as they arrive. */
 export async function* doToMany(
   act: ManyAct | ManyUndo,
   { choice, ...body }: ManyInput,
@@ -39,7 +39,7 @@ export async function* doToMany(
       body: { choice: part, ...body },
     });
   if ('orders' in choice) {
-    // A carrier takes seconds for each.
+    // A carrier needs seconds for each order.
     const size = act === 'book-cargo' ? BOOKINGS_A_CALL : ORDERS_A_CALL;
     for (let first = 0; first < choice.orders.length; first += size)
       yield await call({ orders: choice.orders.slice(first, first + size) });

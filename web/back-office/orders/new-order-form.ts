@@ -17,7 +17,7 @@ import {
   emptyForm,
 } from '#web/checkout/checkout-form.ts';
 
-/** `agreed` as it is typed. */
+/** `agreed`: the agreed price as typed. */
 export type NewRow = { product: Product; quantity: number; agreed: string };
 export type CallingCompany = { id: number; name: string; taxOffice: string; taxNumber: string };
 type OwnValues = {
@@ -25,14 +25,16 @@ type OwnValues = {
   reason: string;
   language: string;
   deliveryId: string | null;
-  /** As it is typed; empty leaves it to the table. */
+  /** As typed; empty uses the price table. */
   shippingPrice: string;
   coupon: string;
-  /** The merchant has the money already. */
+  /** The merchant has already received the money. */
   isPaid: boolean;
-  /** The order that it goes out with. */
+  /** The order that this one is shipped with. */
   addsTo: string | null;
-  /** Whom somebody calls for: it is invoiced to it, and its account may pay. */
+  /**
+   * The company that the caller orders for: the invoice is made out to it, and its account may pay.
+   */
   company: CallingCompany | null;
 };
 export type NewOrderValues = CheckoutValues & OwnValues;
@@ -45,7 +47,7 @@ export const emptyOrder = (methods: readonly PaymentMethod[]): NewOrderValues =>
   ...{ shippingPrice: '', isPaid: false, addsTo: null, company: null },
 });
 
-/** To the buyer and the address of an order, and out with it. */
+/** Uses the buyer and the address of an order, and is shipped with it. */
 export function additionTo(
   order: Pick<AdminOrder, 'orderNumber' | 'customer' | 'addresses' | 'invoice'>,
   methods: readonly PaymentMethod[],
@@ -70,7 +72,7 @@ export function additionTo(
 }
 
 export const agreedPriceOf = ({ agreed }: NewRow): number | null => typedNumber(agreed);
-/** Lira with two decimals at most, or nothing. */
+/** Lira with at most two decimals, or empty. */
 export const isAgreedValid = ({ agreed }: NewRow): boolean => isPriceText(agreed);
 export function isPriceText(text: string): boolean {
   const price = typedNumber(text);
@@ -79,7 +81,7 @@ export function isPriceText(text: string): boolean {
     (price >= 0 && price <= 1e8 && Math.abs(price * 100 - Math.round(price * 100)) < 1e-6)
   );
 }
-/** What cash on delivery costs besides; nothing for another way to pay. */
+/** The surcharge for cash on delivery; zero for other payment methods. */
 export const surchargeOf = (method: PaymentMethod, surcharge: Kurus): Kurus =>
   method === 'cash-on-delivery' ? surcharge : ZERO;
 export const hasAgreedPrice = (rows: readonly NewRow[]): boolean =>

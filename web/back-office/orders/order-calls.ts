@@ -22,7 +22,7 @@ export const fetchOrder = (orderNumber: string, signal: AbortSignal) =>
   adminApi().call<AdminOrder>('GET', `/admin/orders/${encodeURIComponent(orderNumber)}`, {
     signal,
   });
-/** As the shop sells it now. */
+/** The product as it is sold now. */
 export const fetchProduct = (id: number, signal: AbortSignal) =>
   adminApi().call<Product>('GET', `/products/${id}`, { signal });
 export const fetchText = (orderNumber: string, kind: string, signal: AbortSignal) =>
@@ -31,7 +31,7 @@ export const fetchText = (orderNumber: string, kind: string, signal: AbortSignal
     `/admin/orders/${encodeURIComponent(orderNumber)}/documents/${kind}`,
     { signal },
   );
-/** What the order would cost with these rows. */
+/** The total of the order with these rows. */
 export const previewRows = (
   orderNumber: string,
   rows: readonly RequestedRow[],
@@ -42,7 +42,7 @@ export const previewRows = (
     `/admin/orders/${encodeURIComponent(orderNumber)}/rows/preview`,
     { body: { rows }, signal },
   );
-/** Every change answers the changed order. */
+/** The response to every change is the changed order. */
 export const changeOrder = (
   orderNumber: string,
   path: string,
@@ -52,17 +52,17 @@ export const changeOrder = (
   adminApi().call<AdminOrder>(method, `/admin/orders/${encodeURIComponent(orderNumber)}/${path}`, {
     body,
   });
-/** A file to keep. */
+/** Downloads a file. */
 async function save(method: string, path: string, body?: object): Promise<void> {
   const { name, file } = await adminApi().download(method, path, body && { body });
   saveFile(name, 'application/pdf', file);
 }
 export const saveOrderPdf = (orderNumber: string, path: string) =>
   save('GET', `/admin/orders/${encodeURIComponent(orderNumber)}/${path}`);
-/** A page with the buyer's link, to print. */
+/** A page with the buyer's link, for printing. */
 export const saveLinkSheet = (orderNumber: string) =>
   save('POST', `/admin/orders/${encodeURIComponent(orderNumber)}/papers/link`, {});
-/** Of a design: the print file of its label, or its data sheet. */
+/** For a design: the print file of its label, or its data sheet. */
 export const saveLabelFile = (code: string) =>
   save('GET', `/admin/designs/${encodeURIComponent(code)}/label.pdf`);
 export const saveDesignSheet = (code: string) =>
@@ -76,6 +76,6 @@ export const placeForBuyer = (body: object, key: string) =>
     body,
     headers: { 'idempotency-key': key },
   });
-/** A mail that was tried in vain. */
+/** Sends a mail again that failed before. */
 export const retryMail = (jobId: number) =>
   adminApi().call<undefined>('POST', `/admin/orders/mails/${jobId}/again`, { body: {} });

@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-// What these two parts read of an order.
+// The fields of an order that these two parts read.
 function Page() {
   const [order, setOrder] = useState(seen() as AdminOrder);
   const actions = useOrderChange(order, setOrder, async () => undefined);

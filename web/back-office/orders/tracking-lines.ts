@@ -1,14 +1,14 @@
-// Tracking numbers as they are copied from a sheet or the page of a carrier: on each line the number
-// of an order, and after a tab, a semicolon, a comma or a blank its tracking number.
+// Reads tracking numbers that were copied from a spreadsheet or a carrier's page: each line has an
+// order number, then a tab, semicolon, comma or space, and the tracking number.
 import { readOrderNumber } from '#shared/orders/orders.ts';
 
 const LINE =
   /^["'\s]*([0-9A-Za-z]{5}[\s-]?[0-9A-Za-z]{5})["'\s]*(?:[\t;,]["'\s]*([\w ./-]{1,60}?)["'\s]*(?:[\t;,].*)?|\s+([\w./-]{1,60})\s*)$/;
 
 export type TrackingLines = {
-  /** By the number of the order; the last line counts. */
+  /** By order number; the last line wins. */
   numbers: ReadonlyMap<string, string>;
-  /** As they were typed. */
+  /** The unreadable lines, as typed. */
   unread: readonly string[];
 };
 

@@ -13,7 +13,7 @@ import { useOrderChange } from './use-order-change.ts';
 const orderWith = (unpaidOfBuyer: AdminOrder['unpaidOfBuyer']) =>
   ({ orderNumber: '7K3M9QX2TD', version: 4, unpaidOfBuyer }) as AdminOrder;
 
-// What this part reads of an order.
+// The fields of an order that this part reads.
 function Part({ unpaid }: { unpaid: AdminOrder['unpaidOfBuyer'] }) {
   const [order, setOrder] = useState(orderWith(unpaid));
   const actions = useOrderChange(order, setOrder, async () => undefined);

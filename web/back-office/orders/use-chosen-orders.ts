@@ -1,4 +1,4 @@
-// Which orders are chosen for one act: rows of the page, or all that the filters find.
+// The orders chosen for an action: rows of the page, or all that match the filters.
 import { useState } from 'react';
 import type { FoundOrders, OrderChoice, OrdersFilter } from '#shared/back-office/many-orders.ts';
 import type { AdminOrderRow, AdminOrdersPage } from '#shared/back-office/orders.ts';
@@ -7,19 +7,19 @@ import { countFound, type Filters } from './many-calls.ts';
 
 export type ChosenOrders = {
   ids: ReadonlySet<number>;
-  /** Those of the page that is shown. */
+  /** The chosen rows of the current page. */
   rows: readonly AdminOrderRow[];
   isAll: boolean;
   count: number;
   choice: OrderChoice;
   filters: Filters;
   choose: (ids: ReadonlySet<number>) => void;
-  /** What else could be chosen: all that is found; null where that is one page. */
+  /** All matching orders, which could be chosen instead; null if they fit on one page. */
   more: FoundOrders | null;
   chooseAll: () => void;
 };
 
-/** A choice of all ends with another filter; a choice of rows is of the page that is shown. */
+/** A selection of all ends with another filter; a selection of rows belongs to the current page. */
 export function useChosenOrders(page: AdminOrdersPage | null, filters: Filters): ChosenOrders {
   const key = JSON.stringify(filters);
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());

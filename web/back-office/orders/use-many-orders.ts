@@ -1,4 +1,4 @@
-// One act on many orders, part by part, and for a minute its way back.
+// One action on many orders, in parts, with an undo for one minute.
 import { useRef, useState } from 'react';
 import type { ManyAct, ManyAnswer, ManyUndo } from '#shared/back-office/many-orders.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
@@ -6,7 +6,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { doToMany, type ManyInput } from './many-calls.ts';
 
-/** As long as mails about a step wait (decision 0067). */
+/** As long as mails about a step are delayed (decision 0067). */
 export const UNDO_MS = 60_000;
 
 export type Refused = ManyAnswer['refused'];
@@ -16,7 +16,7 @@ export type ManyOrders = {
   handled: number;
   refused: Refused | null;
   closeRefused: () => void;
-  /** Resolves to whether every part was answered. */
+  /** Resolves to whether every part got a response. */
   act: (act: ManyAct, input: ManyInput) => Promise<boolean>;
 };
 
@@ -28,7 +28,7 @@ export function useManyOrders(onChanged: () => Promise<unknown>): ManyOrders {
   const offered = useRef<number | null>(null);
   const { busy, run } = useWork();
   const [handled, setHandled] = useState(0);
-  // A way back that is pressed later finds the list as it is then.
+  // An undo that is pressed later must use the latest callback.
   const latest = useRef(onChanged);
   latest.current = onChanged;
   const [refused, setRefused] = useState<Refused | null>(null);
@@ -37,7 +37,7 @@ export function useManyOrders(onChanged: () => Promise<unknown>): ManyOrders {
     const done: ManyAnswer['done'] = [];
     const others: ManyAnswer['refused'] = [];
     setHandled(0);
-    // Its step may be followed by this one.
+    // The undo is no longer possible if this action follows its step.
     if (offered.current !== null) closeToast(offered.current);
     const ended = await run(name, async () => {
       for await (const answer of doToMany(name, input)) {

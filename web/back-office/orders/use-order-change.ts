@@ -1,4 +1,5 @@
-// A change of an order: one press, one call. After a conflict the order is shown as it is now.
+// A change of an order: one press, one call. After a conflict the current state of the order is
+// shown.
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { ManyUndo } from '#shared/back-office/many-orders.ts';
 import type { AdminOrder } from '#shared/back-office/order.ts';
@@ -10,7 +11,7 @@ import { takeBack } from './many-calls.ts';
 import { changeOrder, retryMail } from './order-calls.ts';
 import { UNDO_MS } from './use-many-orders.ts';
 
-/** Steps that can be taken back while nothing followed, by their path. */
+/** Steps that can be undone as long as no other step has followed, by their path. */
 const undoOf: Readonly<Record<string, ManyUndo>> = {
   prepare: 'undo-prepare',
   shipments: 'undo-ship',
@@ -21,7 +22,7 @@ const undoOf: Readonly<Record<string, ManyUndo>> = {
 export type OrderActions = {
   busy: string | null;
   /**
-   * Resolves to whether it worked. `body` is made from the order as the change before has left it.
+   * Resolves to whether it succeeded. `body` is created from the order after the previous change.
    */
   act: (
     path: string,
@@ -75,7 +76,7 @@ export function useOrderChange(
           return { changed, isNotified: sent.isNotified !== false };
         } catch (error) {
           if (!(error instanceof ApiError && error.status === 409)) throw error;
-          // Moved meanwhile by somebody else, or by a payment.
+          // Changed meanwhile by another administrator, or by a payment.
           await onReload();
           showToast(error.code === 'EDIT_CONFLICT' ? t('conflict') : error.message, {
             type: 'error',
@@ -86,7 +87,7 @@ export function useOrderChange(
       if (!answer?.result) return false;
       const { changed, isNotified } = answer.result;
       onChange(changed);
-      // Something follows the step before: it cannot be taken back any more.
+      // A new step follows the earlier one, which can no longer be undone.
       if (offered.current !== null) closeToast(offered.current);
       const undo = undoOf[path];
       offered.current = showToast(done, {

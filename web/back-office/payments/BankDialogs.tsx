@@ -1,4 +1,4 @@
-// What is asked before a line of a bank statement is booked or set aside.
+// The questions before a line of a bank statement is booked or set aside.
 import { useState } from 'react';
 import type { BankLine, WaitingOrder } from '#shared/back-office/bank-lines.ts';
 import { formatLira, fromLira, subtract, toLira } from '#shared/base/money.ts';
@@ -15,9 +15,9 @@ import { bookLine, bookSafeLines, findWaiting, ignoreLine, type SafeLine } from 
 
 type Closing = {
   onClose: () => void;
-  /** With the text that says what was done. */
+  /** Called with the text about the result. */
   onDone: (text: string) => Promise<void>;
-  /** Somebody was faster: the list behind the dialog is old. */
+  /** Another administrator was faster: the list behind the dialog is out of date. */
   onRefused: () => void;
 };
 
@@ -26,7 +26,7 @@ const useLira = () => {
   return (amount: number) => formatLira(fromLira(Math.abs(amount)), i18n.language);
 };
 
-/** @throws what `work` throws, after `onRefused` */
+/** @throws the error of `work`, after calling `onRefused` */
 async function orRefused<Result>(work: Promise<Result>, onRefused: () => void): Promise<Result> {
   try {
     return await work;

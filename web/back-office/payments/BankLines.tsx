@@ -1,5 +1,5 @@
-// /admin/payments/bank: a bank's statement is uploaded, its lines are booked on the orders that wait
-// for a transfer.
+// /admin/payments/bank: uploads a bank statement and books its lines on the orders that wait for a
+// transfer.
 import './payments.css';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -49,7 +49,7 @@ export function BankLines() {
     showToast(text);
     await remote.reload();
   }
-  /** After a refusal the list shows what is left. */
+  /** After a refusal too, so that the list shows what is left. */
   const refresh = () => void remote.reload();
   async function reopen({ id }: BankLine) {
     if (await run(`reopen ${id}`, () => reopenLine(id))) await finish(t('reopened'));

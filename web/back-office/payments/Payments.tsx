@@ -54,7 +54,7 @@ function PaymentCasesPage() {
         await doCase(found, what, choices);
         return true;
       } catch (error) {
-        // Something changed it meanwhile: the list shows what is left.
+        // It was changed meanwhile: the list shows what is left.
         if (!(error instanceof ApiError && error.status === 409)) throw error;
         showToast(error.code === 'EDIT_CONFLICT' ? t('conflict') : error.message, {
           type: 'error',
@@ -207,7 +207,7 @@ type CaseDialogProps = {
   onConfirm: (choices: CaseChoices) => Promise<void>;
 };
 
-/** What the press will do, and room to say why. */
+/** What the button will do, and a field for the reason. */
 function CaseDialog({ found, act, onClose, onConfirm }: CaseDialogProps) {
   const { t, i18n } = useTranslation('admin-payments');
   const form = useBackOfficeForm({

@@ -1,4 +1,4 @@
-// The providers' reports beside our books: the last days, and any other day on request.
+// The providers' reports compared with our records: the last days, and any other day on request.
 import { useEffect, useState } from 'react';
 import {
   MAX_REPORT_AGE_DAYS,

@@ -24,7 +24,9 @@ type StatementDialogProps = {
   onDone: (text: string) => Promise<void>;
 };
 
-/** What the file holds and which column is what; nothing is stored before it is confirmed. */
+/**
+ * The content of the file and the meaning of its columns; nothing is stored before it is confirmed.
+ */
 export function StatementDialog({ file, onClose, onDone }: StatementDialogProps) {
   const { t } = useTranslation('admin-bank');
   const { preview, columns, failure, choose } = usePreview(file);

@@ -1,4 +1,4 @@
-// The calls of the lines of bank statements.
+// The calls for lines of bank statements.
 import {
   type BankLine,
   type BankLineState,

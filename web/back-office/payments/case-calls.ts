@@ -3,7 +3,7 @@
 import type { CaseAct, PaymentCase } from '#shared/back-office/payment-cases.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 
-/** Asking the provider changes nothing, so it needs no confirmation. */
+/** A request to the provider changes nothing, so it needs no confirmation. */
 export type DecidedAct = Exclude<CaseAct, 'ask' | 'again' | 'compare'>;
 export const isDecided = (act: CaseAct): act is DecidedAct =>
   act !== 'ask' && act !== 'again' && act !== 'compare';
@@ -16,7 +16,7 @@ export const keyOf = ({
   differenceId,
 }: PaymentCase): string => `${kind} ${refundId ?? unmatchedId ?? differenceId ?? paymentId}`;
 
-/** `isNotified`: the buyer is mailed about money that pays the order, and that was given back. */
+/** `isNotified`: the buyer gets a mail about money that pays the order, and about a refund. */
 export type CaseChoices = { remark: string; isNotified: boolean };
 
 /** @throws ApiError 409 when it was decided meanwhile */

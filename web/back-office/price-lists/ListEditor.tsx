@@ -14,7 +14,7 @@ import type { ListForm, toForm } from './list-form.ts';
 
 type Fields = { form: ListForm; change: (values: Partial<ListForm>) => void };
 
-/** Whom a list is for, when it holds, and what its rows cost. */
+/** Who a list is for, its period, and the prices in its rows. */
 export function ListEditor({
   saved,
   isNew = false,

@@ -55,7 +55,7 @@ function OneList({ loaded }: { loaded: PriceList }) {
   const navigate = useNavigate();
   const { busy, run } = useWork();
   const [list, setList] = useState(loaded);
-  // Ending it makes another version: the editor begins again with it.
+  // Ending the list creates a new version: the editor starts again with it.
   const [round, setRound] = useState(0);
   const send = useCallback(
     async (form: ListForm) => {

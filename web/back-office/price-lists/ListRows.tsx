@@ -14,7 +14,7 @@ import { SheetDialog } from './SheetDialog.tsx';
 
 type Rows = { rows: readonly RowForm[]; onChange: (rows: RowForm[]) => void };
 
-/** What the products and categories of a list cost. */
+/** The prices of a list for products and categories. */
 export function ListRows({ rows, onChange }: Rows) {
   const { t } = useTranslation('admin-price-lists');
   const [isOpen, setOpen] = useState(false);
@@ -67,7 +67,7 @@ export function ListRows({ rows, onChange }: Rows) {
   );
 }
 
-/** A product that is there already gets the steps of the sheet. */
+/** A product that is already in the list gets the tiers of the spreadsheet. */
 function withRead(rows: readonly RowForm[], read: readonly PriceListRow[]): RowForm[] {
   const taken = read.map(toRowForm);
   return [

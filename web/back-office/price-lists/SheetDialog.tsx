@@ -1,4 +1,4 @@
-// Rows of a list from a sheet: what was understood is taken into the editor, the rest is a file.
+// Rows of a list from a spreadsheet: readable rows go into the editor, the others into a file.
 import { useState } from 'react';
 import type { ListSheetAnswer } from '#shared/back-office/price-list-sheets.ts';
 import { numberText } from '#shared/base/format.ts';

@@ -1,9 +1,9 @@
-// A price list as it stands in the fields of its editor: numbers and moments as typed.
+// A price list in the fields of its editor: numbers and times as typed.
 import type { PriceList, PriceListInput, PriceListRow } from '#shared/back-office/price-lists.ts';
 import { momentField, typedMoment } from '#shared/base/format.ts';
 import { numberField, typedNumber } from '#web/back-office/kit/typed-number.ts';
 
-/** From a quantity on a percentage off, or a price for one. */
+/** From a quantity on: a percentage off, or a price for one. */
 export type StepForm = { minQuantity: string; kind: 'percentage' | 'price'; amount: string };
 export type RowForm = Pick<
   PriceListRow,
@@ -13,7 +13,7 @@ export type ListForm = {
   version: number;
   name: string;
   companies: PriceList['companies'];
-  /** Groups, separated by commas. */
+  /** Group names, separated by commas. */
   companyGroups: string;
   customerGroups: string;
   startDate: string;

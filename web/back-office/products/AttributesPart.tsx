@@ -15,7 +15,7 @@ import { attributesFor } from './part-attributes.ts';
 import type { FieldsProps } from './product-form.ts';
 import { ValueDialog } from './ValueDialog.tsx';
 
-/** The kind of the product decides which attributes come first; the others are folded away. */
+/** The kind of the product decides which attributes come first; the others are collapsed. */
 export function AttributesPart({ form, change, errorOf }: FieldsProps) {
   const { t } = useTranslation(['admin-products', 'attributes']);
   const choices = useValueChoices();
@@ -77,7 +77,7 @@ export function AttributesPart({ form, change, errorOf }: FieldsProps) {
   );
 }
 
-/** A value that is being named, and what takes its code. */
+/** A new value that is being named, and the function that receives its code. */
 type Added = { key: AttributeKey; text: string; take: (code: string) => void };
 
 type AttributeFieldProps = {
@@ -85,7 +85,7 @@ type AttributeFieldProps = {
   value: string | string[] | undefined;
   error: string | undefined;
   choices: ValueChoices;
-  /** Nobody adds a value where the product is only seen. */
+  /** Undefined where the product is read-only. */
   onAdd: ((key: AttributeKey, text: string, take: Added['take']) => void) | undefined;
   onChange: (value: string | string[]) => void;
 };
@@ -188,7 +188,7 @@ function AttributeField(props: AttributeFieldProps) {
 
 type CodeFieldProps = Omit<AttributeFieldProps, 'value'> & { hint?: string; value: string };
 
-/** Of an open attribute a value that is not known can be typed; the others are a plain list. */
+/** For an open attribute a new value can be typed; other attributes have a plain select list. */
 function CodeField({ name, value, hint, error, choices, onAdd, onChange }: CodeFieldProps) {
   const { t, i18n } = useTranslation(['admin-products', 'attributes']);
   const label = labelText({ t: t as TFunction, language: i18n.language }, name);
@@ -205,7 +205,7 @@ function CodeField({ name, value, hint, error, choices, onAdd, onChange }: CodeF
     <Field label={label} hint={hint} error={error}>
       <Select value={value} onChange={(event) => onChange(event.target.value)}>
         <option value="">{t('editor.notStated')}</option>
-        {/* What an import brought is kept until something else is chosen. */}
+        {/* A value from an import stays until another one is chosen. */}
         {value !== '' && all.every((one) => one.value !== value) && (
           <option value={value}>{value}</option>
         )}

@@ -139,7 +139,7 @@ export function DataPart({ form, change, errorOf, categories, product }: DataPar
   );
 }
 
-/** A product is not sold without one, so it stands where a new one begins. */
+/** A product cannot be sold without a price, so it is asked for in the first part of a new one. */
 function FirstPrice(fields: FieldsProps) {
   const { t } = useTranslation('admin-products');
   const { pricesIncludeTax } = useRates();

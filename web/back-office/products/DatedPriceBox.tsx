@@ -20,13 +20,13 @@ import { amountField, kurusOf } from './product-form.ts';
 
 type DatedPriceBoxProps = {
   productId: number;
-  /** Of the field: net or gross. */
+  /** The label of the field: net or gross. */
   priceLabel: string;
   /** The product's own price may have changed with it. */
   onChanged: () => void;
 };
 
-/** A price that begins, and may end, by itself; saved on its own. */
+/** A price that begins, and may end, at a given time; saved separately. */
 export function DatedPriceBox({ productId, priceLabel, onChanged }: DatedPriceBoxProps) {
   const { t } = useTranslation('admin-products');
   const remote = useRemote(`dated price ${productId}`, (signal) =>
@@ -103,7 +103,7 @@ function DatedPriceRow({ productId, priceLabel, datedPrice, onChanged }: DatedPr
 
 type DatedPriceForm = { price: string; startsAt: string; endsAt: string };
 
-/** Null while something is missing or impossible. */
+/** Null while something is missing or invalid. */
 function bodyOf({ price, startsAt, endsAt }: DatedPriceForm): DatedPriceBody['datedPrice'] {
   const [amount, from, to] = [kurusOf(price), typedMoment(startsAt), typedMoment(endsAt)];
   if (!amount || !from || (endsAt !== '' && !to) || (to && to <= from)) return null;

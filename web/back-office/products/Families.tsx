@@ -1,4 +1,4 @@
-// /admin/products/families: products that look like one form, to be made one family.
+// /admin/products/families: products that seem to be variants of one form, suggested as a family.
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type {
@@ -39,7 +39,7 @@ export function Families() {
             ) : (
               found.map((suggestion) => (
                 <Suggestion
-                  // With other products, or other versions of them, it is another suggestion.
+                  // With other products, or other versions of them, it is a different suggestion.
                   key={suggestion.products.map(({ id, version }) => `${id}.${version}`).join()}
                   suggestion={suggestion}
                   onMade={() => void suggestions.reload()}

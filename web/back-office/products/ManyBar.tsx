@@ -18,7 +18,7 @@ type ManyBarProps = {
   onChanged: () => void;
 };
 
-/** What can be done with all that are chosen. */
+/** The actions for all chosen products. */
 export function ManyBar({ chosen, mayEdit, onChanged }: ManyBarProps) {
   const { products, more, chooseAll } = chosen;
   const { t } = useTranslation('admin-products');

@@ -22,7 +22,10 @@ const read = (text: string): number | null => {
   return value !== null && Number.isInteger(value) && value > 0 && value <= 1e9 ? value : null;
 };
 
-/** Of so many; null while the unit, or the carton where there is one, has not been measured. */
+/**
+ * The desi of this quantity; null while the dimensions of the unit, or of the carton if there is
+ * one, are missing.
+ */
 function desiOf(form: ProductForm, quantity: number): number | null {
   const packed: Packed = {
     piecesPerCarton: read(form.piecesPerCarton),

@@ -30,7 +30,7 @@ type PriceDialogProps = {
   onChanged: () => void;
 };
 
-/** Changes the price of one or many products; what the preview shows is saved. */
+/** Changes the price of one or many products; exactly the previewed prices are saved. */
 export function PriceDialog({ products, onClose, onChanged }: PriceDialogProps) {
   const { t } = useTranslation('admin-products');
   const { showToast } = useToast();
@@ -149,7 +149,7 @@ const DELAY_MS = 250;
 
 type State = { key: string; rows: PricePreview['rows'] | null; error: string | null };
 
-/** `rows` is null until there is an answer to just this. */
+/** `rows` is null until the response to exactly this change has arrived. */
 function usePricePreview(ids: readonly number[], change: PriceChange | null): Omit<State, 'key'> {
   const key = change === null ? '' : JSON.stringify([ids, change]);
   const [state, setState] = useState<State>({ key: '', rows: null, error: null });

@@ -135,7 +135,7 @@ function LadderBox({
   const price = kurusOf(form.price);
   const ladder = useMemo(() => {
     if (price === null) return null;
-    // A tier that is being typed is no tier yet.
+    // An incomplete tier is ignored while it is being typed.
     const tiers = tiersOf(form).filter(({ minQuantity, discountPoints, discountAmount }) => {
       const off = discountPoints + discountAmount;
       return (

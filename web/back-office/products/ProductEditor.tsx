@@ -34,7 +34,7 @@ import { useFieldText } from './use-field-text.ts';
 type ProductEditorProps = { saved: ProductForm } & (
   | {
       product: null;
-      /** What the form begins with: a copy of another product. */
+      /** The initial form values: a copy of another product. */
       start?: ProductForm | undefined;
       send: (form: ProductForm) => Promise<ProductForm>;
       onSaved?: never;
@@ -124,14 +124,14 @@ export function ProductEditor({
   );
 }
 
-/** A text that is no number is not sent: it would be read as an empty field. */
+/** An invalid number is not sent: it would be read as an empty field. */
 function refuseWrong(draft: ProductForm, t: TFunction<['admin-products', 'attributes']>) {
   const errors = wrongNumbers(draft).map((path) => ({ path, message: t('error.number') }));
   if (errors.length > 0)
     throw new ApiError(422, { code: 'PRODUCT_NOT_VALID', message: t('error.some'), errors });
 }
 
-/** The part in the address; the part of the first refused field is opened. */
+/** The open part is in the address; the part with the first refused field is opened. */
 function useOpenPart(parts: readonly ProductPart[], firstRefused: string | undefined): ProductPart {
   const [params, setParams] = useSearchParams();
   useEffect(() => {
@@ -145,7 +145,7 @@ function useOpenPart(parts: readonly ProductPart[], firstRefused: string | undef
   return parts.find((one) => one === params.get('part')) ?? 'data';
 }
 
-/** The messages of the fields. `failed` is the form as it was refused by the server. */
+/** The error messages of the fields. `failed` is the form that the server has refused. */
 function useFieldErrors(
   { draft: form, original, errors: refused }: Editor<ProductForm>,
   failed: ProductForm | null,
@@ -167,7 +167,7 @@ function useFieldErrors(
     if (wrong.has(path)) return t('error.number');
     // No messages for an empty form or an untouched field.
     if (form[field] !== original[field] && problems.has(path)) return problems.get(path);
-    // The message of the server stays until the field is changed.
+    // The server's message stays until the field is changed.
     return failed?.[field] === form[field] ? refused[path] : undefined;
   };
   const hasError = (part: ProductPart) =>

@@ -7,13 +7,13 @@ import { type FieldsProps, type PlainField, plainFields } from './product-form.t
 
 type FieldProps = FieldsProps & {
   name: PlainField;
-  /** Else the field's own. */
+  /** By default the field's own label. */
   label?: string;
   hint?: ReactNode;
   placeholder?: string | undefined;
 };
 
-/** One field of a product in the way of its kind. */
+/** The input of one product field, by its kind. */
 export function ProductFieldInput({ name, label, hint, placeholder, ...fields }: FieldProps) {
   const { form, change, errorOf } = fields;
   const { t } = useTranslation(['admin-products', 'attributes']);
@@ -49,7 +49,7 @@ type ControlProps = {
   onChange: (event: { target: { value: string } }) => void;
 };
 
-/** What a field is typed into or chosen from. */
+/** The control for typing or choosing the value. */
 function Control({ name, placeholder, ...input }: ControlProps) {
   const { kind, max, choices } = definitionOfField(name);
   if (choices) return <Percents choices={choices} none={placeholder} {...input} />;
@@ -95,11 +95,11 @@ function Percents({ choices, none, ...select }: PercentsProps) {
 
 type RestProps = FieldsProps & {
   part: 'data' | 'price' | 'packing';
-  /** Fields that the part shows in places of their own. */
+  /** Fields that the part places itself. */
   placed: readonly PlainField[];
 };
 
-/** The plain fields of a part that have no place of their own. */
+/** The plain fields of a part that it does not place itself. */
 export function OtherFields({ part, placed, ...fields }: RestProps) {
   return plainFields
     .filter((name) => definitionOfField(name).part === part && !placed.includes(name))

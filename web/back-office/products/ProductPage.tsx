@@ -20,8 +20,8 @@ import { StockPart } from './StockPart.tsx';
 const PATH = '/admin/products';
 
 /**
- * /admin/products/new: a draft until it is saved; then its own address. `?copy=12` begins with the
- * fields of that product.
+ * /admin/products/new: a draft until it is saved; afterwards it has its own address. `?copy=12`
+ * starts with the fields of that product.
  */
 export function NewProductPage() {
   const { t } = useTranslation('admin-products');
@@ -49,7 +49,7 @@ function NewProduct({ start }: { start?: ProductForm }) {
   const navigate = useNavigate();
   const chosenFiles = use(ChosenFilesContext);
   const [made, setMade] = useState<string | null>(null);
-  // After saving nothing is unsaved, so leaving asks nothing.
+  // After saving there are no unsaved changes, so leaving asks nothing.
   useEffect(() => {
     if (made !== null) void navigate(`${PATH}/${made}`, { replace: true });
   }, [made, navigate]);
@@ -135,7 +135,7 @@ function OneProduct({ product, onChange, onReload }: OneProductProps) {
   );
 }
 
-/** Only a product that was never ordered can be deleted; it asks first. */
+/** Only a product that was never ordered can be deleted; asks first. */
 function DeleteProduct({
   product,
   onDeleted,

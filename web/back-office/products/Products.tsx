@@ -62,7 +62,7 @@ export default function Products() {
 }
 
 const SIZE = 50;
-/** What is not needed every day. */
+/** Tools that are not needed every day. */
 const tools = ['photographs', 'families', 'techniques', 'values'] as const;
 
 function ProductList() {
@@ -129,7 +129,7 @@ function ProductList() {
           chosen={chosen}
           mayEdit={mayEdit}
           onChanged={() => {
-            // Prices and states of a choice of all are those of before.
+            // The prices and states of the selected products are out of date.
             chosen.choose(new Set());
             void products.reload();
           }}
@@ -153,7 +153,7 @@ function ProductList() {
   );
 }
 
-/** Screens beside the list. */
+/** Links to the other screens of the section. */
 function Tools() {
   const { t } = useTranslation('admin-products');
   return (

@@ -6,11 +6,11 @@ import { cutText } from '#web/product/cut-text.ts';
 import { ProductFieldInput } from './ProductFieldInput.tsx';
 import type { FieldsProps, ProductForm } from './product-form.ts';
 
-/** What search engines usually show of each. */
+/** The number of characters that search engines usually show. */
 const SHOWN_TITLE = 60;
 const SHOWN_DESCRIPTION = 160;
 
-/** The name and the description where nothing of their own is written for search engines. */
+/** The name and the description, used if no texts for search engines are given. */
 function usualTexts(form: ProductForm, language: Language) {
   const isEnglish = language === 'en';
   const description = (isEnglish && form.descriptionEn) || form.description;
@@ -20,7 +20,7 @@ function usualTexts(form: ProductForm, language: Language) {
   };
 }
 
-/** What search engines show of the product, in both languages. */
+/** The search engine texts of the product, in both languages. */
 export function SeoFields(fields: FieldsProps & { path: string }) {
   const { form, path } = fields;
   const { t } = useTranslation('admin-products');

@@ -18,7 +18,7 @@ type StockDialogProps = {
   onChanged: () => void;
 };
 
-/** The reason `import` is given by imports alone. */
+/** Only imports use the reason `import`. */
 const reasons = stockReasons.filter((reason) => reason !== 'import');
 type StockForm = {
   way: 'to' | 'by';
@@ -28,8 +28,8 @@ type StockForm = {
 };
 
 /**
- * A new count, or so many more or fewer. Sends the difference, so that orders made meanwhile still
- * count.
+ * A new count, or a difference. It always sends the difference, so that orders placed meanwhile
+ * still count.
  */
 export function StockDialog({ products, onClose, onChanged }: StockDialogProps) {
   const { t, i18n } = useTranslation('admin-products');
@@ -127,7 +127,8 @@ export function StockDialog({ products, onClose, onChanged }: StockDialogProps) 
 }
 
 /**
- * What a number comes to for each product: those that change, and those that would fall below zero.
+ * The effect of a number on each product: products that change, and those that would fall below
+ * zero.
  */
 function movesOf(counted: readonly Stocked[], way: StockForm['way'], number: number | null) {
   const isWrong = number !== null && !(Number.isInteger(number) && (way === 'by' || number >= 0));

@@ -1,4 +1,4 @@
-// /admin/products/techniques: silk-screen and hot foil, and what their set-up is charged as.
+// /admin/products/techniques: silk-screen and hot foil, and the product that charges their set-up.
 import { Link } from 'react-router';
 import type { AdminTechniques } from '#shared/back-office/techniques.ts';
 import { numberText } from '#shared/base/format.ts';
@@ -33,7 +33,7 @@ export function Techniques() {
     if (done) {
       remote.change(() => done.result);
       showToast(t('saved'));
-      // Somebody else was faster, and is shown.
+      // Another administrator was faster: show the present state.
     } else await remote.reload();
   }
   return (

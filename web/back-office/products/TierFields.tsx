@@ -6,8 +6,8 @@ import { Button, IconButton } from '#web/base/ui/Button.tsx';
 import { Field, FieldError, Input, Select } from '#web/base/ui/Field.tsx';
 import type { FieldsProps, TierForm } from './product-form.ts';
 
-/** Cheaper from so many on. */
-/** In cartons or pallets, where it is whole ones of them. */
+/** A lower price from a quantity on. */
+/** The quantity in cartons or pallets, if it is a whole number of them. */
 function packsOf(
   { piecesPerCarton, piecesPerPallet }: FieldsProps['form'],
   minQuantity: string,
@@ -32,7 +32,7 @@ export function TierFields({ form, change, errorOf }: FieldsProps) {
     change({
       tiers: [...tiers, { minQuantity: '', discountType: 'PERCENTAGE', value: '', isActive: true }],
     });
-  /** The next whole carton above the last step, or the first pallet. */
+  /** Adds a tier at the next whole carton or pallet above the last tier. */
   const addPack = (pieces: number) => {
     const last = Math.max(0, ...tiers.map(({ minQuantity }) => typedNumber(minQuantity) ?? 0));
     const minQuantity = String((Math.floor(last / pieces) + 1) * pieces);

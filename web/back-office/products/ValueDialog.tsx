@@ -19,13 +19,13 @@ const toForm = (value: Partial<AttributeValue>) => ({
 
 type ValueDialogProps = {
   attribute: AttributeKey;
-  /** What is typed of a new one, or one that is there. */
+  /** The typed name of a new value, or an existing value. */
   value: AttributeValue | { nameTr: string };
   onClose: () => void;
   onSaved: (saved: AttributeValue) => void | Promise<void>;
 };
 
-/** The names of a value in both languages, and of a colour how it looks. */
+/** The names of a value in both languages, and the look of a colour. */
 export function ValueDialog({ attribute, value, onClose, onSaved }: ValueDialogProps) {
   const { t } = useTranslation(['admin-values', 'attributes']);
   const id = 'id' in value ? value.id : null;
@@ -43,7 +43,7 @@ export function ValueDialog({ attribute, value, onClose, onSaved }: ValueDialogP
           : changeValue(id, { ...body, version })),
       );
     },
-    // Shows what somebody else saved; the next press saves over it.
+    // Shows what another administrator saved; the next press overwrites it.
     onConflict(current: AttributeValue, { reset }) {
       reset(toForm(current));
       return t('conflict');

@@ -1,5 +1,5 @@
-// Values of attributes that the merchant has named: the calls, and what they are called in a form.
-// The words of the page are those of its first load, so a form asks for names of its own.
+// Values of attributes that the merchant has named: the calls, and their names in a form. The
+// page's texts are those of its first load, so a form requests the names itself.
 import type { TFunction } from 'i18next';
 import { useCallback, useMemo } from 'react';
 import type {
@@ -27,7 +27,7 @@ export const mergeValue = (id: number, version: number, into: string) =>
 export const deleteValue = (id: number) => adminApi().call<void>('DELETE', `${PATH}/${id}`);
 
 export type ValueChoices = {
-  /** All values of an attribute, the trade's first. */
+  /** All values of an attribute, the built-in ones first. */
   of: (key: AttributeKey) => Choice[];
   reload: () => Promise<void>;
 };

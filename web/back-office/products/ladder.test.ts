@@ -119,7 +119,7 @@ describe('the ladder', () => {
             );
             expect(own?.unitPrice).toBe(unitPrice(price, tiers, quantity));
           }
-          // Of neighbours: the last of a step against the first of the next.
+          // For neighbouring tiers: the last quantity of one against the first of the next.
           const total = (quantity: number) => unitPrice(price, tiers, quantity) * quantity;
           const falls = allowed.some(
             (quantity, index) => index > 0 && total(quantity) < total(allowed[index - 1] as number),

@@ -1,4 +1,4 @@
-// The steps of a price: net and gross, the margin, and warnings.
+// The price tiers of a product: net and gross, the margin, and warnings.
 import { type Kurus, times } from '#shared/base/money.ts';
 import { roundUpQuantity } from '#shared/catalogue/quantity.ts';
 import { netAndGross, type Rates } from '#shared/pricing/rates.ts';
@@ -20,9 +20,9 @@ export type LadderStep = {
   unitPrice: Kurus;
   net: Kurus;
   gross: Kurus;
-  /** Of the first quantity of the step. */
+  /** The total at the first quantity of the tier. */
   total: Kurus;
-  /** Per cent of the net price that is left above cost; null without a cost or a price. */
+  /** The margin in percent of the net price; null without a cost or a price. */
   margin: number | null;
   isBelowCost: boolean;
 };
@@ -31,11 +31,11 @@ export type LadderWarning =
   | { kind: 'free'; from: number }
   /** `many` cost less in total than `few`. */
   | { kind: 'cheaper-in-total'; few: number; fewTotal: Kurus; many: number; manyTotal: Kurus }
-  /** Nobody can buy a quantity of this tier, or it takes nothing off. */
+  /** Nobody can buy a quantity of this tier, or it does not lower the price. */
   | { kind: 'never-applies'; from: number };
 export type Ladder = { steps: LadderStep[]; warnings: LadderWarning[] };
 
-/** Only steps with a quantity that can be bought, cut to such quantities. */
+/** Only tiers with a quantity that can be bought, limited to such quantities. */
 export function ladderOf(
   { price, tiers, cost, minQuantity, quantityStep }: LadderInput,
   rates: Rates,

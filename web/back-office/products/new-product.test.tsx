@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// A new product takes its stock and its photographs before it is saved for the first time.
+// A new product gets its stock and its photographs before it is saved for the first time.
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -9,7 +9,7 @@ import Products from './Products.tsx';
 
 const owner = { may: () => true, mayChange: () => true } as unknown as AdminSession;
 
-/** A file on its way. */
+/** A running upload. */
 class Sending extends EventTarget {
   static readonly all: { name: string }[] = [];
   readonly upload = new EventTarget();

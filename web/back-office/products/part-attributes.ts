@@ -1,4 +1,4 @@
-// Which attributes are asked for first, by what the thing is. The others stand behind "more".
+// The attributes that are shown first, by the kind of the product. The others are behind "more".
 import { type AttributeKey, attributeKeys } from '#shared/catalogue/attributes.ts';
 import type { AttributeForm } from './product-form.ts';
 
@@ -72,8 +72,8 @@ const byPart: Readonly<Record<string, readonly AttributeKey[]>> = {
 const usual: readonly AttributeKey[] = ['material', 'color', 'form', ...body, 'weightG'];
 
 /**
- * What has a value is always among the first, in the order of the shop. `part` has a field of its
- * own.
+ * Attributes with a value are always among the first, in the shop's order. `part` has a separate
+ * field.
  */
 export function attributesFor(form: AttributeForm): {
   first: AttributeKey[];

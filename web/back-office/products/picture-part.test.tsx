@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Photographs are sent while the merchant goes on with the rest of the product.
+// Photographs are uploaded while the merchant continues with the rest of the product.
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -44,7 +44,7 @@ const product = {
 } as unknown as AdminProduct;
 const owner = { may: () => true, mayChange: () => true } as unknown as AdminSession;
 
-/** A file on its way; the test says when it has arrived. */
+/** A running upload; the test completes it. */
 class Sending extends EventTarget {
   static readonly all: Sending[] = [];
   readonly upload = new EventTarget();

@@ -29,7 +29,7 @@ export const readProduct = (id: number, signal: AbortSignal) =>
   adminApi().call<AdminProduct>('GET', `/admin/products/${id}`, { signal });
 export const createProduct = (body: ProductInput) =>
   adminApi().call<AdminProduct>('POST', '/admin/products', { body });
-/** An address is never emptied: without one it stays. */
+/** The slug is never emptied: without a value it stays. */
 export const changeProduct = (id: number, { slug, ...body }: ProductSent, version: number) =>
   adminApi().call<AdminProduct>('PUT', `/admin/products/${id}`, {
     body: { ...body, ...(slug !== null && { slug }), version },
@@ -71,7 +71,7 @@ export type ListedCategory = {
   id: number;
   name: string;
   depth: number;
-  /** Its own, or that of the nearest category above that has one; null: the shop's. */
+  /** Its own tax rate, or that of the nearest parent category that has one; null: the shop's. */
   taxPercentInForce: number | null;
 };
 
@@ -84,13 +84,13 @@ function listCategories(categories: readonly AdminCategory[], language: string):
   });
 }
 
-/** Empty until they have come. */
+/** Empty until they have loaded. */
 export function useCategories(): ListedCategory[] {
   const { i18n } = useTranslation();
   const { data } = useRemote('admin categories', readCategories);
   return useMemo(() => listCategories(data ?? [], i18n.language), [data, i18n.language]);
 }
 
-/** Choices of a select: what stands below is set in. */
+/** Labels for a select: subcategories are indented. */
 export const indented = ({ name, depth }: Pick<ListedCategory, 'name' | 'depth'>): string =>
   `${'\u2003'.repeat(depth)}${name}`;

@@ -1,4 +1,4 @@
-// The columns of the list of products. Price and stock open what changes them.
+// The columns of the product list. Price and stock open the dialog to change them.
 
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router';

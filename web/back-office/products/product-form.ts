@@ -1,5 +1,4 @@
-// A product as it stands in the fields of its editor: numbers as typed, so that nothing is lost
-// while typing.
+// A product in the fields of its editor: numbers as typed, so that nothing is lost while typing.
 import type { AdminProduct, ProductInput, ProductTier } from '#shared/back-office/products.ts';
 import { slugOf } from '#shared/base/fold.ts';
 import { type Kurus, kurus } from '#shared/base/money.ts';
@@ -28,7 +27,7 @@ import type { ChosenPicture } from './pictures/chosen-files.ts';
 
 const numberFields = fieldsOfKind('money', 'whole');
 const textFields = fieldsOfKind('line', 'paragraph', 'slug');
-/** Fields that stand in the form as they are typed. */
+/** Fields whose text is kept as typed. */
 export type TypedField = (typeof numberFields)[number] | (typeof textFields)[number];
 export type PlainField = TypedField | FieldOfKind<'flag'>;
 const typedFields: readonly TypedField[] = [...textFields, ...numberFields];
@@ -51,7 +50,7 @@ export type ProductForm = Record<TypedField, string> &
     attributes: AttributeForm;
     successor: NamedProduct | null;
     tiers: TierForm[];
-    /** Of a new product only: later both are changed on their own. */
+    /** Only for a new product: later both are changed separately. */
     stock: string;
     pictures: ChosenPicture[];
   };
@@ -115,7 +114,7 @@ export function toForm(product: AdminProduct): ProductForm {
   };
 }
 
-/** Of another product: what names it is for the new one to say, and it is not on sale yet. */
+/** A copy of another product: without the fields that identify it, and not on sale yet. */
 export const copyOf = (product: AdminProduct, name: string): ProductForm => ({
   ...toForm(product),
   version: newProduct.version,
@@ -141,7 +140,7 @@ const toAttributeForm = (attributes: Attributes): AttributeForm =>
     ]),
   );
 
-/** What stands in the fields, read; what is no number is null here, and named by `wrongNumbers`. */
+/** The values of the fields; an invalid number is null here, and is reported by `wrongNumbers`. */
 export function toAttributes(form: AttributeForm): Attributes {
   const entries = attributeKeys.flatMap((key): [AttributeKey, Attributes[AttributeKey]][] => {
     const value = form[key];
@@ -187,13 +186,13 @@ export function toBody(form: ProductForm): ProductSent {
   };
 }
 
-/** What a new product begins with: pictures are sent once it is there. */
+/** The body of a new product: pictures are uploaded after it is saved. */
 export const toNewBody = (form: ProductForm): ProductInput => ({
   ...toBody(form),
   stock: read(form.stock) ?? 0,
 });
 
-/** An empty number is null where the field may be empty, else what it usually is. */
+/** An empty number is null if the field may be empty, else its default. */
 function sentOf(field: TypedField, text: string): string | number | null {
   const { kind, usual } = definitionOfField(field);
   if (kind === 'money') return read(text) ?? (usual === null ? null : 0);
@@ -211,7 +210,7 @@ const toKurus = (lira: number): Kurus => {
   ) as Kurus;
 };
 
-/** As the ladder and the rules count. */
+/** In the units of the price ladder and the rules. */
 export const tiersOf = (form: Pick<ProductForm, 'tiers'>): Tier[] =>
   form.tiers
     .map(toTier)
@@ -223,14 +222,14 @@ export const tiersOf = (form: Pick<ProductForm, 'tiers'>): Tier[] =>
       isActive,
     }));
 
-/** Null where no amount stands that could be one. */
+/** Null if the text is no valid amount. */
 export const kurusOf = (text: string): Kurus | null => {
   const lira = read(text);
   const amount = lira === null ? null : toKurus(lira);
   return amount !== null && Number.isSafeInteger(amount) && amount >= 0 ? kurus(amount) : null;
 };
 
-/** Dotted paths of fields in which no number stands where one should. */
+/** Dotted paths of fields that must contain a number but do not. */
 export function wrongNumbers(form: ProductForm): string[] {
   const isWrong = (text: string) => Number.isNaN(typedNumber(text));
   return [
@@ -250,7 +249,7 @@ export function wrongNumbers(form: ProductForm): string[] {
   ];
 }
 
-/** What is wrong in itself, before the server is asked. */
+/** Problems that can be found without the server. */
 export function formProblems(form: ProductForm): FieldProblem[] {
   const { price, cost, tiers: _, successorId, ...body } = toBody(form);
   const fields: ProductFields = {
@@ -281,20 +280,20 @@ function stockProblems({ stock }: ProductForm): FieldProblem[] {
   return pieces > most ? [{ field: 'stock', code: 'stock-too-high', values: { most } }] : [];
 }
 
-/** Where the label of a field of the form is. */
+/** The key of a form field's label. */
 export const labelKeyOfForm = (field: Exclude<FormField, 'version'>) =>
   field === 'stock' || field === 'pictures'
     ? (`admin-products:field.${field}` as const)
     : labelKeyOf(field === 'successor' ? 'successorId' : field);
 
-/** The field of the form that a problem's path belongs to. */
+/** The form field of a problem's path. */
 export const formFieldOf = (path: string): FormField => {
   const top = path.split('.')[0] ?? '';
   return (top === 'successorId' ? 'successor' : top) as FormField;
 };
 
 export const draftParts = ['data', 'attributes', 'price', 'packing'] as const;
-/** Parts that save by themselves, of a product that exists. */
+/** Parts of an existing product that are saved separately. */
 const ownParts = ['pictures', 'documents', 'stock'] as const;
 export const productParts = [...draftParts, ...ownParts] as const;
 export type ProductPart = (typeof productParts)[number];

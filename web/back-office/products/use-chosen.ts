@@ -1,4 +1,4 @@
-// Which products are chosen for one act: rows of the page, or all that the filters find.
+// The products chosen for an action: rows of the page, or all that match the filters.
 import { useState } from 'react';
 import {
   type AdminProductRow,
@@ -8,20 +8,23 @@ import {
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { listProducts } from './product-calls.ts';
 
-/** As many as one request may have (shared/back-office/products.ts). */
+/** The maximum of one request (shared/back-office/products.ts). */
 const PART = 100;
 
 type Chosen = {
   ids: ReadonlySet<number>;
   products: readonly AdminProductRow[];
   choose: (ids: ReadonlySet<number>) => void;
-  /** The number of all found products; null where they are chosen, are one page or are too many. */
+  /**
+   * The number of all matching products; null if they are chosen already, fit on one page, or are
+   * too many.
+   */
   more: number | null;
   chooseAll: () => Promise<void>;
   isBusy: boolean;
 };
 
-/** A choice of all ends with another filter; a choice of rows is of the page that is shown. */
+/** A selection of all ends with another filter; a selection of rows belongs to the current page. */
 export function useChosen(page: AdminProductsPage | null, filters: Record<string, string>): Chosen {
   const key = JSON.stringify(filters);
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());

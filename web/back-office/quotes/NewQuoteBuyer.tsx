@@ -9,7 +9,7 @@ import { NewQuoteCompany } from './NewQuoteCompany.tsx';
 import { findBuyers } from './quote-calls.ts';
 import type { QuoteDraft } from './quote-draft.ts';
 
-/** Who the quote is for: found among those whom the shop knows, or typed. */
+/** The recipient of the quote: found among known buyers, or typed. */
 export function NewQuoteBuyer() {
   const { t } = useTranslation('admin-quotes');
   const { register, setValue, watch, formState } = useFormContext<QuoteDraft>();

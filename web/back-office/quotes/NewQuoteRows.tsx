@@ -22,7 +22,7 @@ import {
   rowKey,
 } from './quote-draft.ts';
 
-/** The rows of the quote; products are found as customers find them. */
+/** The rows of the quote; products are searched as in the shop. */
 export function NewQuoteRows({ priced }: { priced: ManualQuotePreview | null }) {
   const { t } = useTranslation('admin-quotes');
   const { may } = useAdminSession();
@@ -222,7 +222,7 @@ function InsteadOf({ row, index }: Pick<NewQuoteRowProps, 'row' | 'index'>) {
   );
 }
 
-/** The staircase, and what the rules of the day would take off. */
+/** The price tiers, and what today's discount rules would give. */
 function ListPrice({ item }: { item: ManualQuoteItem }) {
   const { t, i18n } = useTranslation('admin-quotes');
   const steps = item.steps.map(
@@ -247,7 +247,7 @@ function ListPrice({ item }: { item: ManualQuoteItem }) {
   );
 }
 
-/** Against the catalogue, and against what the goods cost. */
+/** Compared with the catalogue price, and with the cost. */
 function Compared({
   row,
   item,
@@ -281,7 +281,7 @@ function Compared({
   );
 }
 
-/** What is known of the product: code, design, stock, and the quantities that may be ordered. */
+/** Facts about the product: code, design, stock, and the allowed quantities. */
 function useFacts(row: NewQuoteRowProps['row'], item: NewQuoteRowProps['item']) {
   const { t, i18n } = useTranslation('admin-quotes');
   return [

@@ -19,12 +19,12 @@ const isTextRowsValid = (textRows: string): boolean => {
   return lines.length <= MAX_TEXT_ROWS && lines.every((line) => line.length <= MAX_TEXT_ROW);
 };
 
-/** Delivery, days that the quote holds, and the note to the buyer. */
+/** Delivery, the number of days that the quote is valid, and the note to the buyer. */
 export function NewQuoteTerms({ priced }: { priced: ManualQuotePreview | null }) {
   const { t, i18n } = useTranslation('admin-quotes');
   const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
   const options = priced?.shippingOptions ?? [];
-  // What the receiver pays the carrier is not ours to fix.
+  // If the receiver pays the carrier, we cannot fix the price.
   const isBuyerPays =
     options.find(({ id }) => id === priced?.shippingOptionId)?.isBuyerPays ?? false;
   const { register, setValue, watch, formState } = useFormContext<QuoteDraft>();
@@ -107,7 +107,7 @@ export function NewQuoteTerms({ priced }: { priced: ManualQuotePreview | null })
   );
 }
 
-/** What the buyer reads besides the rows: terms, rows that are no product, and the note. */
+/** The buyer's texts besides the rows: terms, text rows, and the note. */
 function NewQuoteWords() {
   const { t } = useTranslation('admin-quotes');
   const { register, formState } = useFormContext<QuoteDraft>();

@@ -14,7 +14,7 @@ import { writeToBuyer } from './quote-calls.ts';
 
 type QuoteConversationProps = { quote: AdminQuote; onChange: (quote: AdminQuote) => void };
 
-/** What the buyer answered, and a message to them; a new price is a new revision. */
+/** The buyer's replies, and a message to the buyer; a new price needs a new revision. */
 export function QuoteConversation({ quote, onChange }: QuoteConversationProps) {
   const { t } = useTranslation('admin-quotes');
   return (

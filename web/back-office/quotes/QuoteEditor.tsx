@@ -89,7 +89,7 @@ export function QuoteEditor({ adminId, source, start, isSaved, onRestart }: Quot
   );
 }
 
-/** The form with its prices, and what happens when it is sent. */
+/** The form with its prices, and how the quote is sent. */
 function useQuoteForm(
   { adminId, source, start }: Pick<QuoteEditorProps, 'adminId' | 'source' | 'start'>,
   focusFirstError: () => void,
@@ -149,7 +149,7 @@ function useSavedDraft(adminId: number, source: string, draft: QuoteDraft) {
   }, [adminId, source, text]);
 }
 
-/** A quote below cost and a key that was used before are questions, not failures. */
+/** A quote below cost and a key that was used before lead to questions, not failures. */
 async function trySending(body: Parameters<typeof sendQuote>[0], key: string) {
   try {
     return { made: await sendQuote(body, key) };
@@ -176,7 +176,7 @@ function SavedDraftNote({ onRestart }: { onRestart: () => void }) {
 
 type PriceStateProps = { priced: ReturnType<typeof useQuotePreview>; isAlready: boolean };
 
-/** The sums as far as they are known, and what keeps the quote from being sent. */
+/** The totals as far as they are known, and what prevents the quote from being sent. */
 function PriceState({ priced, isAlready }: PriceStateProps) {
   const { t } = useTranslation('admin-quotes');
   const { getValues, formState } = useFormContext<QuoteDraft>();
@@ -188,12 +188,12 @@ function PriceState({ priced, isAlready }: PriceStateProps) {
         <QuoteTotals
           quote={priced.shown}
           shown={showQuote(
-            // An alternative counts only when it is chosen.
+            // An alternative is only included when it is chosen.
             {
               ...priced.shown,
               items: priced.shown.items.filter(({ alternativeTo }) => alternativeTo === null),
             },
-            // As its prices are typed.
+            // With or without tax, as the prices are entered.
             priced.shown.pricesIncludeTax ? 'gross' : 'net',
             t('page.discount'),
           )}
@@ -212,7 +212,9 @@ function PriceState({ priced, isAlready }: PriceStateProps) {
   );
 }
 
-/** The quote's page is opened once the draft is gone, since leaving before would store it. */
+/**
+ * Opens the quote's page after the draft is deleted, because leaving earlier would save it again.
+ */
 function useSentQuote() {
   const navigate = useNavigate();
   const [sent, setSent] = useState<string | null>(null);
@@ -223,7 +225,7 @@ function useSentQuote() {
   return setSent;
 }
 
-/** The prices by the server's calculation; the last ones stay while newer ones are on their way. */
+/** The prices as calculated by the server; the last ones stay while newer ones load. */
 function useQuotePreview(draft: QuoteDraft) {
   const body = toPreviewBody(draft);
   const remote = useRemote(JSON.stringify(body), (signal) => previewQuote(body, signal));
@@ -233,7 +235,7 @@ function useQuotePreview(draft: QuoteDraft) {
   }, [remote.data]);
   return {
     shown: remote.data ?? last.current,
-    /** Of just what is typed; null while it is asked for. */
+    /** The prices of exactly the typed values; null while they are loading. */
     now: remote.data,
     hasFailed: remote.error !== null && !remote.isLoading,
     reload: () => void remote.reload(),

@@ -138,7 +138,7 @@ function Shown({ quote, onChange }: { quote: AdminQuote; onChange: (quote: Admin
   );
 }
 
-/** The quoted price, and beside it the catalogue's of that day. */
+/** The quoted price, and beside it the catalogue price of that day. */
 function Each({ quote, item }: { quote: AdminQuote; item: AdminQuote['items'][number] }) {
   const { unitPrice, listUnitPrice } = item;
   const { t, i18n } = useTranslation('admin-quotes');
@@ -282,7 +282,7 @@ function QuoteRows({ quote }: { quote: AdminQuote }) {
   );
 }
 
-/** What the buyer has not chosen. */
+/** The alternatives that the buyer has not chosen. */
 function AlternativeRows({ quote }: { quote: AdminQuote }) {
   const { t, i18n } = useTranslation('admin-quotes');
   if (quote.alternatives.length === 0) return null;

@@ -1,4 +1,4 @@
-// /admin/quotes/requests: what buyers asked a price for on a product's page.
+// /admin/quotes/requests: price requests that buyers sent from a product's page.
 import { dateText, numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';

@@ -177,7 +177,7 @@ function columnsOf(
   ];
 }
 
-/** How long a new quote holds: the owner's to say. */
+/** How many days a new quote is valid; shown only with the right `settings`. */
 export function QuoteDays() {
   const { t } = useTranslation('admin-quotes');
   const settings = useRemote('quote settings', fetchQuoteSettings);
@@ -216,7 +216,7 @@ function DaysForm({
       const done = await run('days', () =>
         saveQuoteSettings({ days: readDays(days) ?? 0, version }).catch((error: unknown) => {
           const current = currentOf<QuoteSettings>(error);
-          // Somebody else saved meanwhile: the next press replaces it knowingly.
+          // Another administrator has saved meanwhile: the next press overwrites it knowingly.
           if (current) setValue('version', current.version);
           throw error;
         }),

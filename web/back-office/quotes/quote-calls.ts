@@ -51,7 +51,9 @@ export async function saveQuotePdf(number: string): Promise<void> {
 const MOST_BUYERS = 8;
 type FoundBuyer = { name: string; email: string; phone: string | null; isCustomer: boolean };
 
-/** Whom a quote may be for: accounts, where the role may see them, and who bought before. */
+/**
+ * Possible recipients of a quote: accounts, if the administrator may see them, and earlier buyers.
+ */
 export async function findBuyers(
   text: string,
   maySeeCustomers: boolean,

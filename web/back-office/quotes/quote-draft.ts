@@ -16,14 +16,17 @@ import { numberField, typedNumber } from '#web/back-office/kit/typed-number.ts';
 import { randomId } from '#web/base/api/random-id.ts';
 import { readStored, removeStored, writeStored } from '#web/base/api/storage.ts';
 
-/** `own` as it is typed; `before` is what the row cost in the quote that it was copied from. */
+/**
+ * `own` is the price as typed; `before` is the price of the row in the quote that it was copied
+ * from.
+ */
 export type DraftRow = Pick<Product, 'sku' | 'name' | 'imageUrl'> & {
   productId: number;
   designId: string | null;
   quantity: number;
   own: string;
   before: number | null;
-  /** The key of the row in whose place the buyer may choose it; empty: a row of its own. */
+  /** The key of the row that the buyer may replace by this one; empty for a separate row. */
   insteadOf: string;
 };
 export type QuoteDraft = {
@@ -40,14 +43,14 @@ export type QuoteDraft = {
   isShippingFixed: boolean;
   shipping: string;
   shippingOptionId: string | null;
-  /** Empty for as long as the shop's own quotes hold. */
+  /** Empty for the default number of days of the shop. */
   days: string;
   note: string;
   paymentTerms: string;
   deliveryTerms: string;
-  /** One in a line. */
+  /** One in each line. */
   textRows: string;
-  /** The buyer's request that it answers. */
+  /** The buyer's request that this quote answers. */
   requestId: number | null;
   /** The number of the quote that it replaces as the next revision. */
   revises: string | null;
@@ -66,7 +69,7 @@ export const emptyDraft = (): QuoteDraft => ({
   revises: null,
 });
 
-/** Each row with its alternatives after it, as the buyer has chosen. */
+/** Each row followed by its alternatives, as the buyer has chosen. */
 const rowsOfQuote = (quote: AdminQuote): DraftRow[] =>
   quote.items.flatMap((item) => [
     rowOfItem(item, ''),
@@ -83,7 +86,7 @@ const rowOfItem = (
   ...{ own: '', before: unitPrice, insteadOf },
 });
 
-/** The same rows, to be priced anew. */
+/** The same rows, to be priced again. */
 export const draftOfQuote = (quote: AdminQuote): QuoteDraft => ({
   ...emptyDraft(),
   rows: rowsOfQuote(quote),
@@ -102,7 +105,7 @@ export const draftOfQuote = (quote: AdminQuote): QuoteDraft => ({
   textRows: quote.textRows.join('\n'),
 });
 
-/** As it was promised: special prices and shipping stay until they are changed. */
+/** With the promised values: special prices and shipping stay until they are changed. */
 export const draftOfRevision = (quote: AdminQuote): QuoteDraft => {
   const copy = draftOfQuote(quote);
   const own = new Set(
@@ -129,7 +132,7 @@ export const draftOfCustomer = ({ profile }: AdminCustomer): QuoteDraft => ({
   phone: profile.phoneNumber ? formatPhone(profile.phoneNumber) : '',
 });
 
-/** One row; the target price is what the buyer hopes for, not what is offered. */
+/** One row; the buyer's target price is not used as the offered price. */
 export const draftOfRequest = (request: AdminQuoteRequest): QuoteDraft => ({
   ...emptyDraft(),
   rows: [
@@ -158,7 +161,7 @@ export const rowKey = ({ productId, designId }: Pick<DraftRow, 'productId' | 'de
 
 const isAmount = (value: number, least: number, most: number) =>
   value >= least && value <= most && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
-/** Above nothing, with two decimals at most. */
+/** Above zero, with at most two decimals. */
 export const isOwnValid = ({ own }: Pick<DraftRow, 'own'>): boolean => {
   const price = typedNumber(own);
   return price === null || isAmount(price, 0.01, MOST_FOR_ONE);
@@ -172,20 +175,20 @@ export const isShippingValid = ({
 }: Pick<QuoteDraft, 'isShippingFixed' | 'shipping'>): boolean =>
   !isShippingFixed || isAmount(typedNumber(shipping) ?? Number.NaN, 0, MOST_SHIPPING);
 
-/** Null for what is no number of days that a quote can hold. */
+/** Null for an invalid number of days. */
 export function readDays(typed: string): number | null {
   const days = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0;
   return days >= 1 && days <= MAX_QUOTE_DAYS ? days : null;
 }
 
-/** Whether every row can be promised as it stands. */
+/** Whether every row can be offered unchanged. */
 export const areRowsReady = ({ rows }: QuoteDraft, priced: ManualQuotePreview | null): boolean =>
   rows.every(isOwnValid) &&
   priced !== null &&
   priced.items.length === rows.length &&
   priced.items.every(({ problem }) => problem === null);
 
-/** What stands in the place of a row that is gone, or of an alternative, is a row of its own. */
+/** An alternative to a deleted row, or to another alternative, counts as a separate row. */
 export const isBase =
   ({ rows }: Pick<QuoteDraft, 'rows'>) =>
   (row: DraftRow): boolean =>
@@ -211,7 +214,7 @@ export const toPreviewBody = (draft: QuoteDraft): ManualQuotePreviewBody => ({
   shippingOptionId: draft.shippingOptionId,
   shippingCost:
     draft.isShippingFixed && isShippingValid(draft) ? typedNumber(draft.shipping) : null,
-  // Its price lists count.
+  // The customer's price lists apply.
   email: emailField.safeParse(draft.email.trim()).success ? draft.email.trim() : null,
   companyId: draft.company?.id ?? null,
   requestId: draft.requestId,
@@ -247,18 +250,21 @@ export const toBody = (
 
 type SavedDrafts = { adminId: number; drafts: [source: string, draft: QuoteDraft][] };
 
-/** Of this administrator: another one on the same browser begins with nothing. */
+/** Only this administrator's drafts: another one in the same browser starts with none. */
 function readSaved(adminId: number): SavedDrafts {
   try {
     const saved = JSON.parse(readStored('quoteDrafts') ?? 'null') as SavedDrafts | null;
     if (saved?.adminId === adminId && Array.isArray(saved.drafts)) return saved;
   } catch {
-    // What nobody can read is none.
+    // Unreadable data count as no drafts.
   }
   return { adminId, drafts: [] };
 }
 
-/** `source` says where it was begun. What an older version saved in another form is made whole. */
+/**
+ * `source` is where the draft was started. Fields missing in an older version's draft are filled
+ * in.
+ */
 export function findDraft(adminId: number, source: string): QuoteDraft | null {
   const draft = readSaved(adminId).drafts.find(([of]) => of === source)?.[1];
   return draft && Array.isArray(draft.rows) ? { ...emptyDraft(), ...draft } : null;
@@ -274,8 +280,8 @@ export function saveDraft(adminId: number, source: string, draft: QuoteDraft | n
 }
 
 /**
- * How far a price is from the catalogue's, in percent with one decimal; null where there is nothing
- * to compare.
+ * The difference from the catalogue price, in percent with one decimal; null if there is nothing to
+ * compare.
  */
 export function differenceOf(own: number, list: number | null): number | null {
   if (list === null || list <= 0) return null;

@@ -13,7 +13,7 @@ type RangeFormProps = {
   onChange: (change: Partial<DayRange & { kind: string }>) => void;
 };
 
-/** Which report, of which days: ready ranges apply at once, typed days with the button. */
+/** The report and its days: preset ranges apply at once, typed days with the button. */
 export function RangeForm({ kind, range, onChange }: RangeFormProps) {
   const { t } = useTranslation('admin-reports');
   const today = istanbulDay(Date.now());

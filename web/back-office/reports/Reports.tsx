@@ -1,4 +1,5 @@
-// /admin/reports: what was sold, by what, beside the range before; each report also as a file.
+// /admin/reports: sales by different groupings, compared with the previous range; each report also
+// as a file.
 import './reports.css';
 import {
   REPORT_ROWS_SHOWN,
@@ -29,7 +30,7 @@ const types: Record<ReportFormat, string> = {
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
-/** Without days in the address: the last thirty. */
+/** Without days in the address: the last thirty days. */
 const usual = { kind: 'day', from: '', to: '' };
 
 export default function Reports() {

@@ -3,7 +3,7 @@ import { numberText, percentText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 
-/** The sums of the whole range, and how the revenue has changed. */
+/** The totals of the whole range, and the change of the revenue. */
 export function Total({ total }: { total: ReportAnswer['total'] }) {
   const { t, i18n } = useTranslation('admin-reports');
   const { orders, pieces, sold, refunded, revenue, revenueBefore } = total;
@@ -43,7 +43,7 @@ export function Total({ total }: { total: ReportAnswer['total'] }) {
   );
 }
 
-/** "+%12" of the value before; nothing where there was none. */
+/** "+%12" compared with the previous value; nothing if there was none. */
 export function Change({
   now,
   before,

@@ -6,7 +6,7 @@ import { Alert } from '#web/base/ui/Alert.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 
-/** What is asked for, in the buyer's words too, and what it is worth. */
+/** The requested return, with the buyer's text, and its value. */
 export function ReturnGoods({ record }: { record: AdminReturn }) {
   const { t, i18n } = useTranslation('admin-returns');
   const figure = (value: number) => numberText(value, i18n.language);

@@ -14,7 +14,7 @@ type ReturnInvoiceBoxProps = {
   onReload: () => Promise<void>;
 };
 
-/** A company's return waits for the company's own invoice; it can be corrected until the money goes back. */
+/** A company's return waits for the company's own invoice; it can be corrected until the refund. */
 export function ReturnInvoiceBox({ record, onChange, onReload }: ReturnInvoiceBoxProps) {
   const { t, i18n } = useTranslation('admin-returns');
   const { showToast } = useToast();

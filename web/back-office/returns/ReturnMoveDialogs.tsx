@@ -27,7 +27,7 @@ type MoveDialogProps<Values extends MoveValues> = DialogProps & {
   children?: ReactNode;
 };
 
-/** What a move means, what it needs, and an internal remark. */
+/** The meaning of a move, its fields, and an internal remark. */
 function MoveDialog<Values extends MoveValues>({
   actions,
   onClose,
@@ -85,7 +85,7 @@ function RemarkField() {
 
 type ApproveValues = MoveValues & { mustSend: boolean; instructions: string };
 
-/** Whether the goods come back, and how; what never arrived need not. */
+/** Whether the goods have to be sent back, and how; goods that never arrived need not. */
 export function ApproveDialog(props: DialogProps) {
   const { record } = props;
   return (
@@ -154,7 +154,7 @@ function AnswerField() {
 
 type RefundValues = MoveValues & { asCredit: boolean };
 
-/** The sum as the server calculated it; another one is refused. */
+/** The sum as calculated by the server; any other sum is refused. */
 export function RefundReturnDialog(props: DialogProps) {
   const { t, i18n } = useTranslation('admin-returns');
   const amount = props.record.quote?.amount ?? 0;
@@ -192,7 +192,7 @@ const receivedRow = ({ came = '', sound = '' }: Partial<ReceiveValues['rows'][st
   restocked: Math.min(Number(sound) || 0, Number(came) || 0),
 });
 
-/** By default everything arrived and can be sold again; damaged goods cannot. */
+/** By default everything has arrived and can be sold again; damaged goods cannot. */
 export function ReceiveDialog(props: DialogProps) {
   const { items, reason, order } = props.record;
   const rowsOf = ({ rows }: ReceiveValues) =>

@@ -30,7 +30,7 @@ import {
 } from './ReturnMoveDialogs.tsx';
 import { fetchReturn, fetchReturnPicture, useReturnChange } from './return-calls.ts';
 
-/** One return: what is to be decided above, what is known of it below. */
+/** One return: the decisions above, its data below. */
 export function ReturnPage({ id }: { id: number }) {
   const { t } = useTranslation(['admin-returns', 'admin']);
   const record = useRemote(`return ${id}`, async (signal) => {
@@ -139,7 +139,7 @@ function LoadedPage({ record, onChange, onReload, back }: ViewProps) {
   );
 }
 
-/** Whose it is, of which order, and until when something is due. */
+/** The buyer, the order, and the deadlines. */
 function ReturnAbout({
   record: { order, createdAt, sendBy, refundBy, state },
 }: {
@@ -188,7 +188,7 @@ function ReturnAbout({
   );
 }
 
-/** The newest first, each with who did it and the internal note. */
+/** Newest first, each with the person and the internal note. */
 function ReturnSteps({ history }: Pick<AdminReturn, 'history'>) {
   const { t, i18n } = useTranslation('admin-returns');
   return (

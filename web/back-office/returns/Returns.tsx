@@ -175,7 +175,10 @@ function columnsOf(
   ];
 }
 
-/** How goods are usually sent back: set by the owner, changed with an approval where needed. */
+/**
+ * How goods are usually sent back: a setting (right `settings`) that an approval can change if
+ * needed.
+ */
 export function ReturnSettings() {
   const { t } = useTranslation('admin-returns');
   const settings = useRemote('return settings', fetchReturnSettings);
@@ -213,7 +216,9 @@ function UsualForm({
   const form = useBackOfficeForm({
     defaultValues: settings,
     async submit(typed, { reset }) {
-      /** What was not touched becomes the other's; the next save has the other's version. */
+      /**
+       * Unchanged fields get the other administrator's values; the next save uses the new version.
+       */
       function takeTheirs(error: unknown): never {
         const current = currentOf<Settings>(error);
         if (current) {

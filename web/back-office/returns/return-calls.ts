@@ -20,7 +20,7 @@ export const fetchReturnSettings = (signal: AbortSignal) =>
   adminApi().get('/admin/settings/returns', { signal });
 export const saveReturnSettings = (body: ReturnSettings) =>
   adminApi().put('/admin/settings/returns', { body });
-/** Whatever is done to a return answers it as it is then. */
+/** The response to each change is the return's new state. */
 const changeReturn = (id: number, move: string, body: object) =>
   adminApi().call<AdminReturn>('POST', `/admin/returns/${id}/${move}`, { body });
 export const fetchReturnPicture = async (id: number, pictureId: number): Promise<Blob> =>
@@ -28,11 +28,14 @@ export const fetchReturnPicture = async (id: number, pictureId: number): Promise
 
 export type ReturnActions = {
   isBusy: boolean;
-  /** Resolves to whether the dialog has nothing more to do. */
+  /** Resolves to whether the dialog can close. */
   act: (move: BackOfficeReturnMove, body: object) => Promise<boolean>;
 };
 
-/** A change of a return: one press, one call. After a conflict the return is shown as it is now. */
+/**
+ * A change of a return: one press, one call. After a conflict the current state of the return is
+ * shown.
+ */
 export function useReturnChange(
   { id, version }: AdminReturn,
   onChange: (record: AdminReturn) => void,

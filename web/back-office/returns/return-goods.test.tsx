@@ -8,7 +8,7 @@ import { ReturnGoods } from './ReturnGoods.tsx';
 afterEach(cleanup);
 
 test('until the carrier has handed over the cash, it says why nothing can be refunded yet', async () => {
-  // What this part reads of a return.
+  // The fields of a return that this part reads.
   const record = (paymentStatus: string) =>
     ({
       items: [],

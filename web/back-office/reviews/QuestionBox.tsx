@@ -12,7 +12,8 @@ export function QuestionBox({ question, onChanged }: QuestionBoxProps) {
   const { busy, decide } = useDecision(`/admin/questions/${question.id}`, onChanged);
   const { part, neck, email, version, language } = question;
   const hasFinish = part !== null && neck !== null;
-  // An answer to a new question helps with all products of the finish, unless it is unticked.
+  // By default the answer to a new question is general: it applies to all products of the same part
+  // and neck.
   const [isGeneral, setGeneral] = useState(
     question.state === 'waiting' ? hasFinish : question.isGeneral,
   );

@@ -1,4 +1,4 @@
-// /admin/reviews: what buyers wrote, and at /admin/reviews/questions what visitors asked. Read,
+// /admin/reviews: buyers' reviews, and at /admin/reviews/questions visitors' questions: to be read,
 // published or rejected, and answered.
 import '#web/back-office/orders/orders.css';
 import './reviews.css';

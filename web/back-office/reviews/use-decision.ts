@@ -4,7 +4,9 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import type { Decided } from './OpinionBox.tsx';
 
-/** Sends one decision; afterwards the list loads again, also when somebody else was faster. */
+/**
+ * Sends one decision; afterwards the list loads again, also if another administrator was faster.
+ */
 export function useDecision(path: string, onChanged: () => Promise<void>) {
   const { t } = useTranslation('admin-reviews');
   const { busy, run } = useWork();

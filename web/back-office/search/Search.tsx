@@ -1,4 +1,4 @@
-// /admin/search: words that mean the same, and what people searched and did not find.
+// /admin/search: synonyms, and searches without a result.
 
 import { useState } from 'react';
 import { dateTimeText, numberText } from '#shared/base/format.ts';

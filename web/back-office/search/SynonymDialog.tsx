@@ -16,7 +16,7 @@ type SynonymDialogProps = {
 };
 type SynonymForm = { text: string; isOneWay: boolean };
 
-/** A group of words, one a line. */
+/** A group of words, one in each line. */
 export function SynonymDialog({ group, onClose, onSaved }: SynonymDialogProps) {
   const { t } = useTranslation(['admin-search', 'admin']);
   const { busy, run } = useWork();
@@ -34,7 +34,7 @@ export function SynonymDialog({ group, onClose, onSaved }: SynonymDialogProps) {
       onSaved();
       onClose();
     },
-    // Shows both changes put together; the next press saves them.
+    // Shows both changes merged; the next press saves them.
     onConflict(current, { getValues, setValue }) {
       if (!expected) return null;
       const { text, isOneWay } = getValues();
@@ -106,7 +106,10 @@ const wordsOf = (text: string): string[] => [
   ),
 ];
 
-/** My words without those that they took out, and with those that they put in since `before`. */
+/**
+ * My words, without those that the other administrator has removed, and with those added since
+ * `before`.
+ */
 const merged = (
   mine: readonly string[],
   before: readonly string[],

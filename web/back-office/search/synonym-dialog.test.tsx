@@ -47,7 +47,7 @@ test('what two have changed at once is put together, shown, and saved by hand', 
     seen: { isOneWay: false, words: ['kova', 'leğen'] },
   });
   expect(screen.getByText('Bu kayıt siz düzenlerken değişti.')).toBeTruthy();
-  // They took "leğen" out and put "fıçı" in.
+  // The other administrator has removed "leğen" and added "fıçı".
   expect([field.value, closed]).toEqual(['kova\nbidon\nfıçı', 0]);
 
   await save();

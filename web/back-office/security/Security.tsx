@@ -1,4 +1,4 @@
-// /admin/security: one's own password, second step and sessions.
+// /admin/security: the administrator's own password, second step and sessions.
 
 import { AdminPasswordBody } from '#shared/back-office/administrators.ts';
 import { dateTimeText } from '#shared/base/format.ts';
@@ -37,7 +37,7 @@ export default function Security() {
   );
 }
 
-/** Changing it ends the sessions elsewhere. */
+/** Changing it ends the sessions on other devices. */
 function OwnPassword() {
   const { t } = useTranslation('admin-team');
   const { admin } = useAdminSession();
@@ -94,7 +94,7 @@ function OwnPassword() {
   );
 }
 
-/** Where one is signed in, each to be ended. */
+/** The administrator's own sessions, each with a button to end it. */
 function OwnSessions() {
   const { t, i18n } = useTranslation('admin-team');
   const { busy, run } = useWork();

@@ -1,5 +1,5 @@
-// /admin/security-events: what the security log has stored, and what to do about each kind. The
-// owners'.
+// /admin/security-events: the security log, and what to do about each kind of event. Needs the
+// right `audit`.
 
 import { Link } from 'react-router';
 import {
@@ -23,7 +23,7 @@ import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 
 const SIZE = 20;
 const usual = { event: '', area: '' };
-/** What should be looked at, and what is news only. */
+/** Events that need attention; the others are only information. */
 const tones: Partial<Record<SecurityEvent, BadgeTone>> = {
   'token-reused': 'no',
   'second-step-failed': 'no',
@@ -96,7 +96,7 @@ export default function SecurityEvents() {
   );
 }
 
-/** What each kind that happened means, and what to do; the gravest first. */
+/** The meaning of each kind that occurred, and what to do; the most serious first. */
 function Advice({
   counts,
   onShow,
@@ -148,7 +148,7 @@ function useColumns(): TableColumn<SecurityEventRow>[] {
       key: 'when',
       onPhone: 'detail',
       header: t('when'),
-      // Alike events of one hour are a row.
+      // Equal events within one hour are one row.
       cell: ({ firstAt, lastAt }) => (
         <span className="num">
           {dateTimeText(firstAt, i18n.language)}

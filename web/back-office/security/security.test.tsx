@@ -44,7 +44,7 @@ test('the sessions are awaited, fail, and come when they are asked for again', a
   await expectLoadingAndRetry(<Security />, SESSIONS, { content: [session()] });
   const box = within(screen.getByRole('region', { name: 'Açık oturumlar' }));
   expect(box.getByText('Bu oturum')).toBeDefined();
-  // One's own session ends by signing out.
+  // The current session has no such button: it ends by signing out.
   expect(box.queryByRole('button')).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-// Who is signed in to the back office.
+// The administrator who is signed in to the back office.
 import {
   createContext,
   type ReactNode,
@@ -18,21 +18,21 @@ type AdminCredentials = { email: string; password: string; code?: string };
 
 export type AdminSession = {
   admin: OwnAdmin | null;
-  /** The stored token has yet to be tried. */
+  /** The stored token has not been checked yet. */
   isInitializing: boolean;
-  /** The session has ended, and what `admin` has typed stands on the page unsaved. */
+  /** The session has ended, and the page still contains unsaved input of `admin`. */
   isLapsed: boolean;
   /** @throws ApiError, TOTP_REQUIRED while the code is missing */
   signIn: (credentials: AdminCredentials) => Promise<void>;
-  /** Of a lapsed session: what was typed is given up. */
+  /** Discards the unsaved input of a session that has ended. */
   discardSession: () => void;
-  /** With tokens that came another way: an accepted invitation. */
+  /** Signs in with tokens from elsewhere: an accepted invitation. */
   enter: (tokens: AdminTokens) => Promise<void>;
   signOut: () => Promise<void>;
-  /** Whether the person sees it. Of several rights one is enough. */
+  /** Whether the administrator may see it. Of several rights one is enough. */
   may: (right: AdminRight | readonly AdminRight[] | null) => boolean;
   mayChange: (right: AdminRight | readonly AdminRight[]) => boolean;
-  /** After a change of one's own data. */
+  /** Called after a change of one's own data. */
   refresh: () => Promise<void>;
 };
 
@@ -76,7 +76,7 @@ export function AdminSessionProvider({ children }: { children: ReactNode }) {
     try {
       await load();
     } catch (error) {
-      // Who gets no answer is still whoever it was.
+      // Without a response the administrator stays signed in.
       const isRefused = error instanceof ApiError && (error.status === 401 || error.status === 403);
       setState((before) => (isRefused ? ended(before) : { ...before, isInitializing: false }));
     }
@@ -113,7 +113,7 @@ export function AdminSessionProvider({ children }: { children: ReactNode }) {
         await refresh();
       },
       async signOut() {
-        // Signs out here whatever the server answers; the call still has the token.
+        // Signs out locally whatever the server responds; the call still has the token.
         const request = adminApi().post('/admin/auth/logout');
         adminTokens().clear();
         removeStored('quoteDrafts');

@@ -12,8 +12,8 @@ import { createTokens, type TokenKey, type Tokens } from '#web/session/tokens.ts
 import { confirmed } from './confirmation.ts';
 
 /**
- * Only the access token is stored, and says itself when it ends. The refresh token is a cookie that
- * no script can read: there is one where there is an access token.
+ * Only the access token is stored, and contains its own expiry. The refresh token is a cookie that
+ * no script can read: it exists if there is an access token.
  */
 const IN_COOKIE = 'cookie';
 const read = (key: TokenKey): string | null => {
@@ -36,8 +36,8 @@ function makeClients() {
     onElsewhere: (callback) => onStoredElsewhere('adminToken', callback),
     lock: (_name, work) => browserLock('admin', work),
     refresh: () => api.post('/admin/auth/refresh'),
-    // Tokens last a quarter of an hour, so the usual margins would sign out whoever loses the
-    // connection.
+    // Tokens are valid for a quarter of an hour, so the usual margins would sign out an
+    // administrator who loses the connection.
     outlastsSilence: true,
   });
   const api: AdminApi = withAllCalls(

@@ -1,5 +1,5 @@
-// What only the person of a session may do: the server answers SIGN_IN_AGAIN when the last sign-in
-// is too long ago. A dialog asks (frame/ConfirmIdentity.tsx), the request waits and is sent again.
+// Actions that need a recent sign-in: the server responds with SIGN_IN_AGAIN if the last one is too
+// long ago. A dialog asks (frame/ConfirmIdentity.tsx); the request waits and is sent again.
 import { useSyncExternalStore } from 'react';
 import type { ErrorBody, ErrorCode } from '#shared/base/errors.ts';
 
@@ -10,7 +10,7 @@ const SIGN_IN_AGAIN: ErrorCode = 'SIGN_IN_AGAIN';
 const open: { question: Question | null } = { question: null };
 const listeners = new Set<() => void>();
 
-/** Whoever cancels gets the server's refusal, as any other. */
+/** If the administrator cancels, the caller gets the server's refusal like any other. */
 export const confirmed =
   (guard: Guard): Guard =>
   async (send) => {
@@ -25,7 +25,7 @@ async function asksToConfirm(answer: Response): Promise<boolean> {
   return body?.code === SIGN_IN_AGAIN;
 }
 
-/** Once for all requests that wait; no where there is nothing to ask with. */
+/** One question for all waiting requests; false if no dialog is there to ask. */
 function ask(): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false);
   if (!open.question) {
@@ -46,7 +46,7 @@ const notify = () => {
   for (const listener of listeners) listener();
 };
 
-/** Whether a request waits. */
+/** Whether a request waits for the confirmation. */
 export const useConfirmation = (): boolean =>
   useSyncExternalStore(
     (listener) => {

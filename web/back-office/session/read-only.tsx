@@ -1,15 +1,16 @@
-// A section that somebody sees and may not change: what would be refused is not offered.
+// For a section that the administrator may see but not change: actions that the server would refuse
+// are not offered.
 import { createContext, type ReactNode, useContext } from 'react';
 
 export const ReadOnlyContext = createContext(false);
 
 export const useReadOnly = (): boolean => useContext(ReadOnlyContext);
 
-/** What only somebody needs who may change the section. */
+/** Content only for administrators who may change the section. */
 export const Changing = ({ children }: { children: ReactNode }) =>
   useReadOnly() ? null : children;
 
-/** The fields and buttons of a form: disabled together where they can only be read. */
+/** The fields and buttons of a form: all disabled if the section is read-only. */
 export const EditorFields = ({ children }: { children: ReactNode }) => (
   <fieldset className="bo-fields" disabled={useReadOnly()}>
     {children}

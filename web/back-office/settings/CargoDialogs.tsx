@@ -1,4 +1,4 @@
-// The keys of carriers. The forms always start empty: what is stored never comes back.
+// The keys of carriers. The forms always start empty: stored keys are never sent to the browser.
 import {
   type GeliverFields,
   type YurticiFields,

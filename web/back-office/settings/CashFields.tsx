@@ -9,7 +9,7 @@ type Props = {
   onChange: (values: Partial<PaymentsForm>) => void;
 };
 
-/** Whether the courier may collect the money, what that costs, and up to which total. */
+/** Whether the courier may collect the money, the surcharge, and the maximum total. */
 export function CashFields({ draft, errors, onChange }: Props) {
   const { t } = useTranslation('admin-settings');
   return (

@@ -1,4 +1,5 @@
-// The keys of the channels. The forms always start empty: what is stored never comes back.
+// The keys of the channels. The forms always start empty: stored keys are never sent to the
+// browser.
 import {
   type ChannelConnection,
   type ConnectionsAnswer,

@@ -27,13 +27,15 @@ type ConnectionBoxProps = {
   state: ConnectionState;
   isSandbox?: boolean;
   Dialog: ComponentType<ConnectionDialogProps>;
-  /** Asks the service whether it takes what is in force. */
+  /** Tests whether the service accepts the keys in effect. */
   tryOut: () => Promise<Tried>;
   onChanged: (connections: ConnectionsAnswer) => void;
   children?: ReactNode;
 };
 
-/** One outside service: who set it, typing it again, trying it, removing it. */
+/**
+ * One external service: who set it up, and buttons to enter its keys again, test it and remove it.
+ */
 export function ConnectionBox(props: ConnectionBoxProps) {
   const { name, state, isSandbox = false, Dialog, tryOut, onChanged, children } = props;
   const { t } = useTranslation('admin-setup');

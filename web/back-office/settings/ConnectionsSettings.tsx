@@ -1,4 +1,4 @@
-// How the shop reaches outside services. What was typed is never shown again.
+// The connections to external services. Typed keys are never shown again.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import {
@@ -35,7 +35,7 @@ export function ConnectionsSettings() {
 }
 
 type Extra = (connections: ConnectionsAnswer) => ReactNode;
-/** Every service that is asked about its keys: its dialog, and what stands beside it once it is set. */
+/** Every service with keys: its dialog, and what is shown beside it once it is set up. */
 const services: Record<KeyConnection, { Dialog: typeof IyzicoDialog; Extra?: Extra }> = {
   iyzico: { Dialog: IyzicoDialog, Extra: () => <OfferLink /> },
   paytr: { Dialog: PaytrDialog, Extra: () => <PaytrReports /> },
@@ -51,7 +51,7 @@ type BoxesProps = {
   onChanged: (connections: ConnectionsAnswer) => void;
 };
 
-/** What a shop needs first stands first. */
+/** The services that a shop needs first are at the top. */
 function Boxes(props: BoxesProps) {
   return (
     <div className="bo-column connection-groups">
@@ -167,7 +167,7 @@ function SmsLink() {
   );
 }
 
-/** The service tells only this address what has happened. */
+/** The service reports its events only to this address. */
 function ReportAddress({ text, path }: { text: string; path: string }) {
   const address = `${window.location.origin}${path}`;
   return (

@@ -14,7 +14,7 @@ import { useToast } from '#web/base/ui/Toast.tsx';
 import { keepGroup, refuseProblems } from './settings-calls.ts';
 
 type Saved = SettingsAnswer['delivery'];
-/** As it is typed. */
+/** As typed. */
 type Range = { min: string; max: string };
 type Form = Omit<Saved, 'personalisedDays' | 'regions' | 'cities'> & {
   personalisedDays: string;
@@ -36,7 +36,7 @@ const toForm = (saved: Saved): Form => ({
   cities: saved.cities.map(({ city, ...range }) => ({ city, ...typedRange(range) })),
 });
 
-/** What is no number is NaN, and an error. */
+/** NaN for an invalid number, which is an error. */
 const numberOf = (text: string): number => typedNumber(text) ?? Number.NaN;
 const rangeOf = ({ min, max }: Range) => ({ min: numberOf(min), max: numberOf(max) });
 const toBody = (form: Form): Saved => ({
@@ -51,7 +51,7 @@ function byRegion<T>(of: (region: Region) => T): Record<Region, T> {
   return Object.fromEntries(regionNames.map((region) => [region, of(region)])) as Record<Region, T>;
 }
 
-/** When parcels leave and how long they travel: what buyers are promised follows from it. */
+/** When parcels are dispatched and how long they travel: the promises to buyers depend on it. */
 export function DeliverySettings({ saved }: { saved: Saved }) {
   const { t, i18n } = useTranslation('admin-settings');
   const { showToast } = useToast();
@@ -91,7 +91,7 @@ export function DeliverySettings({ saved }: { saved: Saved }) {
   );
 }
 
-/** A changed field in words, for a conflict with somebody else's change. */
+/** A changed field as text, for a conflict with another administrator's change. */
 function textOf(value: unknown, t: TFunction, language: string): string {
   if (typeof value === 'boolean') return t(value ? 'admin-settings:yes' : 'admin-settings:no');
   if (!Array.isArray(value))

@@ -17,7 +17,10 @@ type Props = {
 const countsFrom = (least: number) =>
   Array.from({ length: MOST_INSTALLMENTS - least + 1 }, (_, index) => least + index);
 
-/** Whether a card may pay in parts, in how many, from which total on, and which goods may not. */
+/**
+ * Whether cards may pay in installments, how many, from which total on, and which goods are
+ * excluded.
+ */
 export function InstallmentFields({ draft, errors, onChange }: Props) {
   const { t } = useTranslation('admin-settings');
   return (

@@ -1,4 +1,5 @@
-// The keys of the invoice services. The forms always start empty: what is stored never comes back.
+// The keys of the invoice services. The forms always start empty: stored keys are never sent to the
+// browser.
 import {
   type NilveraFields,
   nilveraPlaces,

@@ -16,7 +16,7 @@ type Row = Saved['carriers'][number];
 const known = carriers.filter(({ key }) => key !== HAND_OVER);
 const isKnown = (carrier: string): boolean => known.some(({ key }) => key === carrier);
 
-/** Every carrier of the list has a row; those that the merchant added come after them. */
+/** Every known carrier has a row; those added by the merchant follow. */
 const toForm = (saved: Saved): Saved => ({
   ...saved,
   carriers: [
@@ -30,7 +30,7 @@ const toForm = (saved: Saved): Saved => ({
   ],
 });
 
-/** What invoices are numbered and written with, and who carries the goods. */
+/** The numbering and the texts of invoices, and the carriers of the goods. */
 export function InvoicesSettings({ saved }: { saved: Saved }) {
   const { t } = useTranslation('admin-settings');
   const { showToast } = useToast();
@@ -98,7 +98,7 @@ export function InvoicesSettings({ saved }: { saved: Saved }) {
   );
 }
 
-/** Rows without anything are not sent: the places of the errors are those of the form. */
+/** Empty rows are not sent, but the indexes of the errors are those of the form. */
 function problemsOf(form: Saved) {
   const tidy = tidyInvoices(form);
   const places = form.carriers.flatMap((row, index) =>

@@ -12,7 +12,7 @@ import { useToast } from '#web/base/ui/Toast.tsx';
 const ADDRESS = '/admin/settings/logo';
 const TYPES = 'image/png,image/jpeg,image/webp';
 
-/** The logo, in the shop as soon as it is sent. */
+/** The logo; it appears in the shop as soon as it is uploaded. */
 export function LogoSettings() {
   const remote = useRemote('logo', (signal) => adminApi().get('/admin/settings/logo', { signal }));
   return (

@@ -1,4 +1,5 @@
-// The keys of the SMS service. The form always starts empty: what is stored never comes back.
+// The keys of the SMS service. The form always starts empty: stored keys are never sent to the
+// browser.
 import { useState } from 'react';
 import type { ConnectionsAnswer, NetgsmFields } from '#shared/settings/connections.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';

@@ -17,9 +17,7 @@ type OptionFieldsProps = {
   onRemove: () => void;
 };
 
-/**
- * A way of delivery: its names, its table of prices, and beside each price what the carrier asks.
- */
+/** A delivery option: its names, its price table, and beside each price the carrier's cost. */
 export function OptionFields({
   option,
   index,
@@ -128,7 +126,7 @@ export function OptionFields({
 
 const MOST_LOOKED_AT = 200;
 
-/** From which load on the carrier asks more than the customer pays. */
+/** The load from which on the carrier costs more than the customer pays. */
 function LossWarning({ body, index }: { body: ShippingFields; index: number }) {
   const { t } = useTranslation('admin-settings');
   const option = deliveryOptionOf(body, index);

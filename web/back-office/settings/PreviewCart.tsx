@@ -14,7 +14,7 @@ import { Input } from '#web/base/ui/Field.tsx';
 
 type Row = { product: Product; quantity: string };
 
-/** "This cart would cost": by the table as it stands in the fields, saved or not. */
+/** "This cart would cost": calculated with the table in the fields, saved or not. */
 export function PreviewCart({ body, isReady }: { body: ShippingFields; isReady: boolean }) {
   const { t } = useTranslation('admin-settings');
   const { busy, run } = useWork();

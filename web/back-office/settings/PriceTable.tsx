@@ -10,7 +10,9 @@ import { type BandForm, deliveryOptionOf } from './shipping-form.ts';
 
 const LOADS = [1, 5, 10, 30, 100];
 
-/** What parcels of five sizes cost by each option, and what is left of it after the carrier. */
+/**
+ * The prices of parcels of five sizes with each option, and what remains after paying the carrier.
+ */
 export function PriceTable({ body }: { body: ShippingFields }) {
   const { t, i18n } = useTranslation('admin-settings');
   if (body.options.length === 0) return <p className="second">{t('prices.none')}</p>;
@@ -96,8 +98,8 @@ type BandRowProps = {
 };
 
 /**
- * Up to so many desi, at this price. The heads of the columns stand above all rows; each field says
- * its own to whoever hears it.
+ * One price, up to a number of desi. The column headings are above all rows; each field has its own
+ * label for screen readers.
  */
 export function BandRow({ band, number, at, errors, onChange, onRemove }: BandRowProps) {
   const { t } = useTranslation('admin-settings');

@@ -1,4 +1,4 @@
-// Whether confirmed orders wait until their buyer has approved what is printed, and the reminder.
+// Whether confirmed orders wait for the buyer's approval of the print proof, and the reminder.
 
 import { MOST_REMIND_DAYS } from '#shared/proofs/proof-limits.ts';
 import type { ProofSettingsAnswer } from '#shared/proofs/proofs.ts';

@@ -1,4 +1,5 @@
-// The keys of the payment providers. The forms always start empty: what is stored never comes back.
+// The keys of the payment providers. The forms always start empty: stored keys are never sent to
+// the browser.
 import { useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import {

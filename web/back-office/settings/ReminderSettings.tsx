@@ -1,4 +1,5 @@
-// Which reminders are sent to who agreed, how many were, and who is mailed about low stock.
+// The reminders that are sent to customers who agreed, how many were sent, and who gets a mail
+// about low stock.
 import type { TFunction } from 'i18next';
 import { numberText } from '#shared/base/format.ts';
 import { errorsOfReminders } from '#shared/settings/reminder-errors.ts';
@@ -33,7 +34,7 @@ const toBody = (form: RemindersForm): Saved => ({
 });
 
 const kinds = ['cartLeft', 'priceStep', 'quoteEnding', 'reorder'] as const;
-/** A cart is reminded of twice. */
+/** A cart has two reminders. */
 const sentKinds = {
   cartLeft: ['cart-day', 'cart-three-days'],
   priceStep: ['price-step'],

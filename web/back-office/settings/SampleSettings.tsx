@@ -1,4 +1,4 @@
-// How many samples one order may have, and how often a buyer gets the same.
+// The maximum number of samples in one order, and how often a buyer can get the same.
 
 import { sampleLimits } from '#shared/cart/sample-limits.ts';
 import type { SampleSettingsAnswer } from '#shared/cart/samples.ts';

@@ -1,4 +1,4 @@
-// /admin/settings: what the merchant decides, one screen a group.
+// /admin/settings: the merchant's settings, one screen per group.
 import './settings.css';
 import { useEffect, useRef } from 'react';
 import { Link, Navigate, Route, Routes, useLocation } from 'react-router';
@@ -34,10 +34,10 @@ export default function Settings() {
   const { pathname } = useLocation();
   const current = settingPages.find((page) => pathname.endsWith(`/${page}`));
   const tabs = useRef<HTMLElement>(null);
-  // On a phone not all of them are in sight.
+  // On a phone not all tabs are visible.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen, another tab
   useEffect(() => {
-    // In some browsers a promise: it is no cleaning up.
+    // In some browsers scrollTo returns a promise, which must not become the effect's cleanup.
     tabs.current
       ?.querySelector('[aria-current]')
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

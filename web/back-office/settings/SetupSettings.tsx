@@ -114,7 +114,10 @@ function GoLive({
   );
 }
 
-/** What no page can change: the lines that whoever runs the server has to write. */
+/**
+ * The settings that no page can change: lines of the environment that the operator of the server
+ * has to write.
+ */
 function Environment({ setup }: { setup: SetupAnswer }) {
   const { t } = useTranslation('admin-setup');
   const { environmentFindings: findings, livePaymentProviders } = setup;

@@ -13,7 +13,7 @@ type ListField = 'socialLinks' | 'orderEmails';
 type ShopForm = Omit<Shop, ListField> & Record<ListField, string>;
 type TextField = Exclude<keyof ShopForm, 'version'>;
 
-/** Numbers as people read them; the server takes the spaces out again. */
+/** Numbers grouped for reading; the server removes the spaces. */
 const toForm = ({ socialLinks, orderEmails, ...shop }: Shop): ShopForm => ({
   ...shop,
   phone: formatPhone(shop.phone),
@@ -35,7 +35,7 @@ const toBody = ({ socialLinks, orderEmails, ...form }: ShopForm): Shop => ({
   orderEmails: linesOf(orderEmails),
 });
 
-/** Who sells: on the pages, in contracts and mails. */
+/** The seller's data: used on pages, in contracts and in mails. */
 export function ShopSettings({ saved }: { saved: Shop }) {
   const { t } = useTranslation('admin-settings');
   const { showToast } = useToast();

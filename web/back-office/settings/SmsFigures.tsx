@@ -9,7 +9,7 @@ import { Alert } from '#web/base/ui/Alert.tsx';
 export const useSmsFigures = () =>
   useRemote('sms figures', (signal) => adminApi().get('/admin/settings/sms/figures', { signal }));
 
-/** What was sent, and what waits. */
+/** The numbers of sent and waiting SMS. */
 export function SmsFigures({ remote }: { remote: Remote<SmsFiguresAnswer> }) {
   const { t } = useTranslation('admin-settings');
   return (
@@ -71,7 +71,7 @@ function Figures({ figures }: { figures: SmsFiguresAnswer }) {
   );
 }
 
-/** Consents as İYS was told of them. */
+/** The consents that were reported to İYS. */
 function IysFigures({ iys }: { iys: NonNullable<SmsFiguresAnswer['iys']> }) {
   const { t, i18n } = useTranslation('admin-settings');
   const number = (value: number) => numberText(value, i18n.language);

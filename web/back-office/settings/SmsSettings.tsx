@@ -1,4 +1,4 @@
-// Which SMS are sent, within which limits, and how many were.
+// The SMS that are sent, their limits, and how many were sent.
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
 import type { SettingsAnswer } from '#shared/settings/settings.ts';
@@ -19,7 +19,7 @@ type Saved = SettingsAnswer['sms'];
 type SmsForm = Omit<SmsFields, 'dailyLimit'> & { dailyLimit: string; version: number };
 
 const toForm = (saved: Saved): SmsForm => ({ ...saved, dailyLimit: numberField(saved.dailyLimit) });
-/** What is no number is NaN, and an error. */
+/** NaN for an invalid number, which is an error. */
 const toBody = (form: SmsForm): Saved => ({
   ...form,
   dailyLimit: typedNumber(form.dailyLimit) ?? Number.NaN,

@@ -9,7 +9,7 @@ import type { ConnectionDialogProps } from './ConnectionBox.tsx';
 
 type SmtpForm = { host: string; port: string; user: string; password: string; from: string };
 
-/** Always starts empty: what is stored never comes back to the browser. */
+/** Always starts empty: stored values are never sent to the browser. */
 export function SmtpDialog({ version, onClose, onSaved }: ConnectionDialogProps) {
   const { t } = useTranslation('admin-setup');
   const [base, setBase] = useState(version);

@@ -24,7 +24,7 @@ const toForm = (saved: Saved): UnpaidForm => ({
   unverifiedTotal: numberField(saved.unverifiedTotal),
 });
 
-/** What is no number is NaN, and an error. */
+/** NaN for an invalid number, which is an error. */
 const numberOf = (text: string): number => typedNumber(text) ?? Number.NaN;
 
 const toBody = (form: UnpaidForm): Saved => ({
@@ -39,7 +39,7 @@ const toBody = (form: UnpaidForm): Saved => ({
   unverifiedTotal: numberOf(form.unverifiedTotal),
 });
 
-/** How much stock orders may hold that nobody has paid. */
+/** How much stock unpaid orders may reserve. */
 export function UnpaidSettings({ saved }: { saved: Saved }) {
   const { t } = useTranslation('admin-settings');
   const { showToast } = useToast();

@@ -1,4 +1,4 @@
-// Ways to pay, installments and cash on delivery as they stand in their fields.
+// Payment methods, installments and cash on delivery in their form fields.
 import type { TakenPicture } from '#shared/catalogue/images.ts';
 import type { SurchargePayer } from '#shared/pricing/installments.ts';
 import type { PaymentsFields, PaymentsSettings } from '#shared/settings/settings.ts';
@@ -39,7 +39,7 @@ export const toPaymentsForm = ({
   marks,
 });
 
-/** What is no number is -1, and an error. */
+/** -1 for an invalid number, which is an error. */
 const amountOf = (text: string): number => {
   const amount = typedNumber(text);
   return amount === null || Number.isNaN(amount) ? -1 : amount;

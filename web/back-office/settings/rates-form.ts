@@ -1,4 +1,4 @@
-// Tax and flat shipping as they stand in their fields, and what the customer would see of them.
+// Tax and flat shipping in their form fields, and what the customer would see.
 import { basisPoints, fromLira } from '#shared/base/money.ts';
 import { FALLBACK_FREE_SHIPPING_THRESHOLD, type Rates } from '#shared/pricing/rates.ts';
 import { errorsOfRates } from '#shared/settings/setting-errors.ts';
@@ -26,7 +26,7 @@ export const toRatesForm = (rates: Saved): RatesForm => ({
   lowestPriceDays: numberField(rates.lowestPriceDays),
 });
 
-/** What is no number is NaN, and an error. */
+/** NaN for an invalid number, which is an error. */
 const numberOf = (text: string): number => typedNumber(text) ?? Number.NaN;
 
 export const toRatesBody = (form: RatesForm): Saved => ({
@@ -38,7 +38,7 @@ export const toRatesBody = (form: RatesForm): Saved => ({
   lowestPriceDays: numberOf(form.lowestPriceDays),
 });
 
-/** As the shop would calculate; null while something is wrong. */
+/** The rates as the shop would use them; null while something is invalid. */
 export function ratesOf(body: RatesFields): Rates | null {
   if (errorsOfRates(body).length > 0) return null;
   return {

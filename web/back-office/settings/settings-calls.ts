@@ -1,4 +1,4 @@
-// The calls of the settings. Errors that the browser can find are refused before they are sent.
+// The calls of the settings. Errors that the browser can find prevent the request.
 import type { TFunction } from 'i18next';
 import type { SettingError } from '#shared/settings/setting-errors.ts';
 import type { SettingGroup, SettingsAnswer } from '#shared/settings/settings.ts';
@@ -11,7 +11,8 @@ export const useSettings = () =>
   useRemote('settings', (signal) => adminApi().get('/admin/settings', { signal }));
 
 /**
- * Sends a group and reads the answer into the form again; what somebody else saved meanwhile too.
+ * Saves a group and puts the response into the form; also what another administrator saved
+ * meanwhile.
  */
 export async function keepGroup<Group extends SettingGroup, Form>(
   group: Group,
@@ -26,7 +27,7 @@ export async function keepGroup<Group extends SettingGroup, Form>(
   );
 }
 
-/** @throws ApiError as the server would, without asking it */
+/** @throws the same ApiError as the server would, without a request */
 export function refuseProblems(problems: readonly SettingError[], t: TFunction): void {
   if (problems.length === 0) return;
   const errors = problems.map(({ path, code }) => ({

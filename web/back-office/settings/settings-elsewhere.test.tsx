@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-// Settings outside the settings section: the second of two who save at once learns of it.
+// Settings outside the settings section: the second of two administrators who save at once is
+// notified of the conflict.
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { QuoteDays } from '#web/back-office/quotes/Quotes.tsx';
@@ -12,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Keeps what is sent with the version that `current` has, and refuses every other. */
+/** Saves requests with the version of `current`, and refuses every other. */
 function settings(path: string, seen: object, current: { version: number }): Asked[] {
   expectLoggedFailure();
   return serve({

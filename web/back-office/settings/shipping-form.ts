@@ -1,5 +1,4 @@
-// Shipping by desi as it stands in its fields: numbers as typed, so that nothing is lost while
-// typing.
+// Shipping by desi in its form fields: numbers as typed, so that nothing is lost while typing.
 import { fromLira, type Kurus } from '#shared/base/money.ts';
 import { errorsOfShipping } from '#shared/settings/setting-errors.ts';
 import type { SettingsAnswer, ShippingFields } from '#shared/settings/settings.ts';
@@ -31,7 +30,7 @@ export type ShippingForm = {
   freightNameEn: string;
 };
 
-/** The steps in which carriers write their tables; the prices are the merchant's. */
+/** The weight steps that carriers use in their price tables; the prices are the merchant's. */
 const USUAL_STEPS = [1, 5, 10, 20, 30];
 export const newOption = (
   names: { nameTr: string; nameEn: string },
@@ -80,7 +79,7 @@ export const toShippingForm = ({
   freightNameEn: freight.nameEn,
 });
 
-/** Not a number or missing: NaN, which is an error. */
+/** NaN for an invalid or missing number, which is an error. */
 const needed = (text: string): number => typedNumber(text) ?? Number.NaN;
 
 export const toShippingBody = (form: ShippingForm): Saved => ({
@@ -111,10 +110,10 @@ export const toShippingBody = (form: ShippingForm): Saved => ({
   },
 });
 
-/** One option as the shop would price by it; null while something of it is wrong. */
+/** One option as the shop would use it for prices; null while something in it is invalid. */
 export function deliveryOptionOf(body: ShippingFields, index: number): DeliveryOption | null {
   const option = body.options[index];
-  // Without a name it can be priced already.
+  // It can be used for prices even without a name.
   if (
     !option ||
     errorsOfShipping(body).some(

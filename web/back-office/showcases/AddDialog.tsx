@@ -11,7 +11,7 @@ import { useToast } from '#web/base/ui/Toast.tsx';
 import { PlacementChoices } from './EntryDialog.tsx';
 import { addEntries } from './entry-calls.ts';
 
-/** Where most entries of a family belong. */
+/** The usual places of entries in each showcase. */
 const usualPlaces: Record<Showcase, Placement[]> = {
   popular: ['featured'],
   recommended: ['featured'],
@@ -27,7 +27,7 @@ type AddDialogProps = {
 
 type AddForm = { products: Product[]; placements: Placement[] };
 
-/** Several products at once, at the end of the showcase; says which could not be added, and why. */
+/** Adds several products at the end of the showcase; reports which could not be added, and why. */
 export function AddDialog({ showcase, present, onClose, onAdded }: AddDialogProps) {
   const { t } = useTranslation('admin-showcases');
   const { showToast } = useToast();

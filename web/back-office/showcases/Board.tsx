@@ -95,7 +95,8 @@ export function Board({ showcase, entries, onChanged, onReload, onDirty }: Board
 }
 
 /**
- * The order as an editor: saved as a whole, refused when somebody else has changed it meanwhile.
+ * The order as an editor: saved as a whole, refused if another administrator has changed it
+ * meanwhile.
  */
 function useArrangement(showcase: Showcase, entries: readonly AdminEntry[]) {
   const saved = useMemo<Arranged>(
@@ -114,7 +115,7 @@ function useArrangement(showcase: Showcase, entries: readonly AdminEntry[]) {
     return draft;
   });
 
-  /** Another order of the same entries is a conflict. Other entries cannot be compared. */
+  /** A different order of the same entries is a conflict. Different entries cannot be compared. */
   function asConflict(error: unknown): unknown {
     if (!(error instanceof ApiError) || error.code !== 'SHOWCASE_CHANGED') return error;
     const ids = (error.details as { ids?: number[] } | null)?.ids;

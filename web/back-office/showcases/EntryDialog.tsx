@@ -20,7 +20,7 @@ type EntryDialogProps = {
   onSaved: (entry: AdminEntry) => void;
 };
 
-/** Where an entry shows, with which words, and from when till when. */
+/** The places of an entry, its texts, and its start and end. */
 export function EntryDialog({ showcase, entry, onClose, onSaved }: EntryDialogProps) {
   const { t } = useTranslation(['admin-showcases', 'admin']);
   const form = useBackOfficeForm<EntryForm, EntryForm, AdminEntry>({
@@ -35,7 +35,7 @@ export function EntryDialog({ showcase, entry, onClose, onSaved }: EntryDialogPr
       onSaved(await changeEntry(showcase, { id: entry.id, version: values.version }, body));
       onClose();
     },
-    // Shows what somebody else saved; the next press saves over it.
+    // Shows what another administrator saved; the next press overwrites it.
     onConflict(current, { reset }) {
       onSaved(current);
       reset(toForm(current));
@@ -96,7 +96,8 @@ export function EntryDialog({ showcase, entry, onClose, onSaved }: EntryDialogPr
 type EntryForm = ReturnType<typeof toForm>;
 
 /**
- * With what this dialog does not show, so that an entry that was switched off meanwhile stays off.
+ * Includes values that this dialog does not show, so that an entry that was switched off meanwhile
+ * stays off.
  */
 const toForm = ({
   version,
@@ -122,7 +123,7 @@ const toForm = ({
   endDate: momentField(endDate),
 });
 
-/** The places of the shop at which an entry shows. */
+/** The places in the shop where an entry is shown. */
 export function PlacementChoices({
   showcase,
   value,

@@ -29,7 +29,7 @@ const tones: Record<NonNullable<AdminEntry['hiddenBecause']>, BadgeTone> = {
   'out-of-stock': 'no',
 };
 
-/** One product put forward: its place, where it shows, whether it does, and from when till when. */
+/** One entry: its position, where it is shown, whether it is shown, and its start and end. */
 export function EntryRow({
   entry,
   place,

@@ -17,9 +17,8 @@ import { readEntries } from './entry-calls.ts';
 type HomePreviewProps = { showcase: Showcase; arranged: readonly AdminEntry[]; isDraft: boolean };
 
 /**
- * The shelves of the home page, drawn by its own components from the order on the board, saved or
- * not, as they will stand at a moment. Prices and stock are those of now. A picture of the page:
- * nothing in it can be pressed.
+ * The shelves of the home page, rendered by its own components from the order on the board, saved
+ * or not, for a chosen time. Prices and stock are the present ones. Nothing in it can be pressed.
  */
 export function HomePreview({ showcase, arranged, isDraft }: HomePreviewProps) {
   const { t } = useTranslation('admin-showcases');
@@ -113,7 +112,7 @@ const SHELF_SIZE = 8;
 
 type Families = Readonly<Record<Showcase, readonly AdminEntry[]>>;
 
-/** As `hiddenBecause` says it of now, for any moment. */
+/** Like `hiddenBecause`, but for any time instead of now. */
 export const isShownAt = (
   { isActive, isProductActive, product, startDate, endDate }: AdminEntry,
   at: number,

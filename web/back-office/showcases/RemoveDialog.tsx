@@ -7,7 +7,7 @@ import { Dialog } from '#web/base/ui/Dialog.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { removeEntries } from './entry-calls.ts';
 
-/** Takes products out of the showcase; they stay in the shop. */
+/** Removes products from the showcase; they stay in the shop. */
 export function RemoveDialog({
   showcase,
   entries,

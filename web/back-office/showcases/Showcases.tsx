@@ -1,4 +1,4 @@
-// /admin/showcases: what the merchant puts forward, in three families.
+// /admin/showcases: the products that the merchant promotes, in three showcases.
 import './showcases.css';
 import { useState } from 'react';
 import { Link, Navigate, Route, Routes, useParams } from 'react-router';
@@ -32,7 +32,7 @@ function Family() {
   const entries = useRemote(`showcase ${showcase}`, (signal) => readEntries(showcase, signal));
   const [isAdding, setAdding] = useState(false);
   const [isDirty, setDirty] = useState(false);
-  // After adding or removing the editor starts again with the new list.
+  // After adding or removing entries the editor starts again with the new list.
   const [round, setRound] = useState(0);
   const reload = async () => {
     await entries.reload();

@@ -57,7 +57,7 @@ const names = () =>
 const settle = () => act(async () => void (await new Promise((done) => setImmediate(done))));
 const sent = (call: string) => asked.filter((one) => one.call === call).map(({ body }) => body);
 
-/** With the keyboard alone. */
+/** Using only the keyboard. */
 function moveDown(name: string) {
   const handle = screen.getByRole('button', { name: `Sırasını değiştir: ${name}` });
   fireEvent.click(handle);

@@ -28,7 +28,7 @@ export const changeEntry = (
   body: EntryInput,
 ) =>
   adminApi().call<AdminEntry>('PUT', `${pathOf(showcase)}/${id}`, { body: { ...body, version } });
-/** To what the screen says, whoever else has pressed meanwhile. */
+/** Sets the state that the screen shows, whatever other administrators have pressed meanwhile. */
 export const switchEntry = (showcase: Showcase, id: number, isActive: boolean) =>
   adminApi().call<AdminEntry>('PATCH', `${pathOf(showcase)}/${id}/toggle-active`, {
     body: { isActive },

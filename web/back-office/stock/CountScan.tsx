@@ -9,12 +9,12 @@ type CountScanProps = {
   onCounted: (row: StockCountRow, counted: number | null) => Promise<boolean>;
 };
 
-/** Each barcode that is scanned here, or SKU that is typed, counts one piece more. */
+/** Each scanned barcode, or typed SKU, adds one piece to the count. */
 export function CountScan({ rows, onCounted }: CountScanProps) {
   const { t } = useTranslation('admin-stock');
   const [code, setCode] = useState('');
   const [last, setLast] = useState<{ text: string; isUnknown: boolean } | null>(null);
-  // A scanner is faster than the server: what is not yet saved counts, too.
+  // A scanner is faster than the server: pieces that are not saved yet count, too.
   const ahead = useRef(new Map<number, number>());
   function scan() {
     const row = rowOfCode(rows, code);

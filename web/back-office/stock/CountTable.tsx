@@ -11,7 +11,10 @@ import { differenceOf } from './count-rows.ts';
 type Counting = (row: StockCountRow, counted: number | null) => Promise<boolean>;
 type CountTableProps = { rows: readonly StockCountRow[]; isOpen: boolean; onCounted: Counting };
 
-/** The sheet: what should be there appears once a row is counted, so that nobody counts towards it. */
+/**
+ * The sheet: the expected stock is shown only after a row is counted, so that it does not influence
+ * the count.
+ */
 export function CountTable({ rows, isOpen, onCounted }: CountTableProps) {
   const { t, i18n } = useTranslation('admin-stock');
   const [isNarrow, setNarrow] = useState(false);
@@ -78,7 +81,7 @@ export function CountTable({ rows, isOpen, onCounted }: CountTableProps) {
   );
 }
 
-/** Saved when it is left, or with Enter. */
+/** Saved on leaving the field, or on Enter. */
 function CountedInput({ row, onCounted }: { row: StockCountRow; onCounted: Counting }) {
   const { t } = useTranslation('admin-stock');
   const saved = row.counted === null ? '' : String(row.counted);

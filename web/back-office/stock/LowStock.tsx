@@ -1,4 +1,5 @@
-// /admin/stock/low: what is to be ordered again, and how much; the chosen become an order to a supplier.
+// /admin/stock/low: the products to order again, and how many; the chosen ones become an order to a
+// supplier.
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -27,7 +28,7 @@ export function LowStock() {
     ...(await listLowStock({ page, size: SIZE }, signal)),
     totalElements: null,
   }));
-  // Everything is chosen until it is taken out.
+  // All rows are chosen until they are deselected.
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const rows = low.data?.content ?? [];
   const chosen = rows.filter(({ productId }) => !left.has(productId));

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { PurchaseForm } from './PurchaseForm.tsx';
 import { readProposal } from './purchase-rows.ts';
 
-/** Of chosen products, with what is proposed for them; an empty one otherwise. */
+/** A purchase of the chosen products with the proposed quantities; otherwise empty. */
 export function NewPurchase() {
   const { t } = useTranslation('admin-stock');
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ import { SupplierChoice } from './SupplierChoice.tsx';
 
 type PurchaseFormProps = {
   purchase: Purchase | null;
-  /** What a new one begins with. */
+  /** The initial content of a new draft. */
   proposal?: PurchaseProposal | null;
   onSaved: (saved: Purchase) => void;
 };
@@ -44,7 +44,7 @@ export function PurchaseForm({ purchase, proposal = null, onSaved }: PurchaseFor
       setDirty(true);
       set(value);
     };
-  /** A day that was typed stays. */
+  /** A typed day is kept. */
   const choose = (supplier: Supplier | null) => {
     setSupplierId(supplier?.id ?? 0);
     if (expectedOn === '') setExpectedOn(usualArrival(supplier, Date.now()));

@@ -1,4 +1,5 @@
-// /admin/stock/purchases/{id}: a draft is edited; what is ordered is received, closed or cancelled.
+// /admin/stock/purchases/{id}: a draft can be edited; an order can be received, closed or
+// cancelled.
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { Purchase } from '#shared/back-office/purchases.ts';

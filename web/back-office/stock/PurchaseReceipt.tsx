@@ -1,4 +1,4 @@
-// What was ordered, and what has come of it: each part is taken into stock.
+// The ordered and the received quantities: each delivery is added to the stock.
 import { useState } from 'react';
 import {
   expectedPurchaseStates,
@@ -98,7 +98,7 @@ export function PurchaseReceipt({ purchase, onChanged, onFailed }: PurchaseRecei
   );
 }
 
-/** All that has not come. */
+/** Everything that has not arrived yet. */
 const restOf = (rows: readonly PurchaseRow[]): Record<number, string> =>
   Object.fromEntries(
     rows

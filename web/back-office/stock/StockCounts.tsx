@@ -1,4 +1,4 @@
-// /admin/stock/counts: the sheets, newest first, and a new one.
+// /admin/stock/counts: the count sheets, newest first, and a new one.
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { dateText, dateTimeText } from '#shared/base/format.ts';
@@ -99,7 +99,7 @@ const idsOf = (text: string | null): number[] =>
     .map(Number)
     .filter((id) => Number.isInteger(id) && id > 0);
 
-/** Of all products, of one category, or of those that were chosen in the list of products. */
+/** A count of all products, of one category, or of the products chosen in the product list. */
 function NewCount({ products, onClose }: { products: readonly number[]; onClose: () => void }) {
   const { t, i18n } = useTranslation('admin-stock');
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 export const stockTabs = ['moves', 'low', 'counts', 'purchases'] as const;
 export type StockTab = (typeof stockTabs)[number];
 
-/** The head of the section's lists, with the way to the others. */
+/** The head of the section's lists, with links to the other lists. */
 export function StockHead({ tab, children }: { tab: StockTab; children?: ReactNode }) {
   const { t } = useTranslation('admin-stock');
   return (

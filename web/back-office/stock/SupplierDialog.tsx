@@ -23,7 +23,7 @@ type SupplierDialogProps = {
   onSaved: (saved: Supplier) => void | Promise<void>;
 };
 
-/** A new supplier, or one that is there. */
+/** A new or existing supplier. */
 export function SupplierDialog({ supplier, onClose, onSaved }: SupplierDialogProps) {
   const { t } = useTranslation('admin-stock');
   const form = useBackOfficeForm({
@@ -38,7 +38,7 @@ export function SupplierDialog({ supplier, onClose, onSaved }: SupplierDialogPro
         await (supplier ? changeSupplier(supplier.id, { ...body, version }) : createSupplier(body)),
       );
     },
-    // Shows what somebody else saved; the next press saves over it.
+    // Shows what another administrator saved; the next press overwrites it.
     onConflict(current: Supplier, { reset }) {
       reset(toForm(current));
       return t('suppliers.conflict');

@@ -1,4 +1,4 @@
-// /admin/stock/suppliers: whom the shop buys from, and how long they take.
+// /admin/stock/suppliers: the shop's suppliers, and their delivery times.
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import type { Supplier } from '#shared/back-office/purchases.ts';

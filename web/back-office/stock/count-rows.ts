@@ -1,8 +1,8 @@
-// What the sheet of a count computes in the browser.
+// The calculations of a count sheet in the browser.
 import type { StockCountRow } from '#shared/back-office/stock-counts.ts';
 import { fold } from '#shared/base/fold.ts';
 
-/** What will be corrected; null while it is not counted. */
+/** The correction of the stock; null while the row is not counted. */
 export const differenceOf = ({
   counted,
   expected,

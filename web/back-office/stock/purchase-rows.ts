@@ -12,10 +12,10 @@ export type TypedRow = {
   cost: string;
 };
 
-/** Goes with the way to a new order (React Router's state). */
+/** Passed with the navigation to a new order (React Router's state). */
 export type PurchaseProposal = { supplierId: number; rows: TypedRow[] };
 
-/** The supplier that most of them came from last; 0 where none is known. */
+/** Uses the supplier that most of the products came from last; 0 if none is known. */
 export function toProposal(rows: readonly LowStockRow[]): PurchaseProposal {
   const counts = new Map<number, number>();
   for (const { supplierId } of rows)
@@ -31,7 +31,7 @@ export function toProposal(rows: readonly LowStockRow[]): PurchaseProposal {
   };
 }
 
-/** What came with the address is this or nothing. */
+/** The router state is a proposal or is ignored. */
 export const readProposal = (state: unknown): PurchaseProposal | null =>
   typeof state === 'object' && state !== null && 'proposal' in state
     ? (state as { proposal: PurchaseProposal }).proposal
@@ -45,11 +45,14 @@ export const toTyped = ({ productId, name, sku, quantity, unitCost }: PurchaseRo
   cost: numberField(unitCost),
 });
 
-/** The day on which an order of today would come; empty where nobody has said how long it takes. */
+/**
+ * The day on which an order placed today would arrive; empty if the supplier's delivery time is
+ * unknown.
+ */
 export const usualArrival = (supplier: Pick<Supplier, 'leadDays'> | null, now: number): string =>
   supplier?.leadDays == null ? '' : dayAfter(istanbulDay(now), supplier.leadDays);
 
-/** What is sent; null while a number is none. */
+/** The rows to send; null while a number is invalid. */
 export function readRows(rows: readonly TypedRow[]): PurchaseInput['rows'] | null {
   const read = rows.map(({ productId, quantity, cost }) => ({
     productId,

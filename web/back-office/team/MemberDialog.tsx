@@ -30,7 +30,7 @@ export function MemberDialog({
       onSaved(await adminApi().call<TeamMember>('PUT', `/admin/team/${member.id}`, { body }));
       onClose();
     },
-    // Shows what the other administrator saved; the next press saves over it.
+    // Shows what the other administrator saved; the next press overwrites it.
     onConflict(current: TeamMember, { reset }) {
       onSaved(current);
       reset({ ...current, ...chosenRights(current) });

@@ -1,4 +1,4 @@
-// What a person may do: a preset fills the ticks, and each can be changed (decision 0060).
+// The rights of a person: a preset ticks the boxes, and each can be changed (decision 0060).
 import './rights.css';
 import {
   type AdminGrant,
@@ -19,7 +19,7 @@ import { Field, Select } from '#web/base/ui/Field.tsx';
 
 export type ChosenRights = { role: AdminRole; grants: AdminGrant[] };
 
-/** The owner's are not stored: all, and those that come later. */
+/** The owner's rights are not stored: they are all rights, including future ones. */
 export const chosenRights = ({ role, grants }: ChosenRights): ChosenRights => ({
   role,
   grants: grants.filter((grant) => givenGrants.includes(grant)),
@@ -33,7 +33,7 @@ type RightsFieldsProps = {
 
 export function RightsFields({ chosen: { role, grants }, error, onChange }: RightsFieldsProps) {
   const { t } = useTranslation(['admin-team', 'admin']);
-  // Nobody chooses "custom": it is what changed ticks become.
+  // "custom" cannot be chosen: it is the result of changed boxes.
   const presets = adminRoles.filter((name) => name !== 'custom' || role === 'custom');
   return (
     <>
@@ -65,12 +65,12 @@ export function RightsFields({ chosen: { role, grants }, error, onChange }: Righ
 
 type RightTicksProps = {
   grants: AdminGrant[];
-  /** What can be ticked. */
+  /** The rights that can be ticked. */
   offered?: AdminGrants;
   onChange: (grants: AdminGrant[]) => void;
 };
 
-/** The tick boxes of all rights, by subject. */
+/** The checkboxes of all rights, by subject. */
 export function RightTicks({ grants, offered = givenGrants, onChange }: RightTicksProps) {
   const { t } = useTranslation('admin-team');
   return rightGroups.map(({ key, rights }) => (
@@ -94,7 +94,7 @@ function RightRow({
   const name = t(`rights.name.${right}`);
   const tick = (act: GrantAct, isOn: boolean) => {
     const others = grants.filter((grant) => !grant.startsWith(`${right}:`));
-    // Without seeing there is no changing.
+    // The right to change needs the right to see.
     const own: AdminGrant[] = isOn ? [`${right}:${act}`] : act === 'change' ? [`${right}:see`] : [];
     const next = complete([...others, ...own].filter((grant) => givenGrants.includes(grant)));
     onChange([...next]);

@@ -227,7 +227,7 @@ function Required({ team }: { team: Remote<TeamAnswer> }) {
   );
 }
 
-/** A name, an address and rights; the mail does the rest. */
+/** Name, e-mail address and rights; the invitation mail explains the rest. */
 function InviteDialog({ onClose, onInvited }: { onClose: () => void; onInvited: () => void }) {
   const { t } = useTranslation(['admin-team', 'admin']);
   const { showToast } = useToast();

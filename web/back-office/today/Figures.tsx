@@ -16,7 +16,7 @@ type Period = FiguresAnswer['today'];
 const periods = ['today', 'week', 'month'] as const;
 const before = { today: 'yesterday', week: 'weekBefore', month: 'monthBefore' } as const;
 
-/** Null where nothing can be divided. */
+/** Null if there is nothing to divide by. */
 const values = {
   revenue: ({ revenue }: Period) => revenue,
   refunded: ({ refunded }: Period) => refunded,
@@ -74,7 +74,7 @@ export function Figures({ figures }: { figures: FiguresAnswer }) {
                   <td key={period} className="end" data-label={t(`period.${period}`)}>
                     <b>{write(name, now)}</b>
                     <Before
-                      // A day that is not over is beside the whole one before it.
+                      // An unfinished day would be compared with a whole day.
                       part={period === 'today' ? null : change(now, past)}
                       text={t(`before.${period}`, { value: write(name, past) })}
                     />
@@ -99,7 +99,7 @@ export function Figures({ figures }: { figures: FiguresAnswer }) {
   );
 }
 
-/** `part`: of the value before, 0.12 for 12 % more. */
+/** `part`: the change relative to the previous value, 0.12 for 12 % more. */
 function Before({ part, text }: { part: number | null; text: string }) {
   const { i18n } = useTranslation('admin-today');
   return (
@@ -121,7 +121,7 @@ function Before({ part, text }: { part: number | null; text: string }) {
 function Days({ days }: { days: FiguresAnswer['days'] }) {
   const { t, i18n } = useTranslation('admin-today');
   const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
-  // An axis without a sale would be a scale of nothing.
+  // Without a sale the axis would have no scale.
   if (days.every(({ revenue }) => revenue === 0))
     return (
       <TodayBox title={t('days.title')}>

@@ -3,7 +3,7 @@ import type { SetupProgress } from '#shared/back-office/setup.ts';
 import { setupPlaces } from '#web/back-office/kit/setup-steps.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 
-/** Until a new shop is set up: what is left, and where it is done. */
+/** Shown until a new shop is set up: the remaining steps, with links. */
 export function FirstSteps({ setup: { open, done } }: { setup: SetupProgress }) {
   const { t } = useTranslation('admin-setup');
   return (

@@ -3,7 +3,7 @@ import type { TodayAnswer } from '#shared/back-office/today.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { TodayBox } from './TodayBox.tsx';
 
-/** Another program no longer learns of what happens. */
+/** Another program no longer receives events. */
 export function StoppedWebhooks({ rows }: { rows: TodayAnswer['stoppedWebhooks'] }) {
   const { t } = useTranslation('admin-today');
   if (rows.length === 0) return null;

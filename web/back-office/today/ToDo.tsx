@@ -17,7 +17,7 @@ const moneyTasksOf = ({ orders }: TodayAnswer): Task[] => [
   },
 ];
 
-/** What waits for the shop, the most urgent first. */
+/** The waiting tasks of the shop, the most urgent first. */
 function tasksOf(today: TodayAnswer): Task[] {
   const { orders, messages, opinions, invoices, overdueAccounts } = today;
   const tasks: Task[] = [

@@ -1,4 +1,4 @@
-// /admin: what waits for somebody, how the shop does, and what happened last.
+// /admin: the waiting tasks, the figures of the shop, and the latest events.
 import './today.css';
 import { Link } from 'react-router';
 import type { TodayAnswer } from '#shared/back-office/today.ts';
@@ -112,7 +112,7 @@ function BestSellers({ rows }: { rows: NonNullable<TodayAnswer['figures']>['best
   );
 }
 
-/** Somebody may be ordering without paying, to empty the shop. */
+/** A buyer may be blocking the stock by ordering without paying. */
 function HeldProducts({ rows }: { rows: Orders['heldProducts'] }) {
   const { t, i18n } = useTranslation('admin-today');
   const { may } = useAdminSession();

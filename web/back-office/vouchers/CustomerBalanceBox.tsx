@@ -1,4 +1,4 @@
-// The store credit on the page of a customer: balance, entries, give and take.
+// The store credit on a customer's page: balance, entries, and buttons to add and remove credit.
 import { useState } from 'react';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
@@ -14,7 +14,7 @@ import { useToast } from '#web/base/ui/Toast.tsx';
 import { Entries } from './Entries.tsx';
 import { changeCustomerBalance, readCustomerBalance } from './voucher-calls.ts';
 
-/** Nothing for whoever may not see it. */
+/** Renders nothing for administrators who may not see it. */
 export function CustomerBalanceBox({ customerId }: { customerId: number }) {
   const { may } = useAdminSession();
   return may('credit') ? <Box customerId={customerId} /> : null;

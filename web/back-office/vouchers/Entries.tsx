@@ -6,7 +6,7 @@ import { showOrderNumber } from '#shared/orders/orders.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Table } from '#web/base/ui/Table.tsx';
 
-/** What was booked on a balance, the newest first. */
+/** The entries of a balance, newest first. */
 export function Entries({ entries }: Pick<CustomerBalance, 'entries'>) {
   const { t, i18n } = useTranslation('admin-vouchers');
   if (entries.length === 0) return <p className="small second">{t('noEntries')}</p>;

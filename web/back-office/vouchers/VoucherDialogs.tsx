@@ -68,7 +68,7 @@ export function NewVouchersDialog({
   );
 }
 
-/** Nobody can read them again: the dialog says so, and prints them. */
+/** The codes cannot be shown again: the dialog says so, and prints them. */
 export function CodesDialog({ issued, onClose }: { issued: Issued; onClose: () => void }) {
   const { t, i18n } = useTranslation('admin-vouchers');
   return (

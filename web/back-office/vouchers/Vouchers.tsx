@@ -1,4 +1,4 @@
-// /admin/vouchers: gift vouchers, what is left of each, and new ones.
+// /admin/vouchers: gift vouchers with their balances, and new ones.
 import '#web/back-office/orders/orders.css';
 import { useState } from 'react';
 import type { Voucher } from '#shared/back-office/vouchers.ts';

@@ -1,4 +1,4 @@
-// What was sent to one endpoint, with its answers.
+// The deliveries to one endpoint, with the responses.
 import {
   type DeliveriesPage,
   type DeliveryRow,
@@ -157,7 +157,7 @@ function useColumns({
   ];
 }
 
-/** As text: whatever the other program answered is only shown. */
+/** As plain text: the response of the other program is only displayed. */
 function Answer({ row: { status, failure, answer, durationMs } }: { row: DeliveryRow }) {
   const { t } = useTranslation('admin-webhooks');
   if (failure) return <span className="small">{t(`failure.${failure}`)}</span>;

@@ -21,7 +21,7 @@ type EndpointBoxProps = {
   onChange: () => void;
 };
 
-/** One endpoint: how it stands, and what can be done with it. */
+/** One endpoint: its state, and its actions. */
 export function EndpointBox(props: EndpointBoxProps) {
   const { row, isShown, showHref } = props;
   const { t, i18n } = useTranslation('admin-webhooks');

@@ -17,10 +17,10 @@ import { Dialog } from '#web/base/ui/Dialog.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 
 type EndpointDialogProps = {
-  /** Null: a new one. */
+  /** Null for a new endpoint. */
   endpoint: EndpointRow | null;
   onClose: () => void;
-  /** With the secret of a new one. */
+  /** Called with the secret of a new endpoint. */
   onSaved: (secret: WebhookSecret | null) => void;
 };
 
@@ -44,7 +44,7 @@ export function EndpointDialog({ endpoint, onClose, onSaved }: EndpointDialogPro
       }
       onClose();
     },
-    // Shows what the other administrator saved; the next press saves over it.
+    // Shows what the other administrator saved; the next press overwrites it.
     onConflict({ address, types, isActive, version }: EndpointRow, { reset }) {
       reset({ address, types, isActive, version });
       return null;
@@ -87,7 +87,7 @@ export function EndpointDialog({ endpoint, onClose, onSaved }: EndpointDialogPro
   );
 }
 
-/** The secret, once. */
+/** Shows the secret, only once. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { t } = useTranslation('admin-webhooks');
   return (

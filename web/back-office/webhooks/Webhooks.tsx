@@ -1,4 +1,4 @@
-// /admin/webhooks: where events are sent, and what came of it (decision 0079).
+// /admin/webhooks: where events are sent, and the results (decision 0079).
 import { useState } from 'react';
 import type { EndpointRow, WebhookSecret } from '#shared/back-office/webhooks.ts';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';

@@ -1,4 +1,4 @@
-// The only HTTP client (specification 7, General). The same on the server, where `fetch` stays in
+// The only HTTP client (specification 7, General). The server uses it too; there `fetch` stays in
 // the process.
 
 import type { ErrorBody, ErrorCode, FieldError } from '#shared/base/errors.ts';
@@ -10,10 +10,10 @@ import { createTypedCalls } from './typed-calls.ts';
 
 export const API_TIMEOUT_MS = 10_000;
 
-/** Signing in and out needs no token, and a refusal of it is no reason to refresh one. */
+/** Signing in and out needs no token, and if it is refused, no token is refreshed. */
 const SIGNING = /^\/(auth\/|admin\/auth\/(login|refresh|logout|invitation))/;
 
-/** What the server answered when it refused: its body as it came, and the status. */
+/** An error response of the server: its status, and its body unchanged. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | undefined;
@@ -33,8 +33,8 @@ export class ApiError extends Error {
 }
 
 /**
- * Errors of requests that got no answer: no network, or none in 10 s. They stay as they are
- * (specification 7).
+ * Errors of requests without a response: no network, or no response in 10 s. They are passed on
+ * unchanged (specification 7).
  */
 const unanswered = new WeakSet<object>();
 export const isUnanswered = (error: unknown): boolean =>
@@ -48,8 +48,8 @@ export type ApiDeps = {
   accessToken: () => string | null;
   logError: (what: string, error: unknown) => void;
   /**
-   * Sends what may need a customer's token (web/session/tokens.ts); signing in and out is none of
-   * it.
+   * Sends requests that may need a customer's token (web/session/tokens.ts); signing in and out
+   * does not use it.
    */
   guard?: (send: () => Promise<Response>) => Promise<Response>;
   now?: () => number;
@@ -67,7 +67,7 @@ export function createApi(deps: ApiDeps) {
       async (response) => (response.status === 204 ? undefined : await response.json()) as T,
     );
 
-  /** A file that only its owner may have, so that no plain link could fetch it. */
+  /** A file that only its owner may download; a plain link could not fetch it. */
   const download = (
     method: string,
     path: string,
@@ -86,9 +86,9 @@ export function createApi(deps: ApiDeps) {
     download,
     read: reads.read,
     purge: cache.purge,
-    /** Deletes every cached answer: after a change of language or an order. */
+    /** Deletes all cached responses: after a change of language or an order. */
     clear: () => cache.clear(),
-    /** Deletes cached answers with prices: after the discount rules have changed. */
+    /** Deletes cached responses with prices: after the discount rules have changed. */
     clearPrices: () =>
       cache.clear((name) => name.startsWith('product') || name.startsWith('showcase')),
 
@@ -101,8 +101,8 @@ export function createApi(deps: ApiDeps) {
       preview: (body: CalculateBody, signal?: AbortSignal) =>
         typed.post('/discounts/preview', { body, signal }),
       version: async () => (await typed.get('/discounts/version')).version,
-      // The client makes no such calls (specification 7), since each product and calculation brings
-      // its own.
+      // The client makes no such calls (specification 7), since each product and calculation
+      // includes its discounts.
       active: none,
       homepage: none,
       ofProduct: (_productId: number) => none(),
@@ -115,8 +115,8 @@ export function createApi(deps: ApiDeps) {
 type Question = CallOptions & { method: string; path: string };
 
 /**
- * @throws ApiError with the server's body, or the raw error when there was no answer (specification
- * 7).
+ * @throws ApiError with the server's body, or the raw error when there was no response
+ * (specification 7).
  */
 function createAsk(deps: ApiDeps) {
   const { fetch: send, baseUrl, logError, guard = (request) => request() } = deps;
@@ -150,7 +150,7 @@ function requestOf(
     headers: {
       accept: 'application/json',
       'accept-language': language(),
-      // A form with a file says its own kind.
+      // A form with a file sets its own content type.
       ...(body === undefined || body instanceof FormData
         ? {}
         : { 'content-type': 'application/json' }),
@@ -175,7 +175,7 @@ async function readBody(response: Response): Promise<Partial<ErrorBody>> {
   try {
     return (await response.json()) as ErrorBody;
   } catch {
-    // A proxy's page or nothing at all: the status says what there is to say.
+    // The body is a proxy's page or empty: only the status says what happened.
     return {};
   }
 }

@@ -1,4 +1,4 @@
-// What a call of the API can be given.
+// The options of an API call.
 
 export type Query = Record<string, string | number | boolean | undefined>;
 export type CallOptions = {

@@ -14,11 +14,11 @@ import type { CacheOptions, PageParams, Reads } from './reads.ts';
 import { HOUR_MS, LONG_MS, SHORT_MS } from './request-cache.ts';
 import type { TypedCalls } from './typed-calls.ts';
 
-/** Words that narrow a list; as typed, none of them is corrected or left out. */
+/** Words that filter a list. `asTyped`: none of them is corrected or left out. */
 type WordParams = { search?: string | undefined; asTyped?: boolean };
 /**
- * '' is the whole showcase. The specification names fewer for some families; the server answers all
- * of them.
+ * '' is the whole showcase. The specification names fewer views for some showcases; the server
+ * supports all for each.
  */
 export type ShowcaseView = '' | Placement | 'with-promotions' | 'recent' | `top/${number}`;
 
@@ -136,7 +136,7 @@ export const categoryCalls = ({ reads: { read } }: Deps) => ({
 });
 
 export const searchCalls = ({ reads: { cache, read }, calls, language }: Deps) => ({
-  /** Aborted at the next letter, because its answer is no longer needed. */
+  /** Aborted at the next letter, because its result is no longer needed. */
   suggestions: (q: string, signal: AbortSignal) =>
     cache.read(
       { name: 'search/suggestions', parameters: { q, language: language() }, lifetimeMs: SHORT_MS },
@@ -153,7 +153,7 @@ export const searchCalls = ({ reads: { cache, read }, calls, language }: Deps) =
 export const showcaseCalls = ({ reads: { read } }: Deps) => ({
   list: (showcase: Showcase, view: ShowcaseView = '', options?: CacheOptions) =>
     read(
-      // All views answer alike: the whole showcase stands for them.
+      // All views have the same response type: that of the whole showcase is used for them.
       `/${showcase}-products${view && `/${view}`}` as `/${Showcase}-products`,
       { name: 'showcases', lifetimeMs: showcaseLifetime(showcase, view) },
       options,

@@ -1,7 +1,7 @@
 import { ApiError } from './api.ts';
 import { serverMessage } from './server-message.ts';
 
-/** `fields`: what is wrong with which field; without one the message stands for the whole form. */
+/** `fields`: the error message of each field; if it is empty, `message` is about the whole form. */
 export type Failure = { fields: Record<string, string>; message: string };
 
 export const failureOf = (error: unknown, otherwise: string): Failure => ({

@@ -1,4 +1,4 @@
-// Cached reads of the API: the language is part of each key, since answers have texts in it.
+// Cached reads of the API. The language is part of each key, since responses contain texts.
 import { DEFAULT_PAGE_SIZE, DEFAULT_SORT } from '#shared/base/paging.ts';
 import type { ProductPage } from '#shared/catalogue/catalogue.ts';
 import type { Call, Query } from './call-options.ts';
@@ -16,13 +16,13 @@ export type PageParams = {
   page?: number;
   size?: number;
   sort?: string;
-  /** Of each family one product. */
+  /** One product of each family. */
   families?: 'one';
 };
 export type CacheOptions = { forceRefresh?: boolean };
-/** A cached read: its lifetime counts from the answer. */
+/** A cached read; its lifetime starts with the response. */
 type Kept = { name: string; lifetimeMs: number };
-/** How a page of a list is asked for; `span` 2 asks for the next one, too. */
+/** How a page of a list is requested; `span` 2 requests the next page, too. */
 export type AskedPage = { page: number; size: number; sort: string; families?: 'one'; span?: '2' };
 
 type ReadsDeps = { call: Call; language: () => string; now: () => number };
@@ -49,7 +49,7 @@ export function createReads({ call, language, now }: ReadsDeps) {
     );
   }
 
-  /** `key`: what is asked for beside the page. */
+  /** `key`: the query parameters besides the page. */
   function readPage(
     { name, key = {}, ask }: PagedRead,
     { page = 0, size = DEFAULT_PAGE_SIZE, sort = DEFAULT_SORT, families }: PageParams,

@@ -1,6 +1,6 @@
-// The browser's cache of answers (specification 7, General). Keys are a name with sorted,
-// normalised parameters; identical running requests are shared; neighbouring pages requested in one
-// tick are one call.
+// The browser's cache of responses (specification 7, General). A key is a name with sorted,
+// normalised parameters. Identical running requests are shared; neighbouring pages that are
+// requested in one tick become one call.
 
 export const SHORT_MS = 30_000;
 export const LONG_MS = 5 * 60_000;
@@ -15,7 +15,7 @@ type Paged = {
   totalElements: number;
   totalPages: number;
 };
-/** A request and the lifetime of its answer. */
+/** A request and the lifetime of its response. */
 export type CachedQuery = {
   name: string;
   parameters: Parameters;
@@ -40,10 +40,10 @@ export function cacheKey(name: string, parameters: Parameters): string {
   return `${name}?${JSON.stringify(entries)}`;
 }
 
-/** Where an answer has products, as far as a page shows their prices. */
+/** The fields of a response that contain products whose prices are shown. */
 const PRODUCT_PLACES = ['content', 'products', 'product'] as const;
 
-/** When the first discount of an answer ends: its price is wrong from then on. In milliseconds. */
+/** When the first discount in a response ends, in milliseconds: its price is wrong from then on. */
 export function firstPriceEnd(value: unknown): number {
   if (Array.isArray(value)) return Math.min(Number.POSITIVE_INFINITY, ...value.map(firstPriceEnd));
   if (value === null || typeof value !== 'object') return Number.POSITIVE_INFINITY;
@@ -66,11 +66,11 @@ export function createRequestCache(now: () => number = Date.now) {
     return entry && now() - entry.storedAt < entry.lifetimeMs ? entry : undefined;
   }
 
-  /** Shares a running request and caches its answer; failures are not cached. */
+  /** Shares a running request and caches its response; failures are not cached. */
   function share<T>(key: string, lifetimeMs: number, request: () => Promise<T>): Promise<T> {
     const promise = request().then(
       (value) => {
-        // The answer of a request from before an invalidation goes to its callers but is not
+        // The response of a request from before an invalidation goes to its callers but is not
         // cached.
         if (underway.get(key) !== promise) return value;
         underway.delete(key);
@@ -107,13 +107,13 @@ export function createRequestCache(now: () => number = Date.now) {
   return {
     read,
     readPage: createPageReads(read),
-    /** Forgets every answer, or those to questions of these names. */
+    /** Deletes all cached responses, or those with these names. */
     clear: (isMeant: (name: string) => boolean = () => true) => {
       for (const answers of [cached, underway])
         for (const key of answers.keys())
           if (isMeant(key.slice(0, key.indexOf('?')))) answers.delete(key);
     },
-    /** Forgets what is older than five minutes, and only what is past its own lifetime too. */
+    /** Deletes responses older than five minutes whose own lifetime has ended, too. */
     purge: () => {
       for (const [key, entry] of cached) {
         const age = now() - entry.storedAt;
@@ -124,7 +124,7 @@ export function createRequestCache(now: () => number = Date.now) {
 }
 
 /**
- * The rows of one page out of an answer that may hold two: a caller never gets another page's rows.
+ * The rows of one page from a response that may hold two: a caller never gets another page's rows.
  */
 function cutPage(answer: Paged, page: number): Paged {
   const start = (page - answer.page) * answer.size;
@@ -161,8 +161,8 @@ function createPageReads(read: ReadOne) {
   }
 
   /**
-   * Like `read`, for one page of a list; `fetch` gets the first page and how many pages one answer
-   * is to hold.
+   * Like `read`, for one page of a list; `fetch` gets the first page and the number of pages to
+   * load.
    */
   return function readPage<T extends Paged>(
     { page, ...query }: CachedQuery & { page: number },

@@ -1,4 +1,4 @@
-// What a toast says of each of the nine actions (specification 8). The words are in
+// What a toast says about each of the nine actions (specification 8). The words are in
 // locales/…/auth.json.
 import { ApiError } from './api.ts';
 
@@ -13,7 +13,7 @@ export type Action =
   | 'forgotPassword'
   | 'resetPassword';
 
-/** The server's message; null if there is none, as when it could not be reached. */
+/** The server's message; null if there is none, e.g. when the server could not be reached. */
 export function serverMessage(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.message === `HTTP ${error.status}`) return null;
   return error.message.trim() || null;

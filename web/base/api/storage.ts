@@ -20,16 +20,16 @@ export const storageKeys = [
   // That a mail's link was opened here, until the next login (web/session/login-data.ts).
   'mailboxProof',
   'favorites',
-  // What was searched last (web/search/recent-searches.ts).
+  // The last searches (web/search/recent-searches.ts).
   'recentSearches',
-  // Products that were looked at last (web/catalogue/viewed-products.ts).
+  // The products viewed last (web/catalogue/viewed-products.ts).
   'viewedProducts',
   // What was allowed and when, beside its cookie (web/analytics/consent-record.ts); orders whose
   // purchase was counted.
   'consent',
   'purchases',
-  // The cart of a signed-in customer (web/cart/cart-owner.ts): what the server has, and what it has
-  // yet to take in.
+  // The cart of a signed-in customer (web/cart/cart-owner.ts): what the server has stored, and what
+  // it has not stored yet.
   'cartSync',
   'cartMerge',
   'cartUnsaved',
@@ -42,16 +42,16 @@ export const storageKeys = [
   'adminLease',
   // "net" where a company has chosen prices without tax (web/settings/price-lead.ts).
   'prices',
-  // The province for which a visitor asked when goods arrive (web/delivery).
+  // The province for which a visitor looked up delivery days (web/delivery).
   'deliveryCity',
   // Unsent quotes of the back office (web/back-office/quotes/quote-draft.ts).
   'quoteDrafts',
-  // "on" where a new order is announced with a sound in the back office.
+  // "on" if a sound announces each new order in the back office.
   'orderSound',
 ] as const;
 export type StorageKey = (typeof storageKeys)[number];
 
-/** What a change of version leaves alone. */
+/** Keys that a change of version does not clear. */
 const storedOverVersions: readonly string[] = ['language', 'i18nextLng', 'cookieConsent'];
 
 function memoryStorage(): Storage {
@@ -76,7 +76,7 @@ function browserStorage(kind: 'localStorage' | 'sessionStorage'): Storage {
     storage.removeItem('flakon-probe');
     return storage;
   } catch {
-    // Storage is forbidden: the shop works without it, until the page is left.
+    // Storage is forbidden: values live in memory until the page is left.
     return memoryStorage();
   }
 }
@@ -93,29 +93,29 @@ const session = () => {
 
 export const readStored = (key: StorageKey): string | null => local().getItem(key);
 
-/** False when the browser has no room left; the caller's own copy goes on working. */
+/** False when the browser has no room left; the caller continues with its own copy. */
 export function writeStored(key: StorageKey, value: string): boolean {
   try {
     local().setItem(key, value);
     return true;
   } catch {
-    // Quota: nothing a visitor could do about it now.
+    // Quota exceeded: the visitor cannot do anything about it now.
     return false;
   }
 }
 
 export const removeStored = (key: StorageKey): void => local().removeItem(key);
 
-/** What this tab only needs to know: access tokens of orders, the key of a checkout under way. */
+/** Values for this tab only: access tokens of orders, the key of a running checkout. */
 export const readSession = (key: string): string | null => session().getItem(key);
 export const writeSession = (key: string, value: string): void => {
   try {
     session().setItem(key, value);
   } catch {
-    // Quota: what would have been stored is requested again.
+    // Quota exceeded: the value is requested again when it is needed.
   }
 };
-/** Whether what a tab knows outlives a reload of its page. */
+/** Whether the values of this tab survive a reload of the page. */
 export const hasSessionStorage = (): boolean => session() === globalThis.window?.sessionStorage;
 export const removeSession = (key: string): void => session().removeItem(key);
 
@@ -156,7 +156,7 @@ export function onStoredElsewhere(
 }
 
 /**
- * A stored version that differs empties the storage but for language and consent, and begins again
+ * If the stored version differs, clears the storage except language and consent, and starts again
  * in Turkish.
  */
 export function resetForVersion(storage: Storage = local()): void {

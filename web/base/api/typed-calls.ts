@@ -1,5 +1,5 @@
-// The calls of the contract: an address, a query or a body that it does not know does not compile.
-// The types are generated (sdk), so that they weigh nothing in the browser.
+// The typed calls of the contract: an unknown address, query or body does not compile. The types
+// are generated (sdk) and add nothing to the browser's code.
 import type { Calls } from '#sdk/calls/shop.gen.ts';
 import type { Call, CallOptions } from './call-options.ts';
 
@@ -9,7 +9,7 @@ type KnownCalls = Record<Method, object>;
 type Known = { sent: Sent; answer: unknown };
 type Sent = { body?: unknown; path?: unknown; query?: unknown };
 
-/** What may be left out may be undefined: neither is sent. */
+/** Optional values may also be undefined; neither is sent. */
 type WithUndefined<Type> = Type extends Blob
   ? Type
   : Type extends readonly (infer Item)[]
@@ -33,12 +33,12 @@ type Part<Name extends keyof Sent, One extends Sent> = Name extends 'body'
   : Name extends 'path'
     ? PathValues<One['path']>
     : QueryValues<Exclude<One['query'], undefined>>;
-/** An address is text: a number may be given as it stands there. */
+/** An address is text: a number may also be passed as text. */
 type PathValues<Values> = {
   [Key in keyof Values]: Values[Key] extends number ? number | string : Values[Key];
 };
 
-/** In an address true is the text 'true'. */
+/** In an address, true is the text 'true'. */
 type QueryValues<Values> = {
   [Key in keyof Values]: 'true' extends Values[Key]
     ? Values[Key] | boolean | undefined
@@ -47,7 +47,7 @@ type QueryValues<Values> = {
 
 type Rest = Omit<CallOptions, 'body' | 'query' | 'signal'> & { signal?: AbortSignal | undefined };
 type OptionsOf<One extends Sent> = Rest & Has<'path', One> & Has<'query', One> & Has<'body', One>;
-/** Nothing has to be given where the contract requires nothing. */
+/** The options may be left out where the contract requires none. */
 type Given<One extends Sent> =
   object extends OptionsOf<One> ? [options?: OptionsOf<One>] : [options: OptionsOf<One>];
 
@@ -60,7 +60,7 @@ export type TypedCall<Name extends Method, All extends KnownCalls = Calls> = <
 
 export type GetPath = keyof Calls['GET'] & string;
 type SentTo<Path extends GetPath> = Calls['GET'][Path]['sent'];
-/** What a read of this address needs, beside how long it is kept. */
+/** The path and query values that a read of this address needs. */
 export type ReadOptions<Path extends GetPath> = Has<'path', SentTo<Path>> &
   Has<'query', SentTo<Path>>;
 export type AnswerOf<Path extends GetPath> = Calls['GET'][Path]['answer'];

@@ -3,16 +3,16 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 
 export type Remote<T> = {
-  /** The last answer; stays while a newer one is under way. */
+  /** The last result; it stays while a newer one loads. */
   data: T | null;
   error: unknown;
   isLoading: boolean;
   reload: () => Promise<void>;
-  /** For what the page itself just changed on the server. */
+  /** For data that the page itself has just changed on the server. */
   change: (change: (data: T) => T) => void;
 };
 
-/** Loads again whenever `key` changes; an answer that comes too late is dropped. */
+/** Loads again whenever `key` changes; a result that arrives too late is dropped. */
 export function useRemote<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Remote<T> {
   const [state, setState] = useState<{
     key: string;
@@ -39,7 +39,7 @@ export function useRemote<T>(key: string, load: (signal: AbortSignal) => Promise
       const data = await latest.current(controller.signal);
       if (controller.signal.aborted) return;
       const show = () => setState({ key, data, error: null, isLoading: false });
-      // The first answer may need texts or a lazy part; the present content stays until they have
+      // The first result may need texts or a lazy part; the present content stays until they have
       // loaded.
       if (shown.current === key) show();
       else startTransition(show);

@@ -1,9 +1,12 @@
 import { type Remote, useRemote } from './use-remote.ts';
 
-/** While something is typed or stepped through, nothing is asked. */
+/** While the user types or steps through values, nothing is requested. */
 const WAIT_MS = 400;
 
-/** As `useRemote`, for what follows from something typed: it waits until `key` has stayed the same. */
+/**
+ * Like `useRemote`, for data that depends on typed input: it waits until `key` has stopped
+ * changing.
+ */
 export const useTypedRemote = <T>(
   key: string,
   read: (signal: AbortSignal) => Promise<T>,

@@ -3,15 +3,15 @@ import { Link } from 'react-router';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 
 type FooterProps = {
-  /** Who runs the shop and how to reach it. */
+  /** Who runs the shop and how to contact it. */
   about: ReactNode;
-  /** A `FooterColumn` each. */
+  /** One `FooterColumn` for each group of links. */
   columns: ReactNode;
   /** The last row: owner and means of payment. */
   end: ReactNode;
 };
 
-/** The foot of a page. */
+/** The footer of a page. */
 export function Footer({ about, columns, end }: FooterProps) {
   return (
     <footer className="foot on-ink">

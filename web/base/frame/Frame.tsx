@@ -21,7 +21,7 @@ export function Frame({ header, children, footer, chat, isChatHiddenOnPhone, ban
       <a className="skip" href="#content">
         {t('skipToContent')}
       </a>
-      {/* At the foot of the window, and early under the keyboard. */}
+      {/* At the bottom of the window, but early in the tab order. */}
       {banner}
       {header}
       <main id="content" tabIndex={-1}>

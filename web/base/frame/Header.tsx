@@ -14,11 +14,11 @@ export type HeaderProps = {
   /** The narrow row at the top. */
   strip: ReactNode;
   search: (slot: SearchSlot) => ReactNode;
-  /** Links and menus beside the search. */
+  /** Links and menus next to the search. */
   tools: ReactNode;
   /** Items of the main navigation. */
   navigation: ReactNode;
-  /** The links over the whole phone; drawn from the first opening on. */
+  /** The full-screen menu on phones; rendered from the first opening on. */
   menu: (slot: MenuSlot) => ReactNode;
   /** Called when the pointer is over the menu button, so that the menu begins to load. */
   onReachForMenu: () => void;
@@ -33,7 +33,7 @@ export function Header({ strip, navigation, menu, ...bar }: HeaderProps) {
   const [menuState, setMenu] = useState<'unused' | 'open' | 'closed'>('unused');
   const [isSearchOpen, setSearchOpen] = useState(false);
 
-  // A tablet that is turned has the links in its header again.
+  // When a tablet is turned to landscape, the links are in its header again.
   useEffect(
     () => (menuState === 'open' ? onResize(() => !isPhone() && setMenu('closed')) : undefined),
     [menuState],
@@ -85,7 +85,7 @@ function Bar(props: BarProps) {
 
   const toggleSearch = () => {
     onSearch(!isSearchOpen);
-    // The field is laid out only once it is open.
+    // The field has a layout only after it has opened.
     if (!isSearchOpen) requestAnimationFrame(() => searchInput.current?.focus());
   };
 

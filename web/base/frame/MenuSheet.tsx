@@ -11,11 +11,11 @@ type MenuSheetProps = {
   logo?: LogoPicture | null | undefined;
   /** Lists of links; following one closes the sheet. */
   children: ReactNode;
-  /** Who is signed in. */
+  /** The signed-in customer. */
   foot: ReactNode;
 };
 
-/** The menu over the whole phone (768 px and less). */
+/** The full-screen menu on phones (768 px and less). */
 export function MenuSheet({ isOpen, onClose, shopName, logo, children, foot }: MenuSheetProps) {
   const { t } = useTranslation('layout');
   const closeAfterLink = (event: MouseEvent) => {

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The module remembers the path shown last: each test is a page load of its own. */
+/** The module remembers the last path: each test is a separate page load. */
 async function openAt(path: string) {
   const { RouteFocus } = await import('./RouteFocus.tsx');
   const frame = (children: React.ReactNode) => (

@@ -1,11 +1,10 @@
-// What a browser does with a new page and a router does not: the focus goes to its heading, and its
-// title is read out.
+// Does after a route change what a browser does for a new page: moves the focus to the heading and
+// has the title read out.
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * The title is read once the focus has settled, and a page that is still loading has had a moment
- * to name itself.
+ * The title is read once the focus has settled and a loading page has had time to set its title.
  */
 export const ANNOUNCE_AFTER_MS = 150;
 /** Long enough for a screen reader to announce it; then it is removed. */
@@ -15,8 +14,8 @@ export const ANNOUNCEMENT_LASTS_MS = 3_000;
 const shown: { path: string | undefined } = { path: undefined };
 
 /**
- * Moves the focus on a change of path, never of query or hash, and never on the first load: that is
- * the browser's.
+ * Moves the focus when the path changes, but not when only the query or hash changes, and not on
+ * the first load: the browser does that.
  */
 export function RouteFocus() {
   const { pathname } = useLocation();
@@ -44,7 +43,7 @@ export function RouteFocus() {
 
 function focusHeading() {
   const main = document.querySelector('main');
-  // A page that has already put the cursor into its own field knows better.
+  // The page has already put the cursor into its own field: leave it there.
   if (!main || isField(document.activeElement, main)) return;
   const heading = main.querySelector<HTMLElement>('h1') ?? main;
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;

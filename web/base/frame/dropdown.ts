@@ -12,9 +12,10 @@ export const DROPDOWN_CLOSE_DELAY_MS = 300;
 type DropdownOptions = { opensOnHover?: boolean };
 
 /**
- * A list that opens under its button: by pointer (closes 300 ms after it has left), by click, by
- * Arrow Down; Escape closes it and gives the focus back, a press or a focus elsewhere closes it
- * too. Put `rootProps` on the element that holds both button and list, `triggerRef` on the button.
+ * A list that opens under its button: by pointer (closes 300 ms after the pointer has left), by
+ * click or by Arrow Down. Escape closes it and returns the focus to the button; a press or a focus
+ * elsewhere closes it too. Put `rootProps` on the element that contains button and list,
+ * `triggerRef` on the button.
  */
 export function useDropdown({ opensOnHover = false }: DropdownOptions = {}) {
   const [isOpen, setOpen] = useState(false);
@@ -44,8 +45,8 @@ export function useDropdown({ opensOnHover = false }: DropdownOptions = {}) {
     return () => document.removeEventListener('pointerdown', handlePress);
   }, [isOpen]);
 
-  // A finger has no hover: its "enter" comes just before the click and would open what the click
-  // then closes.
+  // A finger has no hover: its "enter" comes just before the click and would open the list that the
+  // click then closes.
   const isMouse = (event: PointerEvent) => opensOnHover && event.pointerType !== 'touch';
 
   return {

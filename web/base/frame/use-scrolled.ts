@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Beyond this the header takes its narrow form (specification 9). */
+/** Beyond this scroll position the header becomes narrow (specification 9). */
 export const SCROLL_THRESHOLD_PX = 80;
 
 export function useScrolled(): boolean {

@@ -20,7 +20,7 @@ const fails = (message: string): Answer => {
 };
 
 const asked: { method: string; path: string }[] = [];
-/** By path; what is not listed has a word of its own in each language. */
+/** By path; a file that is not listed contains a default text in each language. */
 let answers: Record<string, Answer> = {};
 
 beforeEach(() => {
@@ -47,8 +47,8 @@ const start = async (namespaces: string[] = [], language?: string): Promise<i18n
   return started;
 };
 /**
- * Everything is loaded but for the one file, which answers as given; says after how many
- * milliseconds it was asked for.
+ * Loads everything except this one file, which responds as given; returns after how many
+ * milliseconds it was requested each time.
  */
 async function loadWith(answer: Answer, path = '/locales/tr/cart.json'): Promise<number[]> {
   const texts = await start();

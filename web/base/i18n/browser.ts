@@ -1,12 +1,12 @@
-// Texts in the browser: loaded from /locales, the language from local storage and never from the
-// browser's own.
+// Texts in the browser: loaded from /locales. The language comes from local storage, never from the
+// browser's own setting.
 import type { i18n } from 'i18next';
 import { isEnglishAddress, type Language, languages } from '#shared/base/languages.ts';
 import { readStored, writeStored } from '#web/base/api/storage.ts';
 import { createTexts, MissingTexts, type Words } from './texts.ts';
 
 export const LANGUAGE_KEY = 'i18nextLng';
-/** What every page needs: its frame. */
+/** The texts of the frame, which every page needs. */
 const FRAME_NAMESPACES = ['common', 'layout'];
 
 /** Specification 9: up to five tries more, after 350 ms and then twice as long each time. */
@@ -15,7 +15,7 @@ export const LOAD_RETRY_MS = 350;
 const LOAD_TIMEOUT_MS = 10_000;
 
 const options = {
-  // A missing key is found by a test (tools/locales.test.ts), not by telling the server.
+  // A test finds missing keys (tools/locales.test.ts), so they are not sent to the server.
   saveMissing: false,
   backend: { loadPath: '/locales/{{lng}}/{{ns}}.json', addPath: '/locales/add/{{lng}}/{{ns}}' },
 };
@@ -36,8 +36,8 @@ export async function startTexts(
   await texts.loadNamespaces(requested);
   const absent = requested.find((namespace) => !texts.hasResourceBundle(language, namespace));
   if (absent) throw new MissingTexts(`${language}/${absent}`);
-  // Nothing is detected, so this is all that a detector would do. Who follows a link to an English
-  // twin has not changed an earlier choice by that.
+  // No language is detected, so a detector would do nothing else. Following a link to an English
+  // twin does not change an earlier choice.
   if (!isEnglishAddress(location.pathname)) writeStored(LANGUAGE_KEY, language);
   else if (readStored(LANGUAGE_KEY) === null) {
     writeStored(LANGUAGE_KEY, language);
@@ -59,8 +59,8 @@ function addMissing(language: string, namespace: string, key: string): void {
 }
 
 /**
- * One file, asked for again (specification 7) after an answer of 500 and above and after no answer
- * at all, whatever the browser calls it, but not after a 4xx and not when it cannot be parsed.
+ * Loads one file. It retries (specification 7) after a response of 500 and above and when there is
+ * no response, whatever the error, but not after a 4xx and not when the file cannot be parsed.
  */
 async function loadTexts(language: string, namespace: string): Promise<Words | null> {
   const address = addressOf(options.backend.loadPath, language, namespace);
@@ -93,16 +93,16 @@ function parsed(body: string): Words | null {
 }
 
 /**
- * The choice is local storage's; the cookie only tells the server (design.md 7). Where the cookie
- * has been lost, the page came in another language than was chosen: it is asked for again. False if
- * that would not help.
+ * Local storage holds the choice; the cookie only sends it to the server (design.md 7). If the
+ * cookie was lost, the page came in another language than the chosen one and is requested again.
+ * False if that would not help.
  */
 export function asksForChosenLanguage(rendered: string = document.documentElement.lang): boolean {
   const chosen = readStored(LANGUAGE_KEY);
   if (isEnglishAddress(location.pathname)) return false;
   if (!isLanguage(chosen) || chosen === rendered) return false;
   mirrorLanguage(chosen);
-  // Without cookies the server would answer in the same language for ever.
+  // Without cookies the server would always respond in the same language.
   return document.cookie.split('; ').includes(`${LANGUAGE_KEY}=${chosen}`);
 }
 

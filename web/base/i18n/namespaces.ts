@@ -1,2 +1,2 @@
-/** The mark in the first HTML that the page's namespaces replace after rendering. */
+/** The placeholder in the first HTML that is replaced by the page's namespaces after rendering. */
 export const NAMESPACES_PLACEHOLDER = '{{namespaces}}';

@@ -1,6 +1,6 @@
-// Texts for components, by the rules of i18next in a tenth of the weight of react-i18next (decision
-// 0034). The language comes through one context, so that a list of cards has one listener and not
-// hundreds.
+// Texts for components, by the rules of i18next in a tenth of the size of react-i18next (decision
+// 0034). The language comes through one context, so that a list of cards has one listener instead
+// of hundreds.
 import type { i18n, Namespace, TFunction } from 'i18next';
 import {
   cloneElement,
@@ -33,7 +33,7 @@ export type NamespaceReport = {
 };
 export type ReportingI18n = i18n & { reportNamespaces?: NamespaceReport };
 
-/** Texts of a namespace, the first of several; suspends until all of them are loaded. */
+/** Texts of one or more namespaces, the first being the default; suspends until all are loaded. */
 export function useTranslation<const Names extends Namespace = 'common'>(
   namespaces?: Names,
 ): { t: TFunction<Names>; i18n: i18n } {
@@ -55,8 +55,8 @@ type TransProps = {
 };
 
 /**
- * Words with parts that are more than words: `<b>…</b>` is what `components` has for `b`. A value
- * is never read as such.
+ * A text with components in it: `<b>…</b>` becomes what `components` has for `b`. Tags inside
+ * values are not interpreted.
  */
 export function Trans({ t, i18nKey, values = {}, components }: TransProps) {
   const found = use(TextsContext);

@@ -1,6 +1,6 @@
-// The words of a page, in the files and by the rules of i18next, of which the server and the tests
-// have the original (texts.test.ts compares the two for every word). It is here for its weight:
-// decision 0034.
+// The texts of a page, in the file format and by the rules of i18next. The server and the tests use
+// the original i18next (texts.test.ts compares the two for every text). This version exists because
+// it is smaller: decision 0034.
 import type { i18n, TFunction } from 'i18next';
 import { numberText } from '#shared/base/format.ts';
 import { DEFAULT_LANGUAGE } from '#shared/base/languages.ts';
@@ -10,9 +10,9 @@ export type Values = Record<string, unknown>;
 
 type TextsOptions = {
   language: string;
-  /** By language and namespace: what is there from the start. */
+  /** By language and namespace: the texts that are there from the start. */
   resources?: Record<string, Record<string, Words>>;
-  /** Everything has been tried when it answers null. */
+  /** Returns null after all attempts have failed. */
   load?: (language: string, namespace: string) => Promise<Words | null>;
   /** Called for a key without a text. */
   onMissing?: (language: string, namespace: string, key: string) => void;
@@ -28,7 +28,7 @@ export class MissingTexts extends Error {
 }
 
 const DEFAULT_NAMESPACE = 'common';
-/** What i18next's types allow beside what is written here. */
+/** Options that i18next's types allow but that are not implemented here. */
 const UNWRITTEN = [
   'ordinal',
   'returnObjects',
@@ -59,7 +59,7 @@ const languagesOf = (language: string): string[] =>
 const hasBundle = (bundles: Bundles, language: string, namespace: string): boolean =>
   Boolean(bundles.get(`${language}/${namespace}`));
 
-/** Typed as i18next's own; what it has beside this the shop does not use. */
+/** Typed as i18next's own instance; the shop does not use the other methods. */
 export function createTexts({
   language: first,
   resources = {},
@@ -83,8 +83,8 @@ export function createTexts({
     exists: (fullKey: string) =>
       find(bundles, language, splitKey(fullKey, DEFAULT_NAMESPACE), {}) !== undefined,
     /**
-     * Without a language: that of the moment. The same function for the same question, as hooks
-     * like it.
+     * Without a language it uses the current one. Returns the same function for the same arguments,
+     * as hooks need.
      */
     getFixedT(lng: string | null, namespace: string = DEFAULT_NAMESPACE) {
       const id = `${lng ?? `now ${language}`}/${namespace}`;
@@ -97,12 +97,12 @@ export function createTexts({
       return t;
     },
     hasResourceBundle: (lng: string, namespace: string) => hasBundle(bundles, lng, namespace),
-    /** Loaded, or tried in vain. */
+    /** Loaded, or all attempts have failed. */
     hasLoadedNamespace: (namespace: string) =>
       !load || languagesOf(language).every((code) => bundles.has(`${code}/${namespace}`)),
     loadNamespaces: (namespaces: string | readonly string[]) =>
       loadFor(language, [namespaces].flat()),
-    /** Not before every word on the screen is there: no key is ever shown. */
+    /** Switches only when all texts on the screen are loaded: no key is ever shown. */
     async changeLanguage(lng: string) {
       await loadFor(lng, namespacesOf(bundles));
       language = lng;
@@ -139,7 +139,7 @@ function createUsedNamespaces() {
   };
 }
 
-/** Of several keys the first that has words. */
+/** If several keys are given, the first with a text is used. */
 function createSay(bundles: Bundles, onMissing: TextsOptions['onMissing']): Say {
   return (language, ownNamespace, keys, values) => {
     if (import.meta.env.DEV) refuseUnwritten(values);
@@ -180,7 +180,7 @@ function find(
   return undefined;
 }
 
-/** Loads what is not there yet, each file once at a time. */
+/** Loads the missing files, each only once at a time. */
 function createLoader(bundles: Bundles, load: TextsOptions['load']) {
   const loading = new Map<string, Promise<unknown>>();
   function loadOne(language: string, namespace: string): Promise<unknown> {
@@ -216,7 +216,7 @@ function wordAt(words: Words, key: string): string | undefined {
   return typeof at === 'string' ? at : undefined;
 }
 
-/** The nearest first: with its context and its number, then with less. */
+/** The most specific first: with context and count, then with less. */
 function variantsOf(key: string, language: string, { count, context }: Values): string[] {
   const keys = typeof context === 'string' ? [`${key}_${context}`, key] : [key];
   if (typeof count !== 'number') return keys;
@@ -230,7 +230,7 @@ function variantsOf(key: string, language: string, { count, context }: Values): 
   ]);
 }
 
-/** `{{name}}` and `{{count, number}}`; what has not been given is left as it is. */
+/** Replaces `{{name}}` and `{{count, number}}`; a placeholder without a value stays as it is. */
 export function interpolate(text: string, values: Values, language: string): string {
   if (!text.includes('{{')) return text;
   return text.replace(/\{\{\s*(\w+)\s*(?:,\s*number\s*)?\}\}/g, (placeholder, name: string) => {

@@ -8,21 +8,21 @@ type PageTitleProps = {
   title: string;
   description?: string | undefined;
   /**
-   * The address that search engines know the page by; without it the path of the page. Write it
-   * where a query is part of what is shown.
+   * The canonical address for search engines; by default the path of the page. Pass it where a
+   * query is part of what is shown.
    */
   canonicalPath?: string | undefined;
   /** Shown where a link to the page is shared; without it the shop's own. */
   picture?: (Picture & { alt: string }) | null | undefined;
-  /** Its twin for machines, for pages that have one (server/assistants). */
+  /** The address of the Markdown twin, for pages that have one (server/assistants). */
   markdownPath?: string | undefined;
-  /** Search engines leave it out: what is personal, and what is found by searching. */
+  /** Keeps the page out of search engines: personal pages and search results. */
   isHidden?: boolean | undefined;
   article?: { publishedAt: string; updatedAt: string; author: string } | undefined;
 };
 
 /**
- * What the head of a page says of it. React puts it there, on the server too, and it follows the
+ * The metadata of a page. React puts it into the head, also on the server, and it changes with the
  * language.
  */
 export function PageTitle({

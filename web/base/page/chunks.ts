@@ -1,5 +1,5 @@
-// Parts of the program that are loaded when they are needed: how long they may take, and what
-// happens when one does not come.
+// Parts of the program that are loaded when they are needed: how long that may take, and what
+// happens when loading fails.
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { hasSessionStorage, readSession, writeSession } from '#web/base/api/storage.ts';
 
@@ -7,7 +7,10 @@ import { hasSessionStorage, readSession, writeSession } from '#web/base/api/stor
 export const CHUNK_TIMEOUT_MS = 120_000;
 const RELOADED_FROM = 'reloadedFrom';
 
-/** `isGone`: the server has it no more, so it serves another version of the shop than the one that runs here. */
+/**
+ * `isGone`: the server no longer has the part, so it serves another version of the shop than the
+ * one that runs here.
+ */
 export class ChunkError extends Error {
   readonly isGone: boolean;
 
@@ -18,7 +21,7 @@ export class ChunkError extends Error {
   }
 }
 
-/** @throws ChunkError when the part does not come within 120 s or not at all. */
+/** @throws ChunkError when the part does not load within 120 s or cannot be loaded at all. */
 export async function loadChunk<T>(load: () => Promise<T>, address?: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
@@ -38,7 +41,10 @@ export async function loadChunk<T>(load: () => Promise<T>, address?: string): Pr
   }
 }
 
-/** A module whose own code fails is there all the same, and a network that fails says nothing of the server. */
+/**
+ * A module whose own code fails still exists, and a network error does not mean that the server
+ * lacks it.
+ */
 async function isGone(address: string): Promise<boolean> {
   try {
     const { status } = await fetch(address, {
@@ -67,10 +73,15 @@ export const lazyPart = <T extends ComponentType<any>>(
     return loadChunk(load);
   });
 
-/** Until a part has hydrated, React holds back updates of the page around it: it must not wait for ever. */
+/**
+ * Until a part has hydrated, React delays updates of the page around it, so loading must not wait
+ * without limit.
+ */
 const LOAD_ANYWAY_MS = 2_000;
 
-/** At once where it is not in the document: then this page was not rendered by the server. */
+/**
+ * Returns at once if the element is not in the document: then the server did not render this page.
+ */
 async function isNear(selector: string): Promise<void> {
   const element = globalThis.document?.querySelector(selector);
   if (!element || !globalThis.IntersectionObserver) return;
@@ -91,7 +102,7 @@ async function isNear(selector: string): Promise<void> {
  * cause endless reloads.
  */
 export function mayReloadFor(error: unknown, version: string): boolean {
-  // A tab that cannot remember would reload for ever.
+  // Without session storage the tab would reload endlessly.
   if (!(error instanceof ChunkError) || !error.isGone || !hasSessionStorage()) return false;
   const left = (readSession(RELOADED_FROM) ?? '').split(' ');
   if (left.includes(version)) return false;
@@ -99,7 +110,7 @@ export function mayReloadFor(error: unknown, version: string): boolean {
   return (readSession(RELOADED_FROM) ?? '').split(' ').includes(version);
 }
 
-/** Of the built pages that run here. */
+/** The version of the built pages that run here. */
 export const runningVersion = (): string =>
   (window as { __reactRouterManifest?: { version?: string } }).__reactRouterManifest?.version ??
   'development';

@@ -35,7 +35,7 @@ export function StoreProvider<T>({
   return <Of value={followed}>{children}</Of>;
 }
 
-/** `absent`: the error message without a provider. */
+/** `absent`: the error message if there is no provider. */
 export function useStoreContext<T>(context: StoreContext<T>, absent: string): T {
   const followed = useContext(context);
   if (!followed) throw new Error(absent);

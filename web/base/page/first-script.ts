@@ -1,10 +1,11 @@
-/** Which price leads (web/settings/price-lead.ts). */
+/** Which of the two prices is large (web/settings/price-lead.ts). */
 const setPriceLead =
   "try{if(localStorage.prices=='net')document.documentElement.dataset.prices='net'}catch{}";
 
 /**
- * Zod compiles schemas with eval where it may. The policy of the pages refuses it, and every
- * visitor of a form would report the attempt. Zod reads its setting when it loads.
+ * Zod compiles schemas with eval if it can. The pages' content security policy refuses this, and
+ * the browser of every visitor of a form would report the attempt. Zod reads this setting when it
+ * loads.
  */
 const configureZod = '__zod_globalConfig={jitless:true}';
 

@@ -1,11 +1,14 @@
-// What a page needs while it is rendered on the server: the API in the process and the words of one
-// language. In the browser the same comes from `web/session/browser.ts`.
+// What a page needs while it is rendered on the server: the API inside the process and the texts of
+// one language. In the browser `web/session/browser.ts` provides the same.
 import type { i18n } from 'i18next';
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Language } from '#shared/base/languages.ts';
 import type { Api } from '#web/base/api/api.ts';
 
-/** What was rendered. The HTML goes beside the response, which would read a hundred kilobytes twice more. */
+/**
+ * The rendered HTML. It is passed beside the response, because reading the response body would copy
+ * a hundred kilobytes twice.
+ */
 export type RenderedPage = { html: string | null };
 
 export type PageDeps = {

@@ -2,8 +2,8 @@ import { useHref, useRouteLoaderData } from 'react-router';
 import type { RootData } from './root-data.ts';
 
 /**
- * The shop's own address, without a slash at its end; empty where there is no shop round the
- * component.
+ * The shop's own address, without a slash at its end; empty if the component is rendered without
+ * the shop around it.
  */
 export const usePublicUrl = (): string =>
   (useRouteLoaderData('root') as RootData | undefined)?.publicUrl ?? '';
@@ -14,5 +14,5 @@ export function usePathPrefix(): string {
   return home === '/' ? '' : home.replace(/\/$/, '');
 }
 
-/** What the addresses of pages begin with here: those of an English twin lead to English twins. */
+/** The start of all page addresses here: links of an English twin lead to English twins. */
 export const usePagesUrl = (): string => `${usePublicUrl()}${usePathPrefix()}`;

@@ -1,5 +1,5 @@
-// The inline scripts that the build and our own components wrote into a page. Whatever else stands
-// in its HTML is not registered, so the browser does not run it. Only the server uses this file.
+// The inline scripts that the build and our own components put into a page. Other scripts in its
+// HTML are not registered, so the browser does not run them. Only the server uses this file.
 import { createHash } from 'node:crypto';
 
 /** The header in which the renderer gives the hashes to the server (server/pages/ssr.ts). */
@@ -27,7 +27,7 @@ export function registerScripts(
   };
 }
 
-/** Found by hand: an expression that looks for them in a hundred kilobytes takes ten times as long. */
+/** A manual scan: a regular expression takes ten times as long for a hundred kilobytes. */
 function inlineScripts(html: string): { attributes: string; text: string }[] {
   const found: { attributes: string; text: string }[] = [];
   for (let at = html.indexOf('<script'); at >= 0; ) {

@@ -1,13 +1,13 @@
-// Parts that look the same on many pages, such as the card of a product: the server renders one
-// once and puts its HTML into every page that shows the same, which is most of the time of a page.
-// What a part shows must follow from its props and from `surroundings`; it has no `useId`, which
-// depends on its place.
+// Parts that look the same on many pages, such as the card of a product. The server renders each
+// once and puts its HTML into every page that shows the same, which saves most of the rendering
+// time of a page. What a part shows must depend only on its props and on `surroundings`; it must
+// not use `useId`, which depends on its position.
 import { type ComponentType, createContext, createElement, use } from 'react';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 
 /** The parts of one page while the server renders it. */
 export type RenderedParts = {
-  /** `isKnown`: there is HTML of an earlier page, and nothing to be rendered. */
+  /** `isKnown`: the HTML of an earlier page can be used, and nothing has to be rendered. */
   find(key: string): { mark: string; isKnown: boolean };
 };
 
@@ -15,15 +15,15 @@ export const RenderedPartsContext = createContext<RenderedParts | null>(null);
 
 type Once<Props> = {
   name: string;
-  /** The texts that it needs in the browser, where it hydrates whoever rendered it. */
+  /** The texts that it needs to hydrate in the browser, even if its HTML came from another page. */
   namespaces: readonly ['common' | 'catalogue' | 'layout', ...('attributes' | 'common')[]];
-  /** Whatever else it shows: a hook. */
+  /** A hook that returns everything else that the part depends on. */
   useSurroundings: () => unknown;
-  /** Null for props that only this page has. */
+  /** Null for props that occur only on this page. */
   propsOf?: (props: Props) => object | null;
 };
 
-/** In the browser it is the part itself. */
+/** In the browser it returns the part itself. */
 export function renderedOnce<Props extends object>(
   Part: ComponentType<Props>,
   { name, namespaces, useSurroundings, propsOf = (props) => props }: Once<Props>,

@@ -1,20 +1,23 @@
-// The HTML of parts that the server renders once (rendered-once.tsx). It is known by everything
-// that it shows, so it is never out of date; what was used longest ago goes first. Only the server
-// uses this file.
+// The HTML of parts that the server renders once (rendered-once.tsx). The key contains everything
+// that the part shows, so the HTML is never out of date; the least recently used is removed first.
+// Only the server uses this file.
 import type { RenderedParts } from './rendered-once.tsx';
 
-/** Some three kilobytes each. */
+/** About three kilobytes each. */
 const MOST_PARTS = 3_000;
 
 const KNOWN_PART = /<known-part mark="([^"]*)"><\/known-part>/g;
 const NEW_PART = /<new-part mark="([^"]*)"><\/new-part>([\s\S]*?)<end-part mark="\1"><\/end-part>/g;
 
-/** `fill` takes the marks out of the page: it puts in what is known, and knows what was rendered anew from now on. */
+/**
+ * `fill` replaces the marks in the page: it inserts the cached HTML and caches what was newly
+ * rendered.
+ */
 export type PartsOfPage = RenderedParts & { fill(html: string): string };
 
 /**
- * @returns a function for each page; `secret`: of its rendering, so that no text can be taken for a
- * mark; `prefix`: of the addresses in its links
+ * @returns a function for each page; `secret`: of its rendering, so that no text can be mistaken
+ * for a mark; `prefix`: of the addresses in its links
  */
 export function createPartsCache(
   most = MOST_PARTS,

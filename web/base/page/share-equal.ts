@@ -1,14 +1,14 @@
 type Shared = { value: unknown; key: string };
 
 /**
- * The same data, in which equal lists and records are one and the same. What a page sends to the
- * browser writes such a value once: the category of twenty products, the widths of their pictures.
- * For data as JSON has it.
+ * The same data, in which equal arrays and objects are the same instance. The data of a page then
+ * contains such a value only once when it is sent to the browser: the category of twenty products,
+ * the widths of their pictures. For JSON data.
  */
 export function shareEqual<T>(data: T): T {
   const known = new Map<string, Shared>();
 
-  /** A value that is shared is named by its number in the key of what contains it. */
+  /** In the key of its container a shared value is represented by its number. */
   function share(value: unknown): Shared {
     if (typeof value === 'string') return { value, key: JSON.stringify(value) };
     if (typeof value !== 'object' || value === null) return { value, key: String(value) };

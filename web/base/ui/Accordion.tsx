@@ -3,8 +3,8 @@ import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 
 /**
- * A heading that opens its text; works before the script has come. Give several the same `name` to
- * keep one open.
+ * A heading that opens its text; it works before the scripts have loaded. Give several the same
+ * `name` to keep only one open.
  */
 export function Accordion({
   title,

@@ -14,8 +14,8 @@ const icons: Record<AlertTone, IconName> = {
 };
 
 /**
- * A notice that stays in the page. A failure is read out at once; the rest when the reader comes
- * by.
+ * A notice that stays in the page. A failure is read out at once; other notices when the screen
+ * reader reaches them.
  */
 export function Alert({
   tone = 'info',
@@ -39,7 +39,7 @@ export function Alert({
   );
 }
 
-/** A hint that pays off, with one thing to do: "8 adet daha ekleyin … 48 yap". */
+/** A hint about a saving, with one action: "8 adet daha ekleyin … 48 yap". */
 export function Tip({
   children,
   icon = 'info',

@@ -7,7 +7,7 @@ export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children
   return <span className={tone === 'plain' ? 'badge' : `badge badge--${tone}`}>{children}</span>;
 }
 
-/** Whether it can be bought, always in words. */
+/** Whether it can be bought, always as text. */
 export function StockState({
   state,
   children,

@@ -6,8 +6,8 @@ import { StructuredData } from '#web/base/page/StructuredData.tsx';
 import { Icon } from './Icon.tsx';
 
 /**
- * The path to this page, for search engines too; on a phone only the step back. The last step is
- * the page itself and is no link.
+ * The breadcrumbs of the page, for search engines too; on a phone only the link to the level above.
+ * The last entry is the page itself and is no link.
  */
 export function Breadcrumb({
   steps,
@@ -15,7 +15,7 @@ export function Breadcrumb({
   steps: readonly {
     label: string;
     to?: string;
-    /** Of the label, where it is not that of the page. */
+    /** The language of the label, if it differs from that of the page. */
     language?: string | undefined;
   }[];
 }) {

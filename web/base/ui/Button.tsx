@@ -23,7 +23,7 @@ const buttonClass = ({ variant = 'ink', size = 'm', isWide = false }: Look, clas
 
 /**
  * A button. While busy it keeps its width and focus, shows a spinner and ignores clicks. Amber
- * (`buy`) is used once on a screen.
+ * (`buy`) is used only once on a screen.
  */
 export function Button({
   variant,

@@ -7,7 +7,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   error?: string | undefined;
 };
 
-/** A tick box whose whole line can be touched. Never ticked in advance where it means consent. */
+/** A checkbox whose whole line can be tapped. Never ticked in advance where it means consent. */
 export function Checkbox({ children, error, className, ...rest }: CheckboxProps) {
   const errorId = useId();
   return (
@@ -26,7 +26,7 @@ export function Checkbox({ children, error, className, ...rest }: CheckboxProps)
   );
 }
 
-/** One of several choices written under each other without a frame. */
+/** A radio button in a plain vertical list, without a frame. */
 export function Radio({
   children,
   className,

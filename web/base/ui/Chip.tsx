@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Icon } from './Icon.tsx';
 
-/** A chosen filter that a touch takes away. */
+/** A chosen filter that a tap removes. */
 export function Chip({ children, onRemove }: { children: ReactNode; onRemove: () => void }) {
   const { t } = useTranslation('common');
   return (

@@ -4,21 +4,21 @@ import { type ChunkError, mayReloadFor, runningVersion } from '#web/base/page/ch
 import { Button } from './Button.tsx';
 import { Spinner } from './Spinner.tsx';
 
-/** The first request of a network that has just come back may still fail. */
+/** When the network has just come back, the first request may still fail. */
 const PAUSES_MS = [1_000, 3_000];
 
 type ChunkScreenProps = {
   error: ChunkError;
   /** Loads the missing script again. Without it, trying again reloads the page. */
   load?: () => Promise<unknown>;
-  /** The visitor comes back to a page that did not come before: it is tried again at once. */
+  /** The visitor returns to a page that could not be loaded before: it is tried again at once. */
   isAgain?: boolean;
 };
 
 /**
- * The page itself did not come. Where that is because the shop has a newer version, it is fetched
- * at once; else it is tried again when the visitor asks, comes back, or has a network again. The
- * frame stays until the script is there.
+ * Shown when the page itself could not be loaded. If the shop has a newer version, the page reloads
+ * at once; else loading is retried when the visitor asks, comes back, or is online again. The frame
+ * stays until the script has loaded.
  */
 export function ChunkScreen({ error, load, isAgain = false }: ChunkScreenProps) {
   const { t } = useTranslation('common');

@@ -26,7 +26,7 @@ export function CopyButton({
       setTimeout(() => setCopied(false), 2000);
       showToast(t('copied'));
     } catch {
-      // Forbidden, or a page without https.
+      // The browser forbids it, or the page has no https.
       showToast(t('copyFailed'), { type: 'warning' });
     }
   }

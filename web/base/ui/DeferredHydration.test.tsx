@@ -25,7 +25,7 @@ function Part({ name }: { name: string }) {
   );
 }
 
-/** `known`: what the browser knows and the server did not. */
+/** `known`: a value that the browser knows but the server did not. */
 function Counted({ known, children }: { known: number; children: ReactNode }) {
   const [count, setCount] = useState(0);
   useEffect(() => setCount(known), [known]);

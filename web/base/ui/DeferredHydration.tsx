@@ -3,13 +3,12 @@
 import { createContext, type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
 
 /**
- * Until the page that the server drew has been taken over once; what is drawn later is drawn at
- * once.
+ * True until the page that the server rendered has hydrated; parts rendered later appear at once.
  */
 const first = { page: true };
 const ServedContext = createContext(false);
 
-/** Used once in every page, around everything. */
+/** Used once in every page, around the whole page. */
 export function useFirstPageEnds(): void {
   useEffect(() => {
     first.page = false;
@@ -24,8 +23,8 @@ export function useFirstPageEnds(): void {
  */
 export function DeferredHydration({ children }: { children: ReactNode }) {
   const isInServed = useContext(ServedContext);
-  // Parts of a later page must not wait alone: what they lack (their words) is waited for by the
-  // page.
+  // Parts of a later page must not suspend alone: the whole page waits for what they lack (their
+  // texts).
   const [isServed] = useState(isInServed || first.page);
   if (!isServed) return children;
   const [now, ...later] = [children].flat() as ReactNode[];

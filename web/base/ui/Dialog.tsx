@@ -18,12 +18,13 @@ type DialogProps = PanelProps & {
 };
 
 /**
- * A question or a text over the page: takes the focus, keeps it, gives it back; Escape and the
- * ground close it. `startsAtField`: the first field has the focus, or the one of this name, unless
- * a finger opened it, whose keyboard would cover half of it. `focusAfter`: where the focus goes
- * when what opened the dialog is gone by then, the row that was deleted. `isOnTop`: opens over any
- * other dialog without being its child. Base UI spares what has `aria-live`, so the dialog below,
- * when it renders again, cannot hide this one from a screen reader.
+ * A question or a text over the page. It takes the focus, keeps it inside and returns it; Escape
+ * and a press on the backdrop close it. `startsAtField`: focuses the first field, or the named
+ * field, unless it was opened by touch, where the keyboard would cover half of the dialog.
+ * `focusAfter`: the focus target if the element that opened the dialog is gone afterwards, e.g. a
+ * deleted row. `isOnTop`: opens over any other dialog without being its child. Base UI does not
+ * hide elements with `aria-live`, so a dialog below that renders again cannot hide this one from a
+ * screen reader.
  */
 export function Dialog({
   isOpen,
@@ -72,7 +73,7 @@ export function Dialog({
   );
 }
 
-/** A panel over the full height from the left; over the full width, too, on a phone. */
+/** A panel over the full height at the left; on a phone over the full width, too. */
 export function Sheet({ isOpen, onClose, title, children, footer }: PanelProps) {
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>

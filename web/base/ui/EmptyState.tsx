@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Ring } from './Logo.tsx';
 
-/** Nothing here: says why and what to do next. */
+/** An empty list or page: says why it is empty and what to do next. */
 export function EmptyState({
   title,
   children,

@@ -5,7 +5,7 @@ import { ChunkError } from '#web/base/page/chunks.ts';
 import { Button } from './Button.tsx';
 import { ChunkScreen } from './ChunkScreen.tsx';
 
-/** What takes the place of a page that failed. */
+/** Replaces a page that failed. */
 export function ErrorScreen({ error }: { error: unknown }) {
   if (!(error instanceof ChunkError)) return <UnexpectedScreen error={error} />;
   return (

@@ -14,13 +14,13 @@ type FacetProps = {
 };
 
 /**
- * One property to filter by, with the number of results behind each value; a value without results
+ * One attribute to filter by, with the number of results for each value; a value without results
  * cannot be chosen.
  */
 export function Facet({ title, options, onToggle, isOpen = false, limit = 8 }: FacetProps) {
   const { t } = useTranslation('common');
   const [isComplete, setComplete] = useState(false);
-  // One more costs as much room as the button that would show it.
+  // A single hidden value would need as much room as the button that shows it.
   const isCut = !isComplete && options.length > limit + 1;
   const shown = isCut
     ? options.filter((option, index) => index < limit || option.isChecked)
@@ -53,7 +53,7 @@ export function Facet({ title, options, onToggle, isOpen = false, limit = 8 }: F
   );
 }
 
-/** The frame of a facet, for other contents than a check list: a price range, for one. */
+/** The frame of a facet for contents other than a checklist, such as a price range. */
 export function FacetGroup({
   title,
   children,
@@ -65,7 +65,7 @@ export function FacetGroup({
   isOpen?: boolean;
   checkedCount?: number;
 }) {
-  // The browser opens and closes it; only the first state is ours.
+  // The browser opens and closes it; we set only the initial state.
   const [wasOpen] = useState(isOpen);
   return (
     <details className="facet" open={wasOpen || undefined}>

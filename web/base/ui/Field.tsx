@@ -17,8 +17,8 @@ type FieldProps = {
 };
 
 /**
- * A label, one control (Input, Select or Textarea, which wire themselves), a hint and an error that
- * says what to do.
+ * A label, one control (Input, Select or Textarea, which connect themselves), a hint and an error
+ * that says what to do.
  */
 export function Field({ label, children, hint, error, isOptional = false, className }: FieldProps) {
   const { t } = useTranslation('common');
@@ -63,7 +63,7 @@ export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   return <textarea {...useWiring()} {...rest} className={classNames('textarea', className)} />;
 }
 
-/** The browser's own list of choices, which every phone knows how to show. */
+/** The browser's own select list, which works on every phone. */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <span className="select-box">

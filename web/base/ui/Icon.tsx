@@ -49,8 +49,8 @@ const isOften = (name: IconName): boolean => (often as readonly IconName[]).incl
 export const iconNames = Object.keys(drawings) as IconName[];
 
 /**
- * A drawn mark beside words or inside a labelled button; never alone without a label. `children` is
- * a drawing that only one part of the program has.
+ * An icon beside text or inside a labelled button; never alone without a label. `children` is a
+ * drawing that only one part of the program uses.
  */
 export const Icon = ({
   name,

@@ -1,5 +1,4 @@
-// Dialog and Sheet for pages that mostly do without: their code comes with the first that is
-// opened.
+// Dialog and Sheet for pages that rarely need them: their code loads when the first one opens.
 import { type ComponentProps, useState } from 'react';
 import { lazyPart } from '#web/base/page/chunks.ts';
 import type { Dialog as DialogType, Sheet as SheetType } from './Dialog.tsx';
@@ -24,7 +23,7 @@ export function LateSheet(props: ComponentProps<typeof SheetType>) {
   ) : null;
 }
 
-/** From the first opening on it stays, so that closing may be seen. */
+/** Stays rendered after the first opening, so that the closing animation is visible. */
 function useWasOpen(isOpen: boolean): boolean {
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);

@@ -13,8 +13,8 @@ import { Alert } from './Alert.tsx';
 type LazyPartProps = { children: ReactNode; fallback?: ReactNode };
 
 /**
- * Round a part of a page that is loaded when it is needed (`lazyPart`): the page stays while it
- * comes, and if it does not.
+ * Wraps a part of a page that is loaded when it is needed (`lazyPart`): the page stays while the
+ * part loads, and if loading fails.
  */
 export class LazyPart extends Component<LazyPartProps, { error: unknown }> {
   override state: { error: unknown } = { error: null };
@@ -30,9 +30,8 @@ export class LazyPart extends Component<LazyPartProps, { error: unknown }> {
 }
 
 /**
- * When a part that the server drew is given other props before it has hydrated, React throws its
- * elements away, and with them what was pressed in them. Until then it therefore keeps the first
- * ones.
+ * When a part that the server rendered gets other props before it has hydrated, React discards its
+ * elements, and clicks on them are lost. Until then it therefore keeps its first props.
  */
 function Served({ children, fallback }: Required<LazyPartProps>) {
   const isServed = useSyncExternalStore(neverChanges, isInBrowser, isFromServer);
@@ -54,10 +53,10 @@ function Alive({ onAlive }: { onAlive: (isAlive: true) => void }) {
 
 const neverChanges = () => () => undefined;
 const isInBrowser = () => false;
-/** On the server and while React takes over what that drew. */
+/** True on the server and during hydration. */
 const isFromServer = () => true;
 
-/** Nothing is reloaded by itself here: what has been typed into the page would be lost. */
+/** Does not reload by itself: text typed into the page would be lost. */
 function PartNotLoaded() {
   const { t } = useTranslation('common');
   return (

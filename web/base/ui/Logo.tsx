@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 
 export type LogoPicture = { url: string; width: number; height: number };
 
-/** The ring with a drop of amber in it; only the ring, without words, is `Ring`. */
+/** The ring with a drop of amber in it; `Ring` is the ring alone, without words. */
 export function Logo({
   name,
   label,
@@ -33,7 +33,7 @@ export function Logo({
   );
 }
 
-/** Its place is known before it is there: nothing jumps. Named by the link around it. */
+/** Its size is set before it has loaded, so nothing jumps. The link around it has its label. */
 export function LogoImage({ picture: { url, width, height } }: { picture: LogoPicture }) {
   return <img className="logo-picture" src={url} width={width} height={height} alt="" />;
 }

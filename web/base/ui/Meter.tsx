@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** How far something has come, with the words that say so above the bar. */
+/** A progress bar, with its words above the bar. */
 export function Meter({ label, value, max }: { label: ReactNode; value: number; max: number }) {
   const id = useId();
   return (

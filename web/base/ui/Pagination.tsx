@@ -8,7 +8,7 @@ type PaginationProps = {
   page: number;
   pageCount: number;
   hrefFor: (page: number) => string;
-  /** A changed page is no new route: the list scrolls to its own head. */
+  /** Another page of the list is no new route: the list scrolls to its own top. */
   preventScrollReset?: boolean;
 };
 
@@ -44,7 +44,7 @@ export function Pagination({
       </span>
     );
   };
-  // On a phone there is room for the first, the last and the current page, or for four.
+  // A phone has room only for the first, the last and the current page, or for four pages.
   const isFar = (item: number) => pageCount > 4 && ![1, page, pageCount].includes(item);
   return (
     <nav className="pages" aria-label={t('pages')}>

@@ -7,20 +7,20 @@ import { Ring } from './Logo.tsx';
 type PhotoProps = {
   /** A photograph in all its widths, or a drawing. */
   picture?: Picture | null | undefined;
-  /** For a picture with only an address. Without either the ring is shown. */
+  /** For a picture that has only an address. Without `picture` and `src` the ring is shown. */
   src?: string | null | undefined;
-  /** What is seen; empty when the words beside it say it already. */
+  /** What the picture shows; empty when the words beside it say the same. */
   alt: string;
-  /** How wide its place is; without it a photograph comes as wide as the window. */
+  /** The width of its place; without it a photograph is loaded as wide as the window. */
   sizes?: string | undefined;
   /** Its place is that of a card: on no screen would the narrowest variant do. */
   isCard?: boolean;
-  /** The shape of its place; the style sheet may say otherwise. */
+  /** The shape of its place; the style sheet may override it. */
   shape?: 'portrait' | 'square' | 'wide';
-  /** The first picture of a page comes at once and first; all others when they are near. */
+  /** The first picture of a page loads at once and with priority; all others when they are near. */
   isEager?: boolean;
   className?: string | undefined;
-  /** The address gives no picture. */
+  /** The picture could not be loaded from its address. */
   onError?: () => void;
   children?: ReactNode;
 };
@@ -34,7 +34,10 @@ function sourcesOf(picture: Picture | null | undefined, isCard: boolean) {
   return { avif: srcSetOf(offered, 'avif'), webp: srcSetOf(offered, 'webp') };
 }
 
-/** A picture in its frame (4:5, 1:1 or 4:3), whose room and ground are there before it has come. */
+/**
+ * A picture in its frame (4:5, 1:1 or 4:3). Its space and background are there before it has
+ * loaded.
+ */
 export function Photo({
   picture,
   src = picture?.url,
@@ -52,7 +55,7 @@ export function Photo({
   const image = (
     <img
       src={src ?? undefined}
-      // Browsers without AVIF are few: a picture further down comes to them in one size.
+      // Few browsers lack AVIF: for them a picture further down comes in one size.
       srcSet={isEager ? webp : undefined}
       sizes={avif && isEager ? sizes : undefined}
       alt={alt}

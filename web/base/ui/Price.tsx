@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { classNames } from './class-names.ts';
 
-/** Written amounts, e.g. "34,90 TL". */
+/** Formatted amounts, e.g. "34,90 TL". */
 type Amounts = { net: string; gross: string };
 type PriceProps = Amounts & {
   /** The lowest price of the last 30 days; never a tier. */
@@ -13,7 +13,7 @@ type PriceProps = Amounts & {
 };
 
 /**
- * A price with tax and without it. Which one leads is decided by the document, so that it holds
+ * A price with tax and without it. The document decides which one is large, so that it is right
  * from the first paint on.
  */
 export function Price({ net, gross, previous, note, size = 'm' }: PriceProps) {

@@ -6,13 +6,13 @@ type PriceLadderProps = {
   title: string;
   unit: ReactNode;
   steps: readonly PriceStep[];
-  /** Null keeps its room free, so that nothing moves when it comes or goes. */
+  /** Null reserves its space, so that nothing moves when it appears or disappears. */
   next?: ReactNode;
 };
 
 /**
- * Bulk prices as stairs that go down; the step in force is tinted, one line says how many more
- * reach the next.
+ * Bulk prices as descending stairs; the current price tier is tinted, and one line says how many
+ * more pieces reach the next.
  */
 export function PriceLadder({ title, unit, steps, next }: PriceLadderProps) {
   return (
@@ -21,7 +21,7 @@ export function PriceLadder({ title, unit, steps, next }: PriceLadderProps) {
         <h2 className="title">{title}</h2>
         <span className="micro mute">{unit}</span>
       </div>
-      {/* Many steps scroll sideways on a phone: the keyboard must reach them. */}
+      {/* Many price tiers scroll sideways on a phone: the keyboard must reach them. */}
       <ol aria-label={title} tabIndex={steps.length > 4 ? 0 : undefined}>
         {steps.map((step) => (
           <li key={step.range} aria-current={step.isCurrent || undefined}>

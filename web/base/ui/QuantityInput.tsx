@@ -19,8 +19,9 @@ type QuantityInputProps = {
 };
 
 /**
- * A quantity to type or step through. What is typed counts on Enter or on leaving the field, raised
- * to the minimum and the step, cut to the stock; below 1 it is ignored (specification 5).
+ * A quantity to type or step through. A typed value is applied on Enter or on leaving the field,
+ * raised to the minimum and the step, limited to the stock; below 1 it is ignored (specification
+ * 5).
  */
 export function QuantityInput({
   value,
@@ -36,7 +37,7 @@ export function QuantityInput({
   const input = useRef<HTMLInputElement>(null);
   const [isFocused, setFocused] = useState(false);
   const [draft, setDraft] = useState<string | null>(null);
-  // Without the marks between thousands it can be corrected digit by digit.
+  // Without thousands separators it can be edited digit by digit.
   useLayoutEffect(() => {
     if (isFocused) input.current?.select();
   }, [isFocused]);
@@ -55,13 +56,13 @@ export function QuantityInput({
     if (typed === null || typed < 1) setDraft(null);
     else change(typed);
   };
-  // Down from a quantity that the rule does not allow goes to the next allowed one below it.
+  // From a quantity that the step does not allow, it goes down to the next allowed one.
   const stepDown = () => change(Math.floor((value - 1) / step) * step);
   const stepUp = () => change(value + 1);
 
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') {
-      // The field is often inside a form that would be sent.
+      // The field is often inside a form that Enter would submit.
       event.preventDefault();
       commit();
     }

@@ -17,8 +17,8 @@ export type ChoiceProps<Value extends string> = {
 };
 
 /**
- * One choice of a few, each with a line that explains it; a refused one stays visible with its
- * reason.
+ * A choice among a few, each with a line that explains it; an unavailable one stays visible with
+ * its reason.
  */
 export function RadioCards<Value extends string>({
   label,
@@ -37,7 +37,7 @@ export function RadioCards<Value extends string>({
             name={name ?? ownName}
             value={choice.value}
             checked={choice.value === value}
-            // Still reached by the keyboard, so that its reason is heard.
+            // Still reachable by keyboard, so that its reason is read out.
             aria-disabled={choice.isDisabled || undefined}
             onChange={() => !choice.isDisabled && onChange(choice.value)}
           />
@@ -51,7 +51,7 @@ export function RadioCards<Value extends string>({
   );
 }
 
-/** One of two or three short choices, side by side. */
+/** A choice between two or three short options, side by side. */
 export function SegmentedControl<Value extends string>({
   label,
   choices,

@@ -10,12 +10,12 @@ type RichTextProps = {
    * (server/base/markdown/markdown.ts).
    */
   html: string;
-  /** When it is not the page's own. */
+  /** The language of the text, if it differs from that of the page. */
   language?: string | undefined;
   className?: string;
 };
 
-/** Links to pages of the shop; files and calls have no English twin. */
+/** Links to pages of the shop; files and API addresses have no English twin. */
 const PAGE_LINK = /href="\/(?!(?:media|api|assets|locales)\/|\/)/g;
 /** Served by the server itself, not by a page. */
 const NO_PAGE = /^\/(?:api|media|locales)\//;
@@ -41,7 +41,7 @@ export function RichText({ html, language, className }: RichTextProps) {
       NO_PAGE.test(link.pathname)
     )
       return;
-    // Within the page the browser knows the way.
+    // For a link within the page the browser does the scrolling itself.
     if (
       link.hash &&
       link.pathname === window.location.pathname &&

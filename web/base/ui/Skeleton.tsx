@@ -12,7 +12,7 @@ function Waiting({ className, children }: { className?: string; children: ReactN
   );
 }
 
-/** A list of cards that is on its way. */
+/** The placeholder of a list of cards that is loading. */
 export function SkeletonCards({ count = 8, columns = 4 }: { count?: number; columns?: 3 | 4 }) {
   return (
     <Waiting className={columns === 4 ? 'cards cards--4' : 'cards'}>
@@ -27,7 +27,7 @@ export function SkeletonCards({ count = 8, columns = 4 }: { count?: number; colu
   );
 }
 
-/** A product page that is on its way. */
+/** The placeholder of a product page that is loading. */
 export function SkeletonProduct() {
   return (
     <Waiting className="product">
@@ -42,7 +42,7 @@ export function SkeletonProduct() {
   );
 }
 
-/** Rows that are on their way: orders, addresses, cart. */
+/** The placeholder of rows that are loading: orders, addresses, cart. */
 export function SkeletonRows({ count = 4 }: { count?: number }) {
   return (
     <Waiting className="skel-rows">

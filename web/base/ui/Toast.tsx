@@ -1,5 +1,6 @@
-// Short messages that come and go. Specification 3, 4 and 9: slide in after 10 ms, stay 3000 ms
-// unless their caller sets another time, and are removed 300 ms after the close button.
+// Short messages that appear and disappear. Specification 3, 4 and 9: they slide in after 10 ms,
+// stay 3000 ms unless their caller sets another time, and are removed 300 ms after the close
+// button.
 import {
   createContext,
   type ReactNode,
@@ -18,13 +19,13 @@ import { Icon, type IconName } from './Icon.tsx';
 export const TOAST_DURATION_MS = 3000;
 export const TOAST_SLIDE_IN_MS = 10;
 export const TOAST_CLOSE_MS = 300;
-/** More would cover the page; the oldest goes. */
+/** More would cover the page; the oldest is removed. */
 const MOST_TOASTS = 4;
 
 export type ToastType = 'success' | 'error' | 'warning' | 'info';
-/** One thing to do: a place to go to, or a step back. */
+/** One action: a page to go to, or a function such as undo. */
 export type ToastAction = { label: string; to: string } | { label: string; onPress: () => void };
-/** `duration` in milliseconds; Infinity keeps it until it is closed. */
+/** `duration` in milliseconds; with Infinity it stays until it is closed. */
 export type Toast = {
   id: number;
   message: string;
@@ -53,7 +54,7 @@ export function useToast(): Toasts {
   return toasts;
 }
 
-/** Keeps the messages of the page below it and shows them above everything. */
+/** Holds the messages of the page below it and shows them above everything. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const lastId = useRef(0);
@@ -82,8 +83,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-// Both lists exist from the start, because a live region that appears together with its text is not
-// announced.
+// Both lists exist from the start, because a live region is not announced if it appears together
+// with its text.
 function ToastRegion({
   toasts,
   onRemove,

@@ -1,3 +1,3 @@
-/** The class names that are there, in one string. */
+/** Joins the class names that are set. */
 export const classNames = (...names: (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(' ');

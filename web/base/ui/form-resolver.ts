@@ -1,6 +1,6 @@
-// A form's rules are schemas of shared/. Unlike the library's own resolver this one keeps the words
-// of a union's whole ("empty, or a phone number"): those of its branches do not know which field
-// they belong to.
+// The rules of a form are schemas of shared/. Unlike the library's own resolver, this one uses the
+// message of the whole union ("empty, or a phone number"), because the messages of its branches do
+// not know which field they belong to.
 import { toNestErrors } from '@hookform/resolvers';
 import type {
   FieldErrors,
@@ -14,8 +14,8 @@ import type { Issue } from '#shared/base/issues.ts';
 import { afterPress, isPressing } from './after-press.ts';
 
 /**
- * The first problem of each field, in the words of `errorText`. A message is a line more: it waits
- * for the press that leaves the field.
+ * The first problem of each field, with the text from `errorText`. A message adds a line and moves
+ * the page, so it waits for the end of the press that leaves the field.
  */
 export function formResolver<Values extends FieldValues, Data = Values>(
   schema: z.ZodType,

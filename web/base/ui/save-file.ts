@@ -1,4 +1,4 @@
-/** Hands a text, or what was downloaded, to the browser as a file to keep. */
+/** Gives a text or a download to the browser to save as a file. */
 export function saveFile(name: string, type: string, content: string | Blob): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

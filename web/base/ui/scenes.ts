@@ -1,7 +1,7 @@
-// Pictures of the shop itself: photographed where there is a photograph, else drawn by the server.
+// Pictures of the shop itself: a photograph if there is one, else a drawing by the server.
 import type { Picture, Scenes } from '#shared/catalogue/images.ts';
 
-/** As they are drawn. */
+/** The size of the drawings. */
 const measures = { hero: [1600, 1000], 'hero-mobile': [800, 1000] } as const;
 const CATEGORY_SIDE = 1000;
 
@@ -17,8 +17,8 @@ export function drawnScene(name: SceneName): Picture {
 }
 
 /**
- * A picture that fills a place of another shape is wider than what is seen of it: `share` of the
- * window, as a `sizes` value.
+ * A picture that is cropped to a place of another shape is wider than its visible part. Returns its
+ * width as a `sizes` value; `share`: the place's share of the window.
  */
 export const filling = ({ width, height }: Picture, share: number, placeRatio: number): string =>
   `${Math.ceil(share * Math.max(1, width / height / placeRatio))}vw`;

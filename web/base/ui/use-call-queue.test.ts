@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useCallQueue } from './use-call-queue.ts';
 
-/** Work that ends when the test says so. */
+/** Work that the test completes. */
 function makeWork() {
   const begun: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<string>>();

@@ -1,11 +1,13 @@
-// Calls that a person's presses begin: one after the other, in the order of the presses. None is
-// dropped without a word.
+// API calls that presses start: they run one after the other, in the order of the presses. None is
+// silently dropped.
 import { useCallback, useRef, useState } from 'react';
 
 export type CallQueue = {
-  /** Names what is under way. */
+  /** The name of the running call. */
   busy: string | null;
-  /** Null when the same is under way or waits already: a second press of one button. */
+  /**
+   * Returns null when a call with this name is running or waiting: a second press of one button.
+   */
   take: <T>(name: string, work: () => Promise<T>) => Promise<T> | null;
 };
 
@@ -17,7 +19,7 @@ export function useCallQueue(): CallQueue {
   const take = useCallback<CallQueue['take']>((name, work) => {
     if (waiting.current.has(name)) return null;
     waiting.current.add(name);
-    // At once when nothing is under way, so that the button shows it.
+    // At once when nothing else is running, so that the button shows it.
     if (waiting.current.size === 1) setBusy(name);
     const turn = last.current.then(() => {
       setBusy(name);

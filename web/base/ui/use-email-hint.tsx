@@ -4,8 +4,8 @@ import { Trans, useTranslation } from '#web/base/i18n/react.tsx';
 import { afterPress } from './after-press.ts';
 
 /**
- * Asks about a mail domain that looks mistyped, once the field has been left; null when there is
- * nothing to ask.
+ * Asks about a mail domain that looks mistyped, once the field has been left; null when there is no
+ * question.
  */
 export function useEmailHint(typed: string, onAccept: (email: string) => void): ReactNode {
   const { t } = useTranslation('common');

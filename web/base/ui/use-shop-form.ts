@@ -1,5 +1,6 @@
-// Every form of the shop: react-hook-form, a resolver made of a schema of shared/, and the server's
-// refusal beside the fields. The back office has its own words: use-back-office-form.ts.
+// The hook of all forms of the shop: react-hook-form, a resolver made from a schema of shared/, and
+// the server's errors beside the fields. The back office has its own texts:
+// use-back-office-form.ts.
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import {
   type FieldPath,
@@ -16,11 +17,11 @@ type ShopFormOptions<Values extends FieldValues, Body> = Omit<
   UseFormProps<Values, unknown, Body>,
   'resolver' | 'shouldFocusError'
 > & {
-  /** Must stay the same function. */
+  /** Must be the same function on every render. */
   resolver: Resolver<Values, unknown, Body>;
-  /** Throws the server's refusal. */
+  /** Throws if the server refuses the form. */
   send: (body: Body) => Promise<void>;
-  /** What is said where the server gave no words. */
+  /** The message if the server sent none. */
   failed: string;
 };
 
@@ -29,7 +30,7 @@ export type ShopForm<Values extends FieldValues, Body = Values> = UseFormReturn<
   unknown,
   Body
 > & {
-  /** Of the form element. */
+  /** Props of the form element. */
   formProps: {
     ref: RefObject<HTMLFormElement | null>;
     noValidate: true;
@@ -37,7 +38,7 @@ export type ShopForm<Values extends FieldValues, Body = Values> = UseFormReturn<
     onSubmit: (event: FormEvent) => void;
   };
   isBusy: boolean;
-  /** Why the last sending failed, unless a field says it. */
+  /** Why the last submission failed; null if a field shows the reason. */
   failure: string | null;
   errorOf: (path: FieldPath<Values>) => string | undefined;
 };

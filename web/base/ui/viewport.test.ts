@@ -54,7 +54,7 @@ it('[C32] the style sheets break at 768, 1024, 1200, 1440 and 1920 px, under the
   const widths = [...tokens.matchAll(/--breakpoint-\w+: ([\d.]+)rem/g)].map(
     (match) => Number(match[1]) * 16,
   );
-  // Phones include 768, so what is wider begins one pixel further.
+  // Phones include 768, so wider windows begin at 769.
   expect(widths).toEqual([769, 1024, 1200, 1440, 1920]);
 });
 

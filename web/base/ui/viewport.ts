@@ -1,5 +1,5 @@
-// How wide the window is. Style sheets know by themselves (tokens.css); this is for the little that
-// a script must do.
+// The width of the window. Style sheets have their own rules (tokens.css); this is for the few
+// cases that a script must handle.
 
 /**
  * In pixels (specification 9). Phones go up to and including 768; the labels beside the icons of

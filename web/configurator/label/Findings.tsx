@@ -3,10 +3,7 @@ import type { LabelFinding } from '#shared/label/label.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
 
-/**
- * What the press could not do, and what it should not; with the one click that mends it, where
- * there is one.
- */
+/** What the press cannot print, and what it should not; with a one-click fix if there is one. */
 export function Findings({
   findings,
   onFit,

@@ -21,20 +21,20 @@ import { useLogoImages } from './use-logo-images.ts';
 type LabelEditorProps = {
   value: DesignLabel | null;
   onChange: (label: DesignLabel | null) => void;
-  /** Of the chosen bottle. */
+  /** The attributes of the chosen bottle. */
   bottle: Attributes;
-  /** The products that a label can be printed on; the first one is what a new label begins with. */
+  /** The products that a label can be printed on; a new label starts with the first one. */
   labelProducts: readonly LabelOffer[];
 };
 
 /**
- * The step "Baskı": a printed label with lines and logos, seen flat with millimetres and judged as
- * the press will.
+ * The step "Baskı": a printed label with lines and logos, shown flat with millimetres and checked
+ * by the rules of the press.
  */
 export function LabelEditor({ value, onChange, bottle, labelProducts }: LabelEditorProps) {
   const { t, i18n } = useTranslation('label');
   const [selected, setSelected] = useState<number | null>(null);
-  // Switched off by mistake it comes back as it was.
+  // If the label is switched off by mistake, switching it on restores it.
   const [lastLabel, setLastLabel] = useState<DesignLabel | null>(value);
   const { images } = useLogoImages(value);
   const offer = labelProducts.find(({ id }) => id === value?.productId) ?? null;

@@ -31,7 +31,7 @@ export function LabelShape({ label, area, offers, onChange }: LabelShapeProps) {
     : { widthMm: label.widthMm, heightMm: label.heightMm };
   const figure = (mm: number) => numberText(mm, i18n.language);
   const highest = (heightMm: number) => tenths(area.bottomMinMm + area.maxHeightMm - heightMm);
-  // A taller one goes down rather than over the shoulder.
+  // A taller label moves down instead of over the bottle's shoulder.
   const onBottle = (next: DesignLabel): DesignLabel => ({
     ...next,
     bottomMm: Math.min(next.bottomMm, highest(next.heightMm)),

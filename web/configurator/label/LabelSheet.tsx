@@ -13,7 +13,7 @@ type LabelSheetProps = {
   label: DesignLabel;
   sheet: Attributes | null;
   images: LogoImages;
-  /** Places of the items that cannot be printed so. */
+  /** The indexes of the items that cannot be printed like this. */
   invalid: ReadonlySet<number>;
   selected: number | null;
   onSelect: (index: number) => void;

@@ -17,9 +17,7 @@ type LogoButtonProps = {
   onTaken: (logo: TakenLogo) => void;
 };
 
-/**
- * Chooses a logo and sends it: how far it has come, a way to stop it, and what was wrong with it.
- */
+/** Chooses and uploads a logo: shows the progress, a button to cancel, and errors. */
 export function LogoButton({
   label,
   variant = 'line',
@@ -35,7 +33,7 @@ export function LogoButton({
 
   const send = async (file: File) => {
     setProblem('');
-    // Checked before the upload, so that a phone does not send five megabytes in vain.
+    // Checked before the upload, so that a phone does not upload five megabytes for nothing.
     if (file.size > MAX_LOGO_BYTES)
       return setProblem(t('logo.tooLarge', { megabytes: MAX_LOGO_BYTES / 2 ** 20 }));
     if (file.type !== '' && !ACCEPTED.includes(file.type)) return setProblem(t('logo.wrongType'));
@@ -72,7 +70,7 @@ export function LogoButton({
         accept={ACCEPTED.join(',')}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // The same file again is a choice, too.
+          // Choosing the same file again must trigger a change event, too.
           event.target.value = '';
           if (file) void send(file);
         }}

@@ -15,7 +15,7 @@ type MmFieldProps = {
 };
 
 /**
- * A length in millimetres to a tenth, typed with comma or point, or stepped through with the arrow
+ * A length in millimetres with one decimal, typed with comma or point, or stepped with the arrow
  * keys.
  */
 export function MmField({ label, value, min, max, step = 0.5, onChange, hint }: MmFieldProps) {
@@ -58,7 +58,7 @@ export function MmField({ label, value, min, max, step = 0.5, onChange, hint }: 
           onChange={(event) => {
             setDraft(event.target.value);
             const typed = readMm(event.target.value);
-            // What is not finished yet ("1" of "12") is taken when the field is left.
+            // An incomplete value ("1" of "12") is applied only when the field is left.
             if (typed !== null && typed >= min && typed <= most) change(typed);
           }}
           onBlur={() => afterPress(commit)}

@@ -1,6 +1,6 @@
 type RulersProps = { widthMm: number; heightMm: number; pxPerMm: number };
 
-/** As wide as the numbers need. */
+/** The width that the numbers need. */
 export const RULER_PX = 26;
 
 /**

@@ -6,7 +6,7 @@ import type { Box } from '#shared/label/label-layout.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { classNames } from '#web/base/ui/class-names.ts';
 
-/** Nearer to the middle than this it goes there by itself. */
+/** Closer to the middle than this, an item snaps to it. */
 const SNAP_MM = 0.7;
 const STEP_MM = 0.5;
 const LONG_STEP_MM = 5;
@@ -55,7 +55,7 @@ export function SheetItem({
     if (!start.current) return;
     const x = start.current.place.xMm + (event.clientX - start.current.x) / pxPerMm;
     const y = start.current.place.yMm + (event.clientY - start.current.y) / pxPerMm;
-    // A hand that only wanted to select trembles a little.
+    // A hand that only wants to select trembles a little: ignore small movements.
     if (Math.hypot(event.clientX - start.current.x, event.clientY - start.current.y) < 3) return;
     const near = {
       x: Math.abs(x - sheet.widthMm / 2) < SNAP_MM,

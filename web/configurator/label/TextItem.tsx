@@ -14,8 +14,8 @@ const LARGEST_MM = 40;
 const fonts = Object.keys(fontFamilies) as LabelFont[];
 
 /**
- * The words of a line, their typeface, size and ink. A line without words is taken away with its
- * button, not by emptying it.
+ * The text of a line, its typeface, size and ink. A button removes a line; emptying the text does
+ * not.
  */
 export function TextItem({
   item,
@@ -26,13 +26,13 @@ export function TextItem({
   item: Line;
   sheet: Pick<DesignLabel, 'widthMm' | 'heightMm'>;
   onChange: (changes: Partial<Line>) => void;
-  /** The words are typed and may need two lines. */
+  /** Called when the text is complete and may need two lines. */
   onBreak: (wishedMm: number) => void;
 }) {
   const { t } = useTranslation('label');
   const fontName = useId();
   const [draft, setDraft] = useState<string | null>(null);
-  // A line that became smaller for a long word becomes larger again with a short one.
+  // A line that was shrunk for a long word grows again with a shorter one.
   const [wishedMm, setWished] = useState(item.sizeMm);
   return (
     <>

@@ -1,5 +1,5 @@
-// The label on a canvas: what shared/label/label-layout.ts says, in the colours of
-// shared/label/label-paint.ts. The editor shows it and the scene lays it round the bottle.
+// Draws the label on a canvas: with the layout of shared/label/label-layout.ts and the colours of
+// shared/label/label-paint.ts. The editor shows it, and the scene wraps it round the bottle.
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import type { DesignLabel } from '#shared/designs/designs.ts';
 import { type LabelMark, type LogoSizes, layOut } from '#shared/label/label-layout.ts';
@@ -33,7 +33,8 @@ export function drawLabel(
     brush.fillStyle = ground;
     brush.fillRect(0, 0, canvas.width, canvas.height);
   }
-  // In millimetres from here on, but for the type: a font of one pixel would be set coarsely.
+  // The marks are in millimetres and are scaled one by one, because text with a font size of one
+  // pixel would be set coarsely.
   for (const mark of layOut(label, sizesOf(images))) drawMark(brush, mark, images, pxPerMm);
 }
 

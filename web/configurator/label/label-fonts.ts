@@ -11,7 +11,7 @@ export const fontFamilies: Readonly<Record<LabelFont, string>> = {
   script: 'Dancing Script Variable',
 };
 
-/** Of the canvas and of style sheets; the size in pixels. */
+/** A font value for canvas and style sheets; the size is in pixels. */
 export const fontOf = (font: LabelFont, size: number): string =>
   `400 ${size}px "${fontFamilies[font]}"`;
 

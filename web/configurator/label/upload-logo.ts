@@ -5,14 +5,14 @@ import type { TakenLogo } from '#shared/designs/designs.ts';
 import { ApiError } from '#web/base/api/api.ts';
 import { browserLanguage } from '#web/session/browser.ts';
 
-/** The time-out without progress or an answer. */
+/** The timeout without progress or a response. */
 const SILENCE_MS = 60_000;
 
 type UploadOptions = { onProgress: (share: number) => void; signal: AbortSignal };
 
 /**
- * `share` goes from 0 to 1; at 1 the server is at work. @throws ApiError with the server's body,
- * TypeError when there was no answer.
+ * `share` goes from 0 to 1; at 1 the server processes the file. @throws ApiError with the server's
+ * body, TypeError when there was no response.
  */
 export async function uploadLogo(file: Blob, options: UploadOptions): Promise<TakenLogo> {
   const answer = await send(file, options);

@@ -6,7 +6,9 @@ import { drawLabel } from './draw-label.ts';
 import { loadLabelFonts } from './label-fonts.ts';
 import { useLogoImages } from './use-logo-images.ts';
 
-/** Of the longer side. Enough for a close look at the bottle, and no weight for a phone. */
+/**
+ * The longer side in pixels. Enough for a close look at the bottle, and small enough for a phone.
+ */
 const LONGEST_PX = 1_024;
 
 /** The label drawn for the scene; null without one. `sheet` is the label product. */
@@ -32,7 +34,7 @@ export function useLabelPicture(
       setPicture((before) => ({ canvas: drawn, version: (before?.version ?? 0) + 1 }));
     };
     draw();
-    // Once more in its own letters, when they had to be fetched first.
+    // Draws again with the right fonts if they had to be loaded first.
     void loadLabelFonts(label).then(draw);
     return () => {
       isOver = true;

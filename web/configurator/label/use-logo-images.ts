@@ -13,12 +13,12 @@ function loadLogo(hash: string): Promise<HTMLImageElement> {
   image.src = logoAddress(hash);
   const loaded = image.decode().then(() => image);
   loading.set(hash, loaded);
-  // Asked for again the next time.
+  // A failed load is tried again the next time.
   loaded.catch(() => loading.delete(hash));
   return loaded;
 }
 
-/** `isSettled`: none of them is still on its way; one that is missing then is gone. */
+/** `isSettled`: no logo is still loading; a missing one then cannot be loaded. */
 export type Logos = { images: LogoImages; isSettled: boolean };
 const NONE: Logos = { images: {}, isSettled: true };
 

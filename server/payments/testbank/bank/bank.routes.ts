@@ -1,5 +1,5 @@
-// The test bank's own pages, outside the shop's frame: card form, 3-D Secure, and the way back.
-// Mounted only when it is configured.
+// The test bank's own pages, outside the shop's frame: card form, 3-D Secure, and the return to the
+// shop. Mounted only if it is configured.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -90,10 +90,10 @@ function bankRoutes(app: Parameters<Routes<Deps>>[0], { db, clock, settings }: D
   );
 }
 
-/** `typed`: a form that was sent with errors. */
+/** `typed`: a submitted form with errors. */
 type Shown = { payment: BankPayment | null; typed?: Parameters<typeof cardPage>[3] };
 
-/** Shows the present step of a payment at one address, whatever the buyer did before. */
+/** Shows the current step of a payment at a constant address, whatever the buyer did before. */
 function sendPage(
   reply: FastifyReply,
   { payment, typed }: Shown,

@@ -1,4 +1,4 @@
-// SQL of the test bank's books. Only the bank reads them.
+// SQL of the test bank's accounts. Only the bank reads them.
 import { type Selectable, sql } from 'kysely';
 import type { TestbankPayments } from '#db/types.ts';
 import type { Db } from '#server/base/db/db.ts';
@@ -28,7 +28,7 @@ export type NewBankPayment = {
   createdAt: Date;
 };
 
-/** The second call with the same reference answers the token of the first. */
+/** A second call with the same reference returns the token of the first. */
 export async function insertBankPayment(db: Db, payment: NewBankPayment): Promise<string> {
   const row = await db
     .insertInto('testbankPayments')
@@ -66,7 +66,10 @@ type Change = Partial<
   >
 >;
 
-/** Compare and set: of two concurrent calls one changes the payment. Returns it afterwards. */
+/**
+ * Compare and set: only one of two concurrent calls changes the payment. Returns the current
+ * payment.
+ */
 export async function moveBankPayment(
   db: Db,
   token: string,
@@ -81,7 +84,10 @@ export async function moveBankPayment(
   return selectBankPayment(db, token);
 }
 
-/** A form that is sent twice counts once, since it says how many wrong codes there were before. */
+/**
+ * A form that is submitted twice counts once, because it contains the number of earlier wrong
+ * codes.
+ */
 export async function countWrongCode(
   db: Db,
   token: string,
@@ -98,7 +104,7 @@ export async function countWrongCode(
   return selectBankPayment(db, token);
 }
 
-/** Whether the money is back, now or since an earlier call with this key. */
+/** Whether the money was refunded, now or by an earlier call with this key. */
 export async function refundBankPayment(
   db: Db,
   token: string,

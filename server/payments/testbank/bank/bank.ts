@@ -1,6 +1,6 @@
 // The test bank itself: a bank in the same process, for the demo and the tests, with a card form
 // and a 3-D Secure step. Owns testbank_payments. Every step is compare and set, so that a double
-// click, or a close at once, has one effect.
+// click, or a close at the same time, has only one effect.
 import type { Db } from '#server/base/db/db.ts';
 import { randomCode } from '#server/base/db/random-code.ts';
 import type { Kurus } from '#shared/base/money.ts';
@@ -23,24 +23,24 @@ const TOKEN_LENGTH = 26;
 const MINUTE_MS = 60_000;
 /** How long a page waits for its card and code. */
 const TOKEN_LIFE_MS = 30 * MINUTE_MS;
-/** The card that never returns: the bank takes its money after the buyer has left. */
+/** For the test card that never returns: the bank takes its money after the buyer has left. */
 const DECIDES_AFTER_MS = 90_000;
 
 type EnteredCard = { cardLast4: string; cardOutcome: CardOutcome; choice: BankChoice };
 
 export type Bank = {
-  /** Answers the token of the payment; the same reference of a merchant is one payment. */
+  /** Returns the token of the payment; the same merchant reference is one payment. */
   open(payment: Omit<NewBankPayment, 'token' | 'createdAt'>): Promise<string>;
   /** The current payment; it may have expired meanwhile. */
   find(token: string): Promise<BankPayment | null>;
   enterCard(token: string, card: EnteredCard): Promise<BankPayment | null>;
   /**
-   * The code of the SMS. `wrongBefore`: how many wrong codes there were when the form was shown.
+   * Enters the code from the SMS. `wrongBefore`: the number of wrong codes when the form was shown.
    */
   enterCode(token: string, code: string, wrongBefore: number): Promise<BankPayment | null>;
-  /** Ends a payment that is still open; a decided one stays as it is. */
+  /** Ends a payment that is still open; a decided payment stays unchanged. */
   fail(token: string, reason: string): Promise<BankPayment | null>;
-  /** Whether the money is back, now or since an earlier call with this key. */
+  /** Whether the money was refunded, now or by an earlier call with this key. */
   refund(token: string, refund: { amount: Kurus; key: string }): Promise<boolean>;
   quoteFamilies(price: Kurus): CardFamily[];
 };
@@ -109,7 +109,7 @@ export function createBank({ db, clock }: { db: Db; clock: () => Date }): Bank {
   };
 }
 
-/** What the right code does with a card. */
+/** The effect of the right code, depending on the card. */
 function changeBy(card: CardOutcome | null, now: Date) {
   switch (card) {
     case 'pays':

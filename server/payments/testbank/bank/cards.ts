@@ -17,8 +17,8 @@ export type CardForm = { holder: string; number: string; expiry: string; cvc: st
 export type CardError = 'holder' | 'number' | 'unknownCard' | 'expiry' | 'cvc';
 
 /**
- * The errors of a card; an unknown card that could be real is refused too, so that nobody enters a
- * real one.
+ * The errors of a card. An unknown but valid card number is refused too, so that nobody enters a
+ * real card.
  */
 export function checkCard(
   form: CardForm,
@@ -46,7 +46,7 @@ export function isLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** "09/28", "0928" or "09 / 2028"; a card is good to the end of its month. */
+/** "09/28", "0928" or "09 / 2028"; a card is valid until the end of its month. */
 function isFutureExpiry(typed: string, now: Date): boolean {
   const match = /^(0[1-9]|1[0-2])\/?(?:20)?(\d{2})$/.exec(typed.replace(/\s/g, ''));
   if (!match) return false;

@@ -1,10 +1,9 @@
-// What the test bank asks for paying in parts: as real banks do, another rate for each family of
-// cards. Pure.
+// The test bank's installment rates: as at real banks, each card family has other rates. Pure.
 
 import { add, type Kurus, kurus, percentOf, ZERO } from '#shared/base/money.ts';
 import type { CardFamily } from '#shared/pricing/installments.ts';
 
-/** Basis points by count. The test cards are of the first family. */
+/** Basis points by installment count. The test cards are of the first family. */
 const families: readonly { name: string; rates: Readonly<Record<number, number>> }[] = [
   { name: 'Axess', rates: { 2: 0, 3: 390, 6: 790, 9: 1_180, 12: 1_590 } },
   { name: 'Bonus', rates: { 2: 250, 3: 410, 6: 820, 9: 1_230, 12: 1_650 } },
@@ -23,7 +22,7 @@ export const quoteFamilies = (price: Kurus): CardFamily[] =>
 
 export type BankChoice = { count: number; surcharge: Kurus };
 
-/** What the page lets one choose, paying at once first. */
+/** The choices on the page, with payment at once first. */
 export const choicesOf = ({
   amountKurus,
   counts,

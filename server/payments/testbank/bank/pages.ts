@@ -1,4 +1,4 @@
-// The test bank's pages: plain HTML with one small stylesheet of their own, no script, good on a
+// The test bank's pages: plain HTML with one small stylesheet of their own, no script, usable on a
 // 390 px phone.
 import { createHash } from 'node:crypto';
 import { translate } from '#server/base/errors/texts.ts';
@@ -45,7 +45,7 @@ code{font:600 15px/1.4 ui-monospace,Menlo,Consolas,monospace;display:block;user-
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** No script at all, nothing from elsewhere, and forms only to the shop's own address. */
+/** No scripts, nothing from other origins, and forms only to the shop's own origin. */
 export const BANK_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'`;
 
 type Translate = (key: string, values?: Record<string, string | number>) => string;
@@ -146,7 +146,7 @@ function field({
   }`;
 }
 
-/** The first button is the one that Enter presses. */
+/** The Enter key presses the first button. */
 const acts = (t: Translate, label: string): Html =>
   html`<div class="acts"><button class="main" name="action" value="approve">${label}</button><button class="quiet" name="action" value="cancel">${t('cancel')}</button></div>`;
 

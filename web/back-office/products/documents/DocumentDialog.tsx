@@ -21,7 +21,7 @@ type DocumentDialogProps = {
   onChanged: (documents: ProductDocuments) => void;
 };
 
-/** "sds_kare-50ml.pdf" is a title to begin with. */
+/** The suggested title: made from a file name such as "sds_kare-50ml.pdf". */
 const titleOf = (file: File): string =>
   file.name
     .replace(/\.pdf$/i, '')
@@ -34,7 +34,7 @@ const textsOf = (subject: File | AdminDocument): DocumentTexts =>
     ? { kind: 'other', titleTr: titleOf(subject), titleEn: null }
     : { kind: subject.kind, titleTr: subject.titleTr, titleEn: subject.titleEn };
 
-/** The kind and the titles of a file: one that is to be sent, or one that is there. */
+/** The kind and the titles of a file, which is either new or already uploaded. */
 export function DocumentDialog({ productId, subject, onClose, onChanged }: DocumentDialogProps) {
   const { t } = useTranslation(['admin-pictures', 'admin', 'catalogue']);
   const [theirs, setTheirs] = useState<DocumentTexts | null>(null);
@@ -57,7 +57,7 @@ export function DocumentDialog({ productId, subject, onClose, onChanged }: Docum
       );
       onClose();
     },
-    // What somebody else saved is named; saving once more replaces it.
+    // Shows what another administrator saved; saving again overwrites it.
     onConflict(current) {
       onChanged(current);
       const now = isFile ? undefined : current.documents.find(({ id }) => id === subject.id);

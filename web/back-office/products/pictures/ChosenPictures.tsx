@@ -1,4 +1,4 @@
-// The photographs of a product that is not saved yet: its own page sends them once it is.
+// The photographs of a product that is not saved yet: its own page uploads them after saving.
 import { useEffect, useId, useState } from 'react';
 import { MOST_PICTURES } from '#shared/back-office/pictures.ts';
 import { MAX_PICTURE_BYTES } from '#shared/catalogue/image-variants.ts';
@@ -100,7 +100,7 @@ function ChosenRow({ picture: { file }, isFirst, onFirst, onRemove }: ChosenRowP
   );
 }
 
-/** The address of a file that the browser holds. */
+/** The object URL of a file in the browser. */
 function useObjectUrl(file: File): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

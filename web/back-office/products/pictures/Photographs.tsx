@@ -20,7 +20,7 @@ type Product = NonNullable<Match['product']>;
 const matchNames = (names: readonly string[]) =>
   adminApi().call<MatchedPictures>('POST', '/admin/products/pictures/match', { body: { names } });
 
-/** Those of one product in the order of their names: "FL-2" before "FL-10". */
+/** The files of one product sorted by name: "FL-2" before "FL-10". */
 const inOrder = (files: readonly File[]): File[] =>
   files.toSorted((a, b) => a.name.localeCompare(b.name, 'tr', { numeric: true }));
 

@@ -8,7 +8,7 @@ import { ProductGallery } from '#web/catalogue/ProductGallery.tsx';
 import type { Reorder } from '#web/lists/use-reorder.ts';
 
 type PictureRowProps = {
-  /** Of the row, for the reordering. */
+  /** The id of the row, for reordering. */
   id: number;
   picture: AdminPicture;
   /** Counted from 1. */
@@ -19,7 +19,7 @@ type PictureRowProps = {
   onRemove: () => void;
 };
 
-/** One photograph: its place, what it shows, the words for it. */
+/** One photograph: its place, its view, its texts. */
 export function PictureRow({
   id,
   picture,

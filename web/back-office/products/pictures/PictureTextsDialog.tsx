@@ -27,7 +27,7 @@ type PictureTextsDialogProps = {
 const textsOf = ({ view, altTr, altEn }: PictureTexts): PictureTexts => ({ view, altTr, altEn });
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
 
-/** What a photograph shows, and its alternative texts; without them the suggestions are used. */
+/** The view of a photograph, and its alternative texts; without them the suggestions are used. */
 export function PictureTextsDialog({
   productId,
   picture,
@@ -43,7 +43,7 @@ export function PictureTextsDialog({
       onChanged(await changeTexts(productId, picture.hash, texts, theirs ?? textsOf(picture)));
       onClose();
     },
-    // What was typed stays; the next save replaces what somebody else saved.
+    // The typed text stays; the next save overwrites what another administrator saved.
     onConflict(current) {
       onChanged(current);
       const now = current.pictures.find(({ hash }) => hash === picture.hash);

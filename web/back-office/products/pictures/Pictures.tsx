@@ -47,7 +47,7 @@ export function Pictures({ productId, productName }: PicturesProps) {
   );
 }
 
-/** The rows of the reordering are known by numbers. */
+/** Reordering needs numeric row ids. */
 const idOf = (hash: string): number => Number.parseInt(hash.slice(0, 12), 16);
 
 type WallProps = PicturesProps & {
@@ -133,7 +133,7 @@ type PictureListProps = Omit<WallProps, 'productName'> & {
   onRemove: (picture: AdminPicture) => void;
 };
 
-/** The photographs in their order, which is saved as soon as one is put down. */
+/** The photographs in their order, which is saved as soon as one is dropped. */
 function PictureList({ productId, pictures, onChange, onEdit, onRemove }: PictureListProps) {
   const { t } = useTranslation(['admin-pictures', 'lists']);
   const { run } = useWork();

@@ -9,7 +9,7 @@ export const chosenPictures = (files: readonly File[]): ChosenPicture[] =>
 
 type ChosenFiles = {
   put: (productId: number, files: readonly File[]) => void;
-  /** They are given out once. */
+  /** Returns the files only once. */
   take: (productId: number) => readonly File[];
 };
 
