@@ -143,6 +143,25 @@ test.describe('a page whose script fails to load', () => {
   });
 });
 
+test('a form that is sent before its scripts have come puts nothing into the address', async ({
+  browser,
+  shop,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const early = await context.newPage();
+  for (const path of ['/login?returnTo=/cart', '/register', '/forgot-password']) {
+    await early.goto(shop.baseURL + path);
+    const form = early.getByRole('main').locator('form[method="post"]');
+    const mailbox = form.getByLabel('E-posta').first();
+    await mailbox.fill('gizli@ornek.com');
+    const reloaded = early.waitForRequest((request) => request.method() === 'POST');
+    await mailbox.press('Enter');
+    await reloaded;
+    await expect(early).toHaveURL(shop.baseURL + path);
+    await expect(early.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});
+
 test('an answer that fails or never comes leaves the frame, and can be asked for again', async ({
   page,
   allowConsole,

@@ -146,6 +146,9 @@ export function servePages(
   }
 
   app.setNotFoundHandler(async (request, reply) => {
+    // A form that was submitted before its page was hydrated: the page again, without its fields.
+    if (request.method === 'POST' && isPageAddress(request.url))
+      return reply.redirect(request.url, 303);
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.status(404).send();
     if (!isPageAddress(request.url)) return reply.status(404).type('text/plain').send('404');
     // The back office has no English twin.

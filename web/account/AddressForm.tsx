@@ -70,6 +70,7 @@ export function AddressForm({ address, user, isFirst, onSaved, onClose }: Addres
   return (
     <FormProvider {...form}>
       <form
+        method="post"
         ref={element}
         noValidate
         aria-busy={isSubmitting}

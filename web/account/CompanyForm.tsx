@@ -44,6 +44,7 @@ export function CompanyForm({ user }: { user: UserProfile }) {
   }
   return (
     <form
+      method="post"
       className="stack"
       noValidate
       aria-busy={isSubmitting}

@@ -61,6 +61,7 @@ export function DeleteAccount({ isOpen, onClose }: { isOpen: boolean; onClose: (
       }
     >
       <form
+        method="post"
         id={formId}
         className="stack"
         noValidate

@@ -104,6 +104,7 @@ function EmailChangeForm({
 
   return (
     <form
+      method="post"
       className="stack"
       noValidate
       aria-busy={isSubmitting}

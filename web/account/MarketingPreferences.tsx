@@ -44,6 +44,7 @@ export function MarketingPreferences({ user }: { user: UserProfile }) {
   return (
     <>
       <form
+        method="post"
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();

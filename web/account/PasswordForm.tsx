@@ -38,6 +38,7 @@ export function PasswordForm({ user, onChanged }: { user: UserProfile; onChanged
 
   return (
     <form
+      method="post"
       className="stack"
       noValidate
       aria-busy={isSubmitting}

@@ -46,6 +46,7 @@ export function PersonalForm({ user }: { user: UserProfile }) {
 
   return (
     <form
+      method="post"
       className="stack"
       noValidate
       aria-busy={isSubmitting}

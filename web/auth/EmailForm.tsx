@@ -35,6 +35,7 @@ export function EmailForm({ email, submitLabel, send, onSent }: EmailFormProps) 
 
   return (
     <form
+      method="post"
       className="stack"
       noValidate
       aria-busy={isSubmitting}

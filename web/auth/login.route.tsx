@@ -74,6 +74,7 @@ function LoginForm({ email }: { email: string }) {
 
   return (
     <form
+      method="post"
       className="stack"
       noValidate
       aria-busy={isSubmitting}

@@ -83,6 +83,7 @@ function RegisterForm() {
 
   return (
     <form
+      method="post"
       className="stack"
       noValidate
       aria-busy={isSubmitting}
@@ -115,21 +116,7 @@ function RegisterForm() {
         enterKeyHint="next"
         error={errors.password?.message}
       />
-      <Field
-        label={t('field.phone')}
-        isOptional
-        hint={t('register.phoneHint')}
-        error={errors.phoneNumber?.message}
-      >
-        <Input
-          {...register('phoneNumber')}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          enterKeyHint="done"
-          maxLength={30}
-        />
-      </Field>
+      <PhoneField register={register} error={errors.phoneNumber?.message} />
       <NewsFields register={register} />
       <FormError>{problem}</FormError>
       <Button type="submit" isWide isBusy={isSubmitting}>
@@ -137,6 +124,27 @@ function RegisterForm() {
       </Button>
       <ConsentText />
     </form>
+  );
+}
+
+type PhoneFieldProps = {
+  register: UseFormRegister<RegisterValues>;
+  error: string | undefined;
+};
+
+function PhoneField({ register, error }: PhoneFieldProps) {
+  const { t } = useTranslation('auth');
+  return (
+    <Field label={t('field.phone')} isOptional hint={t('register.phoneHint')} error={error}>
+      <Input
+        {...register('phoneNumber')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        enterKeyHint="done"
+        maxLength={30}
+      />
+    </Field>
   );
 }
 

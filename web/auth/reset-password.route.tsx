@@ -65,6 +65,7 @@ function ResetForm({ token, onUsed }: { token: string; onUsed: () => void }) {
 
   return (
     <form
+      method="post"
       className="stack"
       noValidate
       aria-busy={isSubmitting}

@@ -70,7 +70,7 @@ function AddVoucher({ onAdded }: { onAdded: () => Promise<void> }) {
     }
   }
   return (
-    <form className="cart-coupon" onSubmit={(event) => void add(event)}>
+    <form method="post" className="cart-coupon" onSubmit={(event) => void add(event)}>
       <Field label={t('code')} hint={t('codeHint')} error={problem ?? undefined}>
         <Input
           value={typed}

@@ -68,7 +68,7 @@ function CouponForm() {
   }
 
   return (
-    <form className="cart-coupon" onSubmit={handleSubmit}>
+    <form method="post" className="cart-coupon" onSubmit={handleSubmit}>
       <Field label={t('coupon.label')} error={useCouponProblem(isTried)}>
         <Input
           ref={input}

@@ -83,7 +83,7 @@ function FamilyMembers({ id, family }: { id: number; family: ProductFamily }) {
       <p className="second">
         <b lang={family.isUntranslated ? 'tr' : undefined}>{family.name}</b> · {t('text')}
       </p>
-      <form ref={form} noValidate onSubmit={submit}>
+      <form method="post" ref={form} noValidate onSubmit={submit}>
         <ul className="family-rows">
           {rows.map((row) => (
             <MemberRow key={row.product.id} row={row} onType={type} />

@@ -45,7 +45,7 @@ export default function ChatPanel({ id, chat, number, onClose }: ChatPanelProps)
           <Message key={index} message={message} />
         ))}
       </div>
-      <form onSubmit={handleSubmit}>
+      <form method="post" onSubmit={handleSubmit}>
         <input
           ref={input}
           className="input"

@@ -74,6 +74,7 @@ export function CheckoutForm({ buyer, onSurcharge, onParts, onPlaced }: Checkout
   return (
     <FormProvider {...form}>
       <form
+        method="post"
         ref={element}
         noValidate
         onSubmit={submitTo((data) => placing.place(data))}

@@ -72,6 +72,7 @@ export function CompanyAddressForm({ company, address, onSaved, onClose }: FormP
     <FormProvider {...form}>
       <PageHead title={t(address ? 'companies:editAddress' : 'companies:addAddress')} />
       <form
+        method="post"
         ref={element}
         className="stack"
         noValidate

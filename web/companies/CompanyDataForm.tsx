@@ -49,6 +49,7 @@ export function CompanyDataForm({
   });
   return (
     <form
+      method="post"
       className="stack"
       noValidate
       aria-busy={isSubmitting}

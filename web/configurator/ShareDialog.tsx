@@ -80,7 +80,7 @@ function NameForm({ code, name, onDone }: { code: string; name: string; onDone: 
   }
 
   return (
-    <form className="keep-form" onSubmit={(event) => void saveInAccount(event)}>
+    <form method="post" className="keep-form" onSubmit={(event) => void saveInAccount(event)}>
       <Field label={t('keep.name')} hint={t('keep.nameHint')}>
         <Input
           value={typed}

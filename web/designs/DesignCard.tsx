@@ -116,7 +116,7 @@ function RenameForm({
   }
 
   return (
-    <form className="stack" onSubmit={(event) => void handleSubmit(event)}>
+    <form method="post" className="stack" onSubmit={(event) => void handleSubmit(event)}>
       <Field label={t('name')}>
         <Input
           value={typed}

@@ -148,6 +148,7 @@ function NewList({ isFirst, onCreate }: NewListProps) {
 
   return (
     <form
+      method="post"
       className="nlist-new"
       noValidate
       onSubmit={(event) => void (isSubmitting ? event.preventDefault() : create(event))}

@@ -115,6 +115,7 @@ function ListForm({
 
   return (
     <form
+      method="post"
       id={id}
       className="stack"
       noValidate

@@ -150,7 +150,7 @@ function ProofForm({ proof, access, onChanged }: CardProps) {
       <p className="small">{t('question')}</p>
       {failure && <Alert tone="no">{failure}</Alert>}
       {isAsking ? (
-        <form className="stack" noValidate onSubmit={ask}>
+        <form method="post" className="stack" noValidate onSubmit={ask}>
           <Field label={t('comment')} error={error}>
             <Textarea
               rows={4}

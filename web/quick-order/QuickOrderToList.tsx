@@ -63,7 +63,13 @@ export function QuickOrderToList({ rows, onClose, onAdded }: QuickOrderToListPro
     >
       <RemoteContent remote={remote}>
         {(lists) => (
-          <form id={formId} className="stack" noValidate onSubmit={(event) => submit(event, lists)}>
+          <form
+            method="post"
+            id={formId}
+            className="stack"
+            noValidate
+            onSubmit={(event) => submit(event, lists)}
+          >
             <ListChoice lists={lists} chosen={choice ?? firstOf(lists)} onChoose={setChoice} />
             {(choice ?? firstOf(lists)) === NEW && (
               <Field label={t('lists:dialog.name')} error={errors.name?.message}>

@@ -87,6 +87,7 @@ function PasteForm({ order, input }: PasteFormProps) {
   }
   return (
     <form
+      method="post"
       className="quick-form"
       noValidate
       onSubmit={(event) => void submit(event)}

@@ -88,7 +88,7 @@ function WriteForm({ quote }: { quote: QuoteAnswer }) {
   }
 
   return (
-    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+    <form method="post" className="stack" noValidate onSubmit={(event) => void submit(event)}>
       <Field
         label={t('talk.text')}
         hint={t('talk.hint')}
@@ -211,7 +211,7 @@ export function DeclineQuote({ code }: { code: string }) {
         title={t('talk.decline')}
         startsAtField
       >
-        <form className="stack" noValidate onSubmit={(event) => void decline(event)}>
+        <form method="post" className="stack" noValidate onSubmit={(event) => void decline(event)}>
           <p>{t('talk.declineText')}</p>
           <Field
             label={t('talk.reason')}

@@ -55,6 +55,7 @@ export function ReturnForm({ offer, onChanged, onSent }: ReturnFormProps) {
 
   return (
     <form
+      method="post"
       className="return-form"
       ref={form}
       onSubmit={(event) => void (isSubmitting ? event.preventDefault() : send(event))}

@@ -44,7 +44,13 @@ export function StandingOrderDialog(props: StandingOrderDialogProps) {
         </Button>
       }
     >
-      <form id={formId} className="stack" noValidate onSubmit={(event) => void form.save(event)}>
+      <form
+        method="post"
+        id={formId}
+        className="stack"
+        noValidate
+        onSubmit={(event) => void form.save(event)}
+      >
         {order === null && (
           <Field label={t('dialog.list')}>
             <Select

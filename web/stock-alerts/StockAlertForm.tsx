@@ -90,8 +90,9 @@ export function StockAlertForm({
         {beside}
       </>
     );
+  const onSubmit = (event: FormEvent) => void send(event);
   return (
-    <form className="stock-alert-form" noValidate onSubmit={(event) => void send(event)}>
+    <form method="post" className="stock-alert-form" noValidate onSubmit={onSubmit}>
       <Field label={t('email')} error={isWrong ? t('emailWrong') : undefined}>
         <Input
           ref={input}

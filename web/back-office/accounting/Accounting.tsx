@@ -80,7 +80,12 @@ function RangeForm({ range, onChange }: { range: Range; onChange: (range: Range)
     submit: async (next) => onChange(next),
   });
   return (
-    <form className="accounting-range" noValidate onSubmit={(event) => void form.onSubmit(event)}>
+    <form
+      method="post"
+      className="accounting-range"
+      noValidate
+      onSubmit={(event) => void form.onSubmit(event)}
+    >
       <Field label={t('from')} error={form.errorOf('from')}>
         <Input
           {...form.register('from', {

@@ -34,7 +34,12 @@ export function MarketplaceForm({ data, onSaved }: FormProps) {
     },
   });
   return (
-    <form className="bo-box stack" onSubmit={form.onSubmit} aria-label={t('marketplace.settings')}>
+    <form
+      method="post"
+      className="bo-box stack"
+      onSubmit={form.onSubmit}
+      aria-label={t('marketplace.settings')}
+    >
       <EditorFields>
         <Checkbox {...form.register('isOn')}>{t('marketplace.isOn')}</Checkbox>
         <Field

@@ -51,6 +51,7 @@ export function CampaignEditor({ saved, campaign, send, onSaved }: CampaignEdito
   return (
     <>
       <form
+        method="post"
         className="bo-column"
         aria-label={t('campaign.edit')}
         onSubmit={(event) => event.preventDefault()}

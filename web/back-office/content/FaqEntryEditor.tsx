@@ -78,6 +78,7 @@ export function FaqEntryEditor({ saved, groups, entry, send, onSaved }: FaqEntry
   return (
     <>
       <form
+        method="post"
         className="bo-column"
         aria-label={t('faq.edit')}
         onSubmit={(event) => event.preventDefault()}

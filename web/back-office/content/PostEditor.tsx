@@ -53,6 +53,7 @@ export function PostEditor({ saved, post, send, onSaved, onDirty }: PostEditorPr
   return (
     <>
       <form
+        method="post"
         className="bo-column"
         aria-label={t('post.edit')}
         onSubmit={(event) => event.preventDefault()}

@@ -96,7 +96,7 @@ function NameForm({ texts, value, suggestions, isBusy, onSave }: NameFormProps) 
   }
   return (
     <Changing>
-      <form className="customer-tag-form" onSubmit={(event) => void save(event)}>
+      <form method="post" className="customer-tag-form" onSubmit={(event) => void save(event)}>
         <Field label={texts.label} hint={texts.hint}>
           <Input
             value={typed}

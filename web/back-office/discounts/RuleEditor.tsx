@@ -94,6 +94,7 @@ export function RuleEditor({ saved, id, send, onSaved, onDirty }: RuleEditorProp
           </div>
         </section>
         <form
+          method="post"
           className="bo-column rule-form"
           aria-label={t('editor.form')}
           onSubmit={(event) => event.preventDefault()}

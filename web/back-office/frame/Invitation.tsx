@@ -80,7 +80,7 @@ function AcceptForm({ token, invitation }: { token: string; invitation: Invitati
   });
   const { register, watch, errorOf } = form;
   return (
-    <form className="stack" onSubmit={(event) => void form.onSubmit(event)}>
+    <form method="post" className="stack" onSubmit={(event) => void form.onSubmit(event)}>
       <p className="second">
         {t('invitation.as', { email: invitation.email, role: t(`admin:role.${invitation.role}`) })}
       </p>

@@ -60,7 +60,7 @@ export function LoginForm({ email = '' }: { email?: string }) {
   }, [asksCode, setFocus]);
 
   return (
-    <form className="stack" onSubmit={(event) => void form.onSubmit(event)}>
+    <form method="post" className="stack" onSubmit={(event) => void form.onSubmit(event)}>
       <Field label={t('login.email')}>
         <Input
           {...register('email')}

@@ -84,6 +84,7 @@ export function FormDialog({
       }
     >
       <form
+        method="post"
         className={classNames('stack', className)}
         id={id}
         onSubmit={(event) => void form.onSubmit(event)}

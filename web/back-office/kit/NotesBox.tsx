@@ -49,7 +49,7 @@ export function NotesBox({ notes, texts, onAdd, actionOf }: NotesBoxProps) {
         </ul>
       )}
       <Changing>
-        <form className="stack" onSubmit={(event) => void form.onSubmit(event)}>
+        <form method="post" className="stack" onSubmit={(event) => void form.onSubmit(event)}>
           <Field label={texts.label} hint={texts.hint}>
             <Textarea {...form.register('text')} rows={3} maxLength={2_000} />
           </Field>

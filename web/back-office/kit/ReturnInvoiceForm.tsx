@@ -22,6 +22,7 @@ export function ReturnInvoiceForm({ name, words, saved, onSave }: ReturnInvoiceF
   const isGiven = (value: Invoice) => ReturnInvoice.safeParse(value).success || words.required;
   return (
     <form
+      method="post"
       className="return-invoice"
       aria-label={name}
       noValidate

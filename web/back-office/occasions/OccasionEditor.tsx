@@ -45,6 +45,7 @@ export function OccasionEditor({ saved, occasion, send, onSaved }: OccasionEdito
   return (
     <>
       <form
+        method="post"
         className="bo-column"
         aria-label={t('edit')}
         onSubmit={(event) => event.preventDefault()}

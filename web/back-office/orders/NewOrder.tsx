@@ -101,6 +101,7 @@ function NewOrderForm({ initial, methods }: FormProps) {
       <SectionHead title={t(addsTo ? 'addition.title' : 'new.title')} back={back} />
       <p className="second">{t(addsTo ? 'addition.text' : 'new.text')}</p>
       <form
+        method="post"
         ref={element}
         noValidate
         className="bo-grid bo-record-grid"

@@ -82,7 +82,7 @@ function Views({ query, onClose }: { query: OrderQuery & { page: string }; onClo
           )
         }
       </RemoteBox>
-      <form className="stack" onSubmit={(event) => void form.onSubmit(event)}>
+      <form method="post" className="stack" onSubmit={(event) => void form.onSubmit(event)}>
         <Field label={t('views.name')} hint={t('views.hint')} error={form.errorOf('name')}>
           <Input {...form.register('name')} required maxLength={60} />
         </Field>

@@ -58,7 +58,12 @@ function DayForm({ isBusy, onCompare }: Pick<Props, 'isBusy' | 'onCompare'>) {
   });
   const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day) && day >= first && day <= last;
   return (
-    <form className="report-form" noValidate onSubmit={(event) => void form.onSubmit(event)}>
+    <form
+      method="post"
+      className="report-form"
+      noValidate
+      onSubmit={(event) => void form.onSubmit(event)}
+    >
       <Field label={t('report.day')} error={form.errorOf('day')}>
         <Input
           {...form.register('day', {

@@ -40,6 +40,7 @@ export function ListEditor({
   return (
     <>
       <form
+        method="post"
         className="bo-column"
         aria-label={t('one')}
         onSubmit={(event) => event.preventDefault()}

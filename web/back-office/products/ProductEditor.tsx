@@ -89,6 +89,7 @@ export function ProductEditor({
     <>
       <PartTabs parts={parts} open={part} hasError={hasError} />
       <form
+        method="post"
         className="goods-part"
         aria-label={t('editor.form')}
         onSubmit={(event) => event.preventDefault()}

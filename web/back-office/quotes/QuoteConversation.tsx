@@ -54,7 +54,12 @@ function WriteForm({ quote, onChange }: QuoteConversationProps) {
     },
   });
   return (
-    <form className="stack" noValidate onSubmit={(event) => void form.onSubmit(event)}>
+    <form
+      method="post"
+      className="stack"
+      noValidate
+      onSubmit={(event) => void form.onSubmit(event)}
+    >
       <Field label={t('talk.text')} hint={t('talk.hint')} error={form.errorOf('text')}>
         <Textarea
           {...form.register('text', {

@@ -50,6 +50,7 @@ export function QuoteEditor({ adminId, source, start, isSaved, onRestart }: Quot
     <FormProvider {...form}>
       {isSaved && <SavedDraftNote onRestart={restart} />}
       <form
+        method="post"
         ref={element}
         noValidate
         className="bo-grid bo-record-grid"

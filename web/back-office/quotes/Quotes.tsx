@@ -228,7 +228,12 @@ function DaysForm({
   });
 
   return (
-    <form className="stack" noValidate onSubmit={(event) => void form.onSubmit(event)}>
+    <form
+      method="post"
+      className="stack"
+      noValidate
+      onSubmit={(event) => void form.onSubmit(event)}
+    >
       <fieldset className="bo-fields" disabled={!mayChange('settings')}>
         <Field label={t('settings.days')} hint={t('settings.hint')} error={form.errorOf('days')}>
           <Input

@@ -57,6 +57,7 @@ function TypedRange({ range, onChange }: Pick<RangeFormProps, 'range' | 'onChang
   const [isWrong, setWrong] = useState(false);
   return (
     <form
+      method="post"
       className="report-days"
       noValidate
       onSubmit={(event) => {

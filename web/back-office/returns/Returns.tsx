@@ -242,7 +242,12 @@ function UsualForm({
   });
 
   return (
-    <form className="stack" noValidate onSubmit={(event) => void form.onSubmit(event)}>
+    <form
+      method="post"
+      className="stack"
+      noValidate
+      onSubmit={(event) => void form.onSubmit(event)}
+    >
       <fieldset className="bo-fields" disabled={!mayChange('settings')}>
         <Field label={t('usual.address')} hint={t('usual.addressHint')} isOptional>
           <Input {...field('address')} />

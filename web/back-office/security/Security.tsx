@@ -57,7 +57,7 @@ function OwnPassword() {
       <h2 className="h3" id="own-password">
         {t('password.title')}
       </h2>
-      <form className="stack" onSubmit={(event) => void form.onSubmit(event)}>
+      <form method="post" className="stack" onSubmit={(event) => void form.onSubmit(event)}>
         <input
           type="text"
           name="username"

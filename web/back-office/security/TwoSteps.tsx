@@ -145,7 +145,7 @@ function CodeForm({
     submit: ({ code }) => onCode(code),
   });
   return (
-    <form className="stack" onSubmit={(event) => void form.onSubmit(event)}>
+    <form method="post" className="stack" onSubmit={(event) => void form.onSubmit(event)}>
       <Field label={label}>
         <Input
           {...form.register('code')}

@@ -63,6 +63,7 @@ export function DeliverySettings({ saved }: { saved: Saved }) {
   return (
     <>
       <form
+        method="post"
         className="bo-column settings-form"
         aria-label={t('page.delivery')}
         onSubmit={(event) => event.preventDefault()}

@@ -41,6 +41,7 @@ export function InvoicesSettings({ saved }: { saved: Saved }) {
   return (
     <>
       <form
+        method="post"
         className="bo-column settings-form"
         aria-label={t('page.invoices')}
         onSubmit={(event) => event.preventDefault()}

@@ -25,6 +25,7 @@ function ProofForm({ saved }: { saved: ProofSettingsAnswer }) {
   return (
     <>
       <form
+        method="post"
         className="bo-column settings-form"
         aria-label={t('settings.title')}
         onSubmit={(event) => event.preventDefault()}

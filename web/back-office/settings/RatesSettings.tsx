@@ -54,6 +54,7 @@ export function RatesSettings({ saved }: { saved: SettingsAnswer['rates'] }) {
     <>
       <div className="settings-grid">
         <form
+          method="post"
           className="bo-column"
           aria-label={t('page.rates')}
           onSubmit={(event) => event.preventDefault()}

@@ -67,6 +67,7 @@ export function ReminderSettings({ saved }: { saved: Saved }) {
   return (
     <>
       <form
+        method="post"
         className="bo-column settings-form"
         aria-label={t('page.reminders')}
         onSubmit={(event) => event.preventDefault()}

@@ -36,6 +36,7 @@ function SampleForm({ saved }: { saved: SampleSettingsAnswer }) {
   return (
     <>
       <form
+        method="post"
         className="bo-column settings-form"
         aria-label={t('samples.title')}
         onSubmit={(event) => event.preventDefault()}

@@ -41,6 +41,7 @@ export function ShippingSettings({ saved }: { saved: SettingsAnswer['shipping'] 
     <>
       <div className="settings-grid">
         <form
+          method="post"
           className="bo-column"
           aria-label={t('page.shipping')}
           onSubmit={(event) => event.preventDefault()}

@@ -48,6 +48,7 @@ export function ShopSettings({ saved }: { saved: Shop }) {
   return (
     <>
       <form
+        method="post"
         className="bo-column settings-form"
         aria-label={t('page.shop')}
         onSubmit={(event) => event.preventDefault()}

@@ -51,6 +51,7 @@ export function SmsSettings({ saved }: { saved: Saved }) {
   return (
     <>
       <form
+        method="post"
         className="bo-column settings-form"
         aria-label={t('page.sms')}
         onSubmit={(event) => event.preventDefault()}

@@ -63,6 +63,7 @@ export function UnpaidSettings({ saved }: { saved: Saved }) {
   return (
     <>
       <form
+        method="post"
         className="bo-column settings-form"
         aria-label={t('page.unpaid')}
         onSubmit={(event) => event.preventDefault()}

@@ -29,6 +29,7 @@ export function CountScan({ rows, onCounted }: CountScanProps) {
   }
   return (
     <form
+      method="post"
       className="stock-scan"
       onSubmit={(event) => {
         event.preventDefault();

@@ -44,7 +44,7 @@ export function PurchaseForm({ purchase, proposal = null, onSaved }: PurchaseFor
       setDirty(true);
       set(value);
     };
-  /** A typed day is kept. */
+  // A typed day stays.
   const choose = (supplier: Supplier | null) => {
     setSupplierId(supplier?.id ?? 0);
     if (expectedOn === '') setExpectedOn(usualArrival(supplier, Date.now()));
@@ -69,6 +69,7 @@ export function PurchaseForm({ purchase, proposal = null, onSaved }: PurchaseFor
   }
   return (
     <form
+      method="post"
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
@@ -105,9 +106,7 @@ export function PurchaseForm({ purchase, proposal = null, onSaved }: PurchaseFor
         <Button
           type="submit"
           isBusy={busy === 'save'}
-          disabled={
-            !read || rows.length === 0 || supplierId === 0 || (purchase !== null && !isDirty)
-          }
+          disabled={!read?.length || supplierId === 0 || (purchase !== null && !isDirty)}
         >
           {t('purchases.save')}
         </Button>

@@ -33,6 +33,7 @@ export type ShopForm<Values extends FieldValues, Body = Values> = UseFormReturn<
   /** Props of the form element. */
   formProps: {
     ref: RefObject<HTMLFormElement | null>;
+    method: 'post';
     noValidate: true;
     'aria-busy': boolean;
     onSubmit: (event: FormEvent) => void;
@@ -75,6 +76,8 @@ export function useShopForm<Values extends FieldValues, Body = Values>({
     ...form,
     formProps: {
       ref,
+      // Submitted before hydration, its fields must not become a part of the address.
+      method: 'post',
       noValidate: true,
       'aria-busy': isSubmitting,
       onSubmit: (event) =>
