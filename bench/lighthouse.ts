@@ -89,7 +89,7 @@ const median = (values: readonly number[]): number =>
 const write = (line: string) => process.stdout.write(`${line}\n`);
 
 write(
-  '| page | performance | accessibility | best practices | SEO | first contentful paint ms | largest contentful paint ms | total blocking time ms | of it processor time | layout shift |',
+  '| page | performance | accessibility | best practices | SEO | first contentful paint ms | largest contentful paint ms | total blocking time ms | its processor time | layout shift |',
 );
 write('|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|');
 for (const [name, page] of Object.entries(pages)) {

@@ -90,6 +90,13 @@ describe('a file that is not what was written is refused with one line', () => {
       onEntry(entry.header.name, Buffer.concat(parts));
     }
   }
+  function isSameContent(bytes: Buffer): boolean {
+    try {
+      return zlib.gunzipSync(bytes).equals(zlib.gunzipSync(fs.readFileSync(file)));
+    } catch {
+      return false;
+    }
+  }
   const refusal = async (broken: string) => {
     const answer = await runTool(['tools/restore.ts', broken], {
       DATA_DIR: path.join(target, 'data'),
@@ -123,6 +130,8 @@ describe('a file that is not what was written is refused with one line', () => {
     ]) {
       const bytes = fs.readFileSync(file);
       bytes[at] = (bytes[at] ?? 0) ^ 0x10;
+      // Some bits of gzip's tables stand for codes that this file does not use.
+      if (isSameContent(bytes)) continue;
       fs.writeFileSync(broken, bytes);
       const expected = beginning.includes(at)
         ? /^bad\.tar\.gz (was changed or is damaged|is cut off|.* its beginning is damaged)/

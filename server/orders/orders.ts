@@ -24,10 +24,10 @@ export { selectVerifiedBuyer as findVerifiedBuyer } from './rows.sql.ts';
 
 type Access = Pick<Platform, 'db' | 'secrets'>;
 
-/** How long an unpaid order reserves its stock, counted from the last attempt (design.md 7). */
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const manualMs = { transfer: 3 * DAY_MS, cash: 3 * DAY_MS, pos: 3 * DAY_MS };
+/** How long an unpaid order reserves its stock, counted from the last attempt (design.md 7). */
 const holdMs = { ...manualMs, card: 45 * MINUTE_MS };
 /** For an order that the shop placed: its buyer gets the link by mail. */
 const holdForBuyerMs = { ...manualMs, card: DAY_MS };

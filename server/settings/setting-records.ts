@@ -46,8 +46,10 @@ export const ShopRecord = z.object({
 });
 export type ShopRecord = z.infer<typeof ShopRecord>;
 
-/** An invalid id counts as unset: a typing error must not stop the shop. */
-/** Until the merchant enters a conversion target, the one of the environment applies. */
+/**
+ * An invalid id counts as unset: a typing error must not stop the shop. Until the merchant enters
+ * a conversion target, the one of the environment applies.
+ */
 export const AnalyticsRecord = z.object({
   gtmId: z.string().regex(GTM_ID).catch(''),
   adsConversion: z.string().regex(ADS_CONVERSION).optional().catch(undefined),

@@ -153,8 +153,8 @@ export const QuoteAnswer = z.object({
   isWaiting: z.boolean(),
   /** The note to the customer. */
   note: z.string().nullable(),
-  /** `product` of the items: the present product; null if it is no longer sold. */
   ...QuoteTerms,
+  /** `product`: the present product; null if it is no longer sold. */
   items: z.array(QuoteItem.extend({ product: Product.nullable() })),
   /** The rows that the buyer can choose instead of the item of the same group. */
   alternatives: z.array(QuoteItem.extend({ product: Product.nullable() })),

@@ -181,7 +181,7 @@ export function ProductPurchase({
           <InstallmentsFold
             title={t('product.installments')}
             items={[{ productId: product.id, quantity }]}
-            least={gross}
+            amount={gross}
           />
         )}
         <noscript>

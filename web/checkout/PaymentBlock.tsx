@@ -58,7 +58,7 @@ function Ways({ choices, payable }: { choices: Choice<PaymentMethod>[]; payable:
         <InstallmentsFold
           title={t('installments')}
           items={items.map(({ id, quantity }) => ({ productId: id, quantity }))}
-          least={payable}
+          amount={payable}
           total={payable}
         />
       )}

@@ -10,17 +10,17 @@ import type { InstallmentGoods } from './installment-goods.ts';
 const InstallmentTable = lazyPart(() => import('./InstallmentTable.tsx'));
 
 /**
- * The installments, loaded when the section is opened. `least`: the amount to pay; below the shop's
- * minimum for installments nothing is shown.
+ * The installments, loaded when the section is opened. `amount`: the amount to pay; below the
+ * shop's minimum for installments nothing is shown.
  */
 export function InstallmentsFold({
   title,
-  least,
+  amount,
   ...goods
-}: InstallmentGoods & { title: ReactNode; least: Kurus }) {
+}: InstallmentGoods & { title: ReactNode; amount: Kurus }) {
   const { installments } = useShop();
   const [isOpen, setOpen] = useState(false);
-  if (!installments || least < fromLira(installments.minTotal)) return null;
+  if (!installments || amount < fromLira(installments.minTotal)) return null;
   return (
     <details className="acc acc--s" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>

@@ -28,8 +28,12 @@ const call = <T = AdminCustomer>(
   });
 const tag = (id: number, name: string) => call('POST', `/${id}/tags`, { name });
 const setGroup = (id: number, name: string | null) => call('PUT', `/${id}/group`, { name });
-const customers = async (count: number) =>
-  Promise.all(Array.from({ length: count }, () => makeCustomer(shop.context)));
+/** One after the other: lists show the newest first. */
+async function customers(count: number) {
+  const made: Awaited<ReturnType<typeof makeCustomer>>[] = [];
+  while (made.length < count) made.push(await makeCustomer(shop.context));
+  return made;
+}
 const found = async (query: Record<string, string>) => {
   const path = `?${new URLSearchParams(query)}`;
   return (await call<AdminCustomersPage>('GET', path)).body.content;

@@ -177,8 +177,6 @@ function addGauges(registry: Registry, { cache, pool, readiness }: MetricsDeps) 
   );
 }
 
-/** The calls of a page that is being rendered count as part of the page. */
-
 /** The route's template, never the address: each file of a build has its own name. */
 function routeOf(request: FastifyRequest): string {
   const route = request.routeOptions.url;

@@ -11,11 +11,11 @@ export function QuestionBox({ question, onChanged }: QuestionBoxProps) {
   const { t } = useTranslation(['admin-reviews', 'attributes']);
   const { busy, decide } = useDecision(`/admin/questions/${question.id}`, onChanged);
   const { part, neck, email, version, language } = question;
-  const hasFinish = part !== null && neck !== null;
+  const mayBeGeneral = part !== null && neck !== null;
   // By default the answer to a new question is general: it applies to all products of the same part
   // and neck.
   const [isGeneral, setGeneral] = useState(
-    question.state === 'waiting' ? hasFinish : question.isGeneral,
+    question.state === 'waiting' ? mayBeGeneral : question.isGeneral,
   );
   return (
     <OpinionBox
@@ -29,7 +29,7 @@ export function QuestionBox({ question, onChanged }: QuestionBoxProps) {
       <p className="opinion-words" lang={language}>
         {question.question}
       </p>
-      {hasFinish && (
+      {mayBeGeneral && (
         <Checkbox checked={isGeneral} onChange={({ target }) => setGeneral(target.checked)}>
           {t('general', { neck, part: t(`attributes:values.part.${part}`) })}
         </Checkbox>
