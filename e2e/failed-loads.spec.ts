@@ -162,6 +162,29 @@ test('a form that is sent before its scripts have come puts nothing into the add
   }
 });
 
+test('a form that is sent before its scripts have come is sent when they have', async ({
+  page,
+  allowConsole,
+}) => {
+  // Nobody has this account.
+  allowConsole(/401/);
+  const released = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  const main = page.getByRole('main');
+  await main.getByLabel('E-posta').fill('kimse@ornek.com');
+  await main.getByLabel('Şifre', { exact: true }).fill('neroli ve sedir 83');
+  await page.keyboard.press('Enter');
+  const sent = page.waitForResponse('**/api/auth/login');
+  released.resolve();
+  expect((await sent).request().postDataJSON()).toMatchObject({ email: 'kimse@ornek.com' });
+  await expect(main.getByLabel('E-posta')).toHaveValue('kimse@ornek.com');
+  await expect(page).toHaveURL('/login');
+});
+
 test('an answer that fails or never comes leaves the frame, and can be asked for again', async ({
   page,
   allowConsole,

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { NAMESPACES_PLACEHOLDER } from '#web/base/i18n/namespaces.ts';
+import { useEarlyForms } from '#web/base/page/early-forms.ts';
 import { FIRST_SCRIPT } from '#web/base/page/first-script.ts';
 import { partsOf } from '#web/base/page/page-context.ts';
 import type { RootData } from '#web/base/page/root-data.ts';
@@ -94,6 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useFirstPageEnds();
+  useEarlyForms();
   return (
     <Providers rates={loaderData.rates} shop={loaderData.shop} scenes={loaderData.scenes}>
       <SiteContext value={loaderData.site}>

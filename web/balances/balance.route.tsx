@@ -70,7 +70,7 @@ function AddVoucher({ onAdded }: { onAdded: () => Promise<void> }) {
     }
   }
   return (
-    <form method="post" className="cart-coupon" onSubmit={(event) => void add(event)}>
+    <form method="post" className="stack balance-form" onSubmit={(event) => void add(event)}>
       <Field label={t('code')} hint={t('codeHint')} error={problem ?? undefined}>
         <Input
           value={typed}
@@ -81,9 +81,11 @@ function AddVoucher({ onAdded }: { onAdded: () => Promise<void> }) {
           spellCheck={false}
         />
       </Field>
-      <Button type="submit" variant="line" isBusy={isBusy}>
-        {t('add')}
-      </Button>
+      <div>
+        <Button type="submit" variant="line" isBusy={isBusy}>
+          {t('add')}
+        </Button>
+      </div>
       <p className="small" role="status">
         {isAdded ? t('added') : ''}
       </p>

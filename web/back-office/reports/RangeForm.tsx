@@ -82,7 +82,7 @@ function TypedRange({ range, onChange }: Pick<RangeFormProps, 'range' | 'onChang
           onChange={(event) => setTyped({ ...typed, to: event.target.value })}
         />
       </Field>
-      <Button type="submit" variant="line">
+      <Button type="submit" variant="line" size="s">
         {t('show')}
       </Button>
     </form>

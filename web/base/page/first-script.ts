@@ -1,3 +1,5 @@
+import { HOLD_EARLY_FORMS } from './early-forms.ts';
+
 /** Which of the two prices is large (web/settings/price-lead.ts). */
 const setPriceLead =
   "try{if(localStorage.prices=='net')document.documentElement.dataset.prices='net'}catch{}";
@@ -10,4 +12,4 @@ const setPriceLead =
 const configureZod = '__zod_globalConfig={jitless:true}';
 
 /** Runs in the head of every page, before the first paint and before any module. */
-export const FIRST_SCRIPT = `${setPriceLead};${configureZod}`;
+export const FIRST_SCRIPT = `${setPriceLead};${configureZod};${HOLD_EARLY_FORMS}`;
