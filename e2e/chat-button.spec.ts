@@ -42,9 +42,14 @@ async function expectNothingCovered(page: Page): Promise<boolean> {
     }, top);
   await scrollBy(1e6);
   while (!isAtHead) {
-    const { isShown, covered } = await look(page);
-    wasShown ||= isShown;
-    expect(covered).toEqual([]);
+    // A part that loads now may come to lie under the button, which then hides within a frame or two.
+    await expect
+      .poll(async () => {
+        const { isShown, covered } = await look(page);
+        wasShown ||= isShown && covered.length === 0;
+        return covered;
+      })
+      .toEqual([]);
     isAtHead = await scrollBy(-350);
   }
   return wasShown;
