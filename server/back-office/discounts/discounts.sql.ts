@@ -215,7 +215,8 @@ export async function selectStatistics(
     select
       (select jsonb_build_object('uses', coalesce(sum(uses), 0), 'revenueKurus', coalesce(sum(total_kurus), 0), 'discountKurus', coalesce(sum(discount_kurus), 0)) from orders_used) as total,
       coalesce((select jsonb_agg(r order by r."discountKurus" desc, r.id) from (
-        select discount_id as id, max(name) as name, sum(uses) as uses, sum(total_kurus) as "revenueKurus", sum(amount_kurus) as "discountKurus"
+        select discount_id as id, max(name) as name, sum(uses) as uses,
+          sum(total_kurus) as "revenueKurus", sum(amount_kurus) as "discountKurus"
         from used group by discount_id, case when discount_id is null then name end) r),
           '[]'::jsonb) as rules,
       coalesce((select jsonb_agg(d order by d.day) from (

@@ -67,7 +67,7 @@ async function paidWithSample(): Promise<CheckoutAnswer> {
   return body;
 }
 
-test('[issue 26] a sample is named in mail and summary, kept by a correction, and goes back with its price', async () => {
+test('a sample is named in mail and summary, stays in a correction, and is refunded', async () => {
   const [, , pumps = 0] = await levels();
   const placed = await paidWithSample();
   const number = placed.orderNumber;

@@ -29,8 +29,8 @@ type FigureName = keyof typeof values;
 const names = ['revenue', 'refunded', 'paid', 'basket', 'conversion'] as const;
 
 /**
- * Orders that are paid, their money less what was given back, this, what one is worth on average, and how many of those placed are
- * paid; each beside the period of the same length before.
+ * Revenue, refunds, the number of paid orders, their average, and the share of placed orders that
+ * are paid; each beside the period of the same length before.
  */
 export function Figures({ figures }: { figures: FiguresAnswer }) {
   const { t, i18n } = useTranslation('admin-today');

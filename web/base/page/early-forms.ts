@@ -5,8 +5,11 @@ import { useEffect } from 'react';
 type Early = { isHydrated?: boolean; earlyForm?: HTMLFormElement };
 
 /** A part of the first script (first-script.ts): holds the form, and its fields keep their values. */
-export const HOLD_EARLY_FORMS =
-  "addEventListener('submit',e=>{if(e.target.method=='post'&&!window.isHydrated){e.preventDefault();window.earlyForm=e.target}},true)";
+export const HOLD_EARLY_FORMS = [
+  "addEventListener('submit',e=>{",
+  "if(e.target.method=='post'&&!window.isHydrated)",
+  '{e.preventDefault();window.earlyForm=e.target}},true)',
+].join('');
 
 /** Of the root: submits the held form once its handlers are there. */
 export function useEarlyForms(): void {
