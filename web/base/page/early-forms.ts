@@ -4,12 +4,10 @@ import { useEffect } from 'react';
 
 type Early = { isHydrated?: boolean; earlyForm?: HTMLFormElement };
 
+const hold = '{e.preventDefault();window.earlyForm=e.target}';
+const holdPosted = `if(e.target.method=='post'&&!window.isHydrated)${hold}`;
 /** A part of the first script (first-script.ts): holds the form, and its fields keep their values. */
-export const HOLD_EARLY_FORMS = [
-  "addEventListener('submit',e=>{",
-  "if(e.target.method=='post'&&!window.isHydrated)",
-  '{e.preventDefault();window.earlyForm=e.target}},true)',
-].join('');
+export const HOLD_EARLY_FORMS = `addEventListener('submit',e=>{${holdPosted}},true)`;
 
 /** Of the root: submits the held form once its handlers are there. */
 export function useEarlyForms(): void {
