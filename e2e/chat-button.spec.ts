@@ -5,55 +5,59 @@ import { desktop, expect, fillCart, findProduct, open, phone, test } from './sho
 
 const chatButton = (page: Page) => page.getByRole('button', { name: 'Bize yazın' });
 
-/** Whether the button is visible, and the controls of the page that it covers. */
-const look = (page: Page) =>
-  chatButton(page).evaluate(async (button) => {
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    await Promise.allSettled(button.getAnimations().map(({ finished }) => finished));
-    if (getComputedStyle(button).opacity === '0') return { isShown: false, covered: [] };
-    const place = button.getBoundingClientRect();
-    const meets = ({ left, right, top, bottom }: DOMRect) =>
-      left < place.right && right > place.left && top < place.bottom && bottom > place.top;
-    const controls = 'a[href], button, input, select, textarea, summary, label';
-    const covered = [...document.querySelectorAll(`.frame :is(${controls})`)].filter(
-      (control) =>
-        !control.closest('.chat-slot') &&
-        control.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-        [...control.getClientRects()].some(meets),
-    );
-    return {
-      isShown: true,
-      covered: covered.map((control) => control.textContent || control.outerHTML.slice(0, 80)),
-    };
-  });
+type Findings = { wasShown: boolean; covered: string[] };
 
 /**
  * Scrolls from the end to the top, because scrolling down hides the button. Returns whether it was
- * shown.
+ * shown at some position, and the controls that it covered where it stayed over them.
  */
-async function expectNothingCovered(page: Page): Promise<boolean> {
-  let wasShown = false;
-  let isAtHead = false;
-  const scrollBy = (top: number) =>
-    page.evaluate((by) => {
-      const before = window.scrollY;
-      window.scrollBy({ top: by, behavior: 'instant' });
-      return window.scrollY === before;
-    }, top);
-  await scrollBy(1e6);
-  while (!isAtHead) {
-    // A part that loads now may come to lie under the button, which then hides within a frame or two.
-    await expect
-      .poll(async () => {
-        const { isShown, covered } = await look(page);
-        wasShown ||= isShown && covered.length === 0;
-        return covered;
-      })
-      .toEqual([]);
-    isAtHead = await scrollBy(-350);
-  }
-  return wasShown;
-}
+const scrollToTop = (page: Page): Promise<Findings> =>
+  chatButton(page).evaluate(async (button) => {
+    // A browser that draws nothing new may leave out a frame.
+    const frame = () =>
+      new Promise((done) => {
+        requestAnimationFrame(done);
+        setTimeout(done, 500);
+      });
+    const meets = ({ left, right, top, bottom }: DOMRect) => {
+      const place = button.getBoundingClientRect();
+      return left < place.right && right > place.left && top < place.bottom && bottom > place.top;
+    };
+    const isShown = () => {
+      for (const animation of button.getAnimations()) animation.finish();
+      return getComputedStyle(button).opacity !== '0';
+    };
+    const controls = 'a[href], button, input, select, textarea, summary, label';
+    const coveredNow = () =>
+      [...document.querySelectorAll(`.frame :is(${controls})`)].filter(
+        (control) =>
+          !control.closest('.chat-slot') &&
+          control.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+          [...control.getClientRects()].some(meets),
+      );
+    const found: Findings = { wasShown: false, covered: [] };
+    const look = async () => {
+      await frame();
+      await frame();
+      // A part that loads now may come to lie under the button, which then hides in a few frames.
+      for (let frames = 0; isShown() && coveredNow().length > 0; frames += 1) {
+        if (frames === 120) {
+          found.covered.push(...coveredNow().map((control) => control.outerHTML.slice(0, 120)));
+          return;
+        }
+        await frame();
+      }
+      found.wasShown ||= isShown();
+    };
+    window.scrollTo({ top: 1e6, behavior: 'instant' });
+    let before: number;
+    do {
+      await look();
+      before = window.scrollY;
+      window.scrollBy({ top: -350, behavior: 'instant' });
+    } while (window.scrollY !== before);
+    return found;
+  });
 
 const paths = [
   '/',
@@ -79,7 +83,12 @@ for (const path of paths) {
       // Specification 2: hidden on phones.
       if (viewport === phone && path.startsWith('/products?')) continue;
       await page.setViewportSize(viewport);
-      expect([viewport.width, await expectNothingCovered(page)]).toEqual([viewport.width, true]);
+      await expect(chatButton(page)).toHaveCount(1);
+      expect({ width: viewport.width, ...(await scrollToTop(page)) }).toEqual({
+        width: viewport.width,
+        wasShown: true,
+        covered: [],
+      });
     }
   });
 }
@@ -104,7 +113,7 @@ test.describe('with the cookie banner', () => {
       for (const viewport of viewports) {
         await page.setViewportSize(viewport);
         await expect(page.getByRole('region', { name: /[Çç]erez/ })).toBeVisible();
-        await expectNothingCovered(page);
+        expect((await scrollToTop(page)).covered).toEqual([]);
       }
     });
   }
