@@ -6,22 +6,8 @@ import { ArrowLink, ButtonLink } from '#web/base/ui/Button.tsx';
 import { drawnScene, filling, sceneOf } from '#web/base/ui/scenes.ts';
 import type { CardEntry } from '#web/product/card-product.ts';
 import { useScenes } from '#web/settings/shop-context.tsx';
+import { HeroDimensions } from './HeroDimensions.tsx';
 import { HeroPick } from './HeroPick.tsx';
-
-/**
- * The position of the bottle in the drawn scene, for the dimension marks above it. A photograph has
- * other marks or none.
- */
-const drawn = drawnScene('hero');
-const bottle = {
-  middle: 724,
-  floor: 796,
-  scale: 7.6,
-  widthMm: 46,
-  shoulderMm: 62,
-  neck: 'FEA15',
-  neckMm: 15,
-};
 
 /** Below this width the picture is under the text and taller. */
 const NARROW = '(width < 52em)';
@@ -88,53 +74,9 @@ export function Hero({
             fetchPriority="high"
           />
         </picture>
-        {wide.widths.length === 0 && <Dimensions />}
+        <HeroDimensions picture={wide} />
       </figure>
       {pick && <HeroPick entry={pick} />}
     </section>
-  );
-}
-
-/** Hairline marks as on a drawing: width below, height at the side, the neck with a leader. */
-function Dimensions() {
-  const { t } = useTranslation('home');
-  const { middle, floor, scale, widthMm, shoulderMm, neck, neckMm } = bottle;
-  const left = middle - (widthMm * scale) / 2;
-  const right = middle + (widthMm * scale) / 2;
-  const shoulder = floor - shoulderMm * scale;
-  const width = { y: floor + 52 };
-  const height = { x: right + 44 };
-  const mouth = { x: middle + (neckMm * scale) / 2 - 6, y: shoulder - 12 };
-  return (
-    <svg
-      className="hero-dimensions"
-      viewBox={`0 0 ${drawn.width} ${drawn.height}`}
-      preserveAspectRatio="xMidYMid slice"
-      aria-hidden="true"
-    >
-      <g stroke="var(--ink)" strokeWidth="1.6" fill="none">
-        <path
-          d={`M${height.x} ${shoulder}V${floor}M${height.x - 14} ${shoulder}h28M${height.x - 14} ${floor}h28`}
-        />
-        <path
-          d={`M${left} ${width.y}H${right}M${left} ${width.y - 14}v28M${right} ${width.y - 14}v28`}
-        />
-        <path
-          d={`M${mouth.x} ${mouth.y}H${mouth.x + 120}L${mouth.x + 170} ${mouth.y - 50}H${mouth.x + 340}`}
-        />
-        <circle cx={mouth.x} cy={mouth.y} r="5" fill="var(--ink)" />
-      </g>
-      <g fill="var(--ink)">
-        <text x={height.x + 18} y={(shoulder + floor) / 2}>
-          {t('hero.millimetres', { value: shoulderMm })}
-        </text>
-        <text x={middle} y={width.y + 42} textAnchor="middle">
-          {t('hero.millimetres', { value: widthMm })}
-        </text>
-        <text x={mouth.x + 186} y={mouth.y - 64}>
-          {`${neck} · ${t('hero.millimetres', { value: neckMm })}`}
-        </text>
-      </g>
-    </svg>
   );
 }

@@ -102,7 +102,7 @@ const show = (
 
 afterEach(cleanup);
 
-test('photographed scenes stand in for the drawn ones, without the marks that belong to the drawing', async () => {
+test('photographed scenes replace the drawn ones; only pictures with a known bottle have dimensions', async () => {
   const hero = photograph({ url: '/media/images/f00/480.webp', width: 1600, height: 1000 });
   await show();
   expect([
@@ -125,6 +125,13 @@ test('photographed scenes stand in for the drawn ones, without the marks that be
     document.querySelector('.hero img')?.getAttribute('src'),
     document.querySelectorAll('.hero-dimensions').length,
   ]).toEqual(['/media/images/f00/480.webp', 0]);
+  cleanup();
+
+  const own = photograph({ url: '/media/images/f00/480.webp', width: 2000, height: 1250 });
+  await show([plain, stairs], { scenes: { hero: own } });
+  expect(
+    [...document.querySelectorAll('.hero-dimensions text')].map(({ textContent }) => textContent),
+  ).toEqual(['70 mm', '40 mm', 'FEA15 · 15 mm']);
 });
 
 test('[B01] the home page leads to bottles, mouths, categories and products', async () => {
