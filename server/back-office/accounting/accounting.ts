@@ -32,9 +32,8 @@ import { istanbulDay, startOfDay } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { type Kurus, kurus, toLira } from '#shared/base/money.ts';
 import { carrierName } from '#shared/shipping/carriers.ts';
-import { countWaiting } from './accounting.sql.ts';
+import { countWaiting, selectWaitingRefunds, updateReturnInvoice } from './accounting.sql.ts';
 import { needsExpenseNote } from './expense-notes.ts';
-import { selectWaitingRefunds, updateReturnInvoice } from './return-invoices.sql.ts';
 import { headText, rowsText, signOf, totalsText } from './sheet.ts';
 
 const PART = 200;

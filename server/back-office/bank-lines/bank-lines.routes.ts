@@ -3,7 +3,12 @@
 
 import { z } from 'zod';
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
-import { listFileRoutes } from '#server/back-office/files/list-file.ts';
+import {
+  type ListFile,
+  listFileRoutes,
+  moneyColumn,
+  textColumn,
+} from '#server/back-office/files/list-file.ts';
 import { readUpload, withUploads } from '#server/base/http/upload.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Providers } from '#server/payments/provider.ts';
@@ -24,6 +29,8 @@ import {
 } from '#shared/back-office/bank-lines.ts';
 import { id } from '#shared/base/fields.ts';
 import { pickLanguage } from '#shared/base/languages.ts';
+import { toLira } from '#shared/base/money.ts';
+import { type LineRecord, selectLines } from './bank-lines.sql.ts';
 import {
   bookBankLine,
   bookSafeLines,
@@ -35,7 +42,27 @@ import {
   statementTooLarge,
   storeStatement,
 } from './bank-lines.ts';
-import { bankLinesFile } from './bank-lines-file.ts';
+
+/** The bank statement lines in one state, as a file. */
+const bankLinesFile = ({
+  db,
+}: Pick<Platform, 'db'>): ListFile<(typeof BankLinesQuery)['_output'], LineRecord> => ({
+  ...{ path: '/admin/payments/bank-lines', right: 'orders', tag: 'admin payments' },
+  ...{ texts: 'bankLines', query: BankLinesQuery },
+  async read({ state }, { page, size }) {
+    return { content: await selectLines(db, state, { offset: page * size, limit: size }) };
+  },
+  columns: [
+    textColumn('day', 12, ({ day }) => day),
+    moneyColumn('amount', ({ amountKurus }) => toLira(amountKurus)),
+    textColumn('name', 28, ({ name }) => name),
+    textColumn('text', 48, ({ description }) => description),
+    textColumn('bankReference', 20, ({ reference }) => reference),
+    textColumn('order', 16, ({ orderNumber }) => orderNumber),
+    textColumn('reason', 28, ({ reason }) => reason),
+    textColumn('who', 28, ({ decidedBy }) => decidedBy),
+  ],
+});
 
 type Deps = Platform & { settings: Settings; providers: Providers };
 type App = Parameters<Routes<Deps>>[0];

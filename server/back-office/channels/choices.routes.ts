@@ -1,7 +1,9 @@
 // /admin/channels/marketplaces/{name}: categories, brands and attributes of the marketplace.
 import { adminOnly } from '#server/admin-auth/admin-only.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import { findBrands, findCategories, readAttributes } from '#server/marketplace/choices.ts';
+import { MarketplaceRefusal } from '#server/marketplace/marketplace.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import {
   AttributesAnswer,
@@ -11,7 +13,22 @@ import {
   NamedCategory,
   NamedMarketplace,
 } from '#shared/back-office/marketplaces.ts';
-import { answerChoices } from './choices.ts';
+
+// The choices that a marketplace offers for the form of an offer.
+
+/** @throws AppError NOT_FOUND without keys, PROVIDER_UNREACHABLE, PROVIDER_REFUSED */
+async function answerChoices<Row>(
+  asked: Promise<readonly Row[] | null>,
+): Promise<{ content: Row[] }> {
+  const content = await asked.catch((error: unknown) => {
+    throw new AppError(
+      error instanceof MarketplaceRefusal ? 'PROVIDER_REFUSED' : 'PROVIDER_UNREACHABLE',
+      { cause: error },
+    );
+  });
+  if (!content) throw new AppError('NOT_FOUND');
+  return { content: [...content] };
+}
 
 const tags = ['admin channels'];
 const PATH = '/admin/channels/marketplaces/:name';

@@ -1,13 +1,20 @@
 // /admin/companies: companies that buy, their members and their data (our addition).
 import { z } from 'zod';
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
-import { listFileRoutes } from '#server/back-office/files/list-file.ts';
+import {
+  dayColumn,
+  type ListFile,
+  listFileRoutes,
+  textColumn,
+  yesColumn,
+} from '#server/back-office/files/list-file.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import {
   AdminCompaniesPage,
   AdminCompaniesQuery,
   AdminCompany,
+  type AdminCompanyRow,
   AdminMemberBody,
   CompanyClosedBody,
   CompanyEditBody,
@@ -25,7 +32,27 @@ import {
   readAdminCompany,
   removeAdminMember,
 } from './companies.ts';
-import { companiesFile } from './companies-file.ts';
+
+const query = AdminCompaniesQuery.omit({ page: true, size: true });
+
+/** The list of companies as a file. */
+const companiesFile = (
+  context: Parameters<typeof listAdminCompanies>[0],
+): ListFile<(typeof query)['_output'], AdminCompanyRow> => ({
+  ...{ path: '/admin/companies', right: 'companies', tag: 'admin companies' },
+  ...{ texts: 'companies', query },
+  read: (filter, page) => listAdminCompanies(context, { ...filter, ...page }),
+  columns: [
+    textColumn('name', 40, ({ name }) => name),
+    textColumn('taxNumber', 14, ({ taxNumber }) => taxNumber),
+    textColumn('taxOffice', 20, ({ taxOffice }) => taxOffice),
+    textColumn('group', 20, ({ groupName }) => groupName),
+    { key: 'members', width: 10, cell: ({ memberCount }) => memberCount },
+    { key: 'orders', width: 10, cell: ({ orderCount }) => orderCount },
+    yesColumn('closed', ({ closedAt }) => closedAt !== null),
+    dayColumn('createdAt', ({ createdAt }) => createdAt),
+  ],
+});
 
 const tags = ['admin companies'];
 const params = z.object({ id });

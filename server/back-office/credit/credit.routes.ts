@@ -1,15 +1,25 @@
 // /admin/credit: the accounts of companies.
 import { z } from 'zod';
+import type { Actor } from '#server/admin-auth/actor.ts';
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
-import { listFileRoutes } from '#server/back-office/files/list-file.ts';
+import {
+  type ListFile,
+  listFileRoutes,
+  moneyColumn,
+  textColumn,
+} from '#server/back-office/files/list-file.ts';
+import { changeSetting } from '#server/back-office/settings/change-setting.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import { sendPdf } from '#server/documents/send-pdf.ts';
+import { CreditRecord } from '#server/settings/setting-records.ts';
+import { selectSettings } from '#server/settings/settings.sql.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { readStatement } from '#server/statements/statement.ts';
 import { makeStatementPdf } from '#server/statements/statement-pdf.ts';
 import {
   CreditAccount,
   CreditAccountBody,
+  type CreditAccountRow,
   CreditAccountStatement,
   CreditAccountsPage,
   CreditAccountsQuery,
@@ -30,8 +40,50 @@ import {
   listAccounts,
   readAccountStatement,
 } from './credit.ts';
-import { creditFile } from './credit-file.ts';
-import { changeRules, readRules } from './rules.ts';
+
+const KEY = 'credit';
+
+/**
+ * The rules for when companies are reminded of due amounts, and when they can no longer buy on
+ * account.
+ */
+async function readRules({ db }: Pick<Platform, 'db'>): Promise<CreditSettings> {
+  const row = (await selectSettings(db)).find(({ key }) => key === KEY);
+  return { ...CreditRecord.parse(row?.value), version: row?.version ?? 0 };
+}
+
+/** @throws AppError EDIT_CONFLICT */
+async function changeRules(
+  { db, clock, settings }: Pick<Platform, 'db' | 'clock'> & { settings: Settings },
+  actor: Actor,
+  { version, ...value }: CreditSettings,
+): Promise<CreditSettings> {
+  await changeSetting({ db, clock }, actor, {
+    ...{ key: KEY, value, version },
+    readCurrent: (tx) => readRules({ db: tx }),
+  });
+  settings.dropCached();
+  return { ...value, version: version + 1 };
+}
+
+const FileQuery = CreditAccountsQuery.omit({ page: true, size: true });
+
+/** The list of accounts as a file. */
+const creditFile = (
+  context: Platform & { settings: Settings },
+): ListFile<(typeof FileQuery)['_output'], CreditAccountRow> => ({
+  ...{ path: '/admin/credit', right: 'credit', tag: 'admin credit' },
+  ...{ texts: 'credit', query: FileQuery },
+  read: (query, page) => listAccounts(context, { ...query, ...page }),
+  columns: [
+    textColumn('company', 32, ({ companyName }) => companyName),
+    textColumn('taxNumber', 14, ({ taxNumber }) => taxNumber),
+    moneyColumn('balance', ({ balance }) => balance),
+    moneyColumn('overdue', ({ overdue }) => overdue),
+    moneyColumn('limit', ({ limit, hasAccount }) => (hasAccount ? limit : null)),
+    moneyColumn('free', ({ free, hasAccount }) => (hasAccount ? free : null)),
+  ],
+});
 
 type Deps = Platform & { settings: Settings };
 type App = Parameters<Routes<Deps>>[0];

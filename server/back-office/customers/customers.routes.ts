@@ -2,12 +2,25 @@
 // so that no address in a browser history repeats them.
 
 import { z } from 'zod';
+import type { Actor } from '#server/admin-auth/actor.ts';
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
-import { listFileRoutes } from '#server/back-office/files/list-file.ts';
+import { writeAudit } from '#server/admin-auth/audit.ts';
+import {
+  dayColumn,
+  type ListFile,
+  listFileRoutes,
+  textColumn,
+  yesColumn,
+} from '#server/back-office/files/list-file.ts';
+import { inTransaction } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
+import { selectConsentsSince } from '#server/consents/consents.sql.ts';
+import { readSince, toCsv } from '#server/consents/iys.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import {
   AdminCustomer,
+  type AdminCustomerRow,
   AdminCustomersPage,
   AdminCustomersQuery,
   BlockBody,
@@ -20,6 +33,7 @@ import {
   CustomerTagBody,
   CustomerTagParams,
   EraseBody,
+  MOST_REPORTED,
   PayerBody,
   UsedTags,
 } from '#shared/back-office/customers.ts';
@@ -37,9 +51,61 @@ import {
   removeNote,
   unblockCustomer,
 } from './customers.ts';
-import { customersFile } from './customers-file.ts';
 import { guestsFile, listGuests } from './guests.ts';
-import { reportConsents } from './report-consents.ts';
+
+// Consents of a period as a file for İYS, from a button in the back office; `npm run iys` does the
+// same from the command line.
+
+const DAY_MS = 86_400_000;
+
+/** Days in Turkish time, both included. @throws AppError VALIDATION_FAILED, TOO_MANY_ROWS */
+async function reportConsents(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { from, to }: { from: string; to: string },
+  actor: Actor,
+): Promise<string> {
+  const [since, lastDay] = [readSince(from), readSince(to)];
+  if (!since || !lastDay) throw new AppError('VALIDATION_FAILED');
+  const consents = await selectConsentsSince(db, since, {
+    before: new Date(lastDay.getTime() + DAY_MS),
+    limit: MOST_REPORTED + 1,
+  });
+  if (consents.length > MOST_REPORTED)
+    throw new AppError('TOO_MANY_ROWS', { values: { limit: MOST_REPORTED } });
+  const after = { from, to, rows: consents.length };
+  await inTransaction(db, (tx) =>
+    writeAudit(
+      tx,
+      actor,
+      { action: 'export', entity: 'consents', entityId: `${from}/${to}`, before: null, after },
+      clock(),
+    ),
+  );
+  return toCsv(consents);
+}
+
+const query = AdminCustomersQuery.omit({ page: true, size: true });
+
+/** The list of customers as a file. */
+const customersFile = (
+  context: Parameters<typeof listCustomers>[0],
+): ListFile<(typeof query)['_output'], AdminCustomerRow> => ({
+  ...{ path: '/admin/customers', right: 'customer-data', tag: 'admin customers' },
+  ...{ texts: 'customers', query },
+  read: (filter, page) => listCustomers(context, { ...filter, ...page }),
+  columns: [
+    textColumn('firstName', 20, ({ firstName }) => firstName),
+    textColumn('lastName', 20, ({ lastName }) => lastName),
+    textColumn('email', 32, ({ email }) => email),
+    textColumn('phone', 18, ({ phone }) => phone),
+    textColumn('group', 20, ({ group }) => group),
+    textColumn('tags', 32, ({ tags }) => tags.join(', ')),
+    yesColumn('verified', ({ isVerified }) => isVerified),
+    yesColumn('blocked', ({ isBlocked }) => isBlocked),
+    { key: 'orders', width: 10, cell: ({ orderCount }) => orderCount },
+    dayColumn('createdAt', ({ createdAt }) => createdAt),
+  ],
+});
 
 type Deps = Platform & { settings: Settings };
 

@@ -1,6 +1,6 @@
 // The photographs of a row: file names in the order in which the product shows them. Nothing is
 // fetched from the internet: of a URL only the file name is used.
-import { foldCode } from '#server/back-office/products/picture-names.ts';
+import { foldCode } from '#server/back-office/products/pictures.ts';
 import type { SheetValue } from './columns.ts';
 
 const ENDING = /\.[a-z0-9]{2,5}$/;

@@ -8,7 +8,7 @@ import { isReturnMail } from '#server/mail/return-mails.ts';
 import type { Shop } from '#server/settings/settings.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { kurus } from '#shared/base/money.ts';
-import { sampleProof } from './sample-proof.ts';
+import { sampleProof } from './sample-companies.ts';
 
 const HOUR_MS = 3_600_000;
 const address = {

@@ -50,10 +50,14 @@ import { turnMailContent } from '#server/standing-orders/turn-mail.ts';
 import { debtContent } from '#server/statements/debt-mail.ts';
 import type { MailKindRow, MailPreview } from '#shared/back-office/mails.ts';
 import { DEFAULT_LANGUAGE, type Language, languages } from '#shared/base/languages.ts';
-import { sampleDebts } from './debt-sample.ts';
-import { sampleApproval, sampleInvitation } from './preview-companies.ts';
-import { sampleAsked, sampleReply } from './preview-quotes.ts';
-import { sampleReminder } from './preview-reminders.ts';
+import {
+  sampleApproval,
+  sampleAsked,
+  sampleDebts,
+  sampleInvitation,
+  sampleReply,
+} from './sample-companies.ts';
+import { sampleReminder, sampleTurn } from './preview-reminders.ts';
 import {
   sampleAlert,
   sampleCustomer,
@@ -69,7 +73,6 @@ import {
   sampleReport,
   sampleRequest,
 } from './preview-samples.ts';
-import { sampleTurn } from './preview-turn.ts';
 
 type Deps = Pick<Platform, 'config' | 'clock' | 'db'> & { settings: Settings };
 

@@ -9,8 +9,8 @@ import { istanbulClock, istanbulDay } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { kurus, toLira } from '#shared/base/money.ts';
 import { customerStatus, readOrderNumber, showOrderNumber } from '#shared/orders/orders.ts';
+import { type FiledOrder, selectFiledOrders } from './orders.sql.ts';
 import { readFilter } from './orders.ts';
-import { type FiledOrder, selectFiledOrders } from './orders-file.sql.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
 type Column = Omit<FileColumn, 'head'> & {

@@ -1,7 +1,12 @@
 // /admin/price-lists: prices for companies and groups.
 import { z } from 'zod';
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
-import { listFileRoutes } from '#server/back-office/files/list-file.ts';
+import {
+  type ListFile,
+  listFileRoutes,
+  moneyColumn,
+  textColumn,
+} from '#server/back-office/files/list-file.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Rules } from '#server/discounts/rules.ts';
 import type { Settings } from '#server/settings/settings.ts';
@@ -28,7 +33,38 @@ import {
   listPriceLists,
   readPriceList,
 } from './price-lists.ts';
-import { priceListFile } from './price-lists-file.ts';
+
+const query = PriceListsQuery.pick({}).extend({ list: z.coerce.number().int().min(1) });
+
+type Line = {
+  sku: string | null;
+  name: string;
+  minQuantity: number;
+  percentage: number | null;
+  price: number | null;
+};
+
+/** The rows of a price list as a file: one line for each price tier. */
+const priceListFile = (
+  context: Pick<Platform, 'db' | 'clock'>,
+): ListFile<(typeof query)['_output'], Line> => ({
+  ...{ path: '/admin/price-lists/rows', right: 'price-lists', tag: 'admin price lists' },
+  ...{ texts: 'priceLists', query },
+  async read({ list }, { page, size }) {
+    const { rows } = await readPriceList(context, list);
+    const lines = rows.flatMap(({ sku, name, steps }) =>
+      steps.map((step) => ({ sku, name, ...step })),
+    );
+    return { content: lines.slice(page * size, (page + 1) * size) };
+  },
+  columns: [
+    textColumn('sku', 18, ({ sku }) => sku),
+    textColumn('name', 40, ({ name }) => name),
+    { key: 'minQuantity', width: 12, cell: ({ minQuantity }) => minQuantity },
+    { key: 'percentage', width: 10, cell: ({ percentage }) => percentage },
+    moneyColumn('price', ({ price }) => price),
+  ],
+});
 
 type Deps = Platform & { settings: Settings; rules: Rules };
 type App = Parameters<Routes<Deps>>[0];

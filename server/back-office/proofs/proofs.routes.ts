@@ -1,11 +1,13 @@
 // /admin/orders/{orderNumber}/proofs and /admin/settings/proofs.
 
+import type { Actor } from '#server/admin-auth/actor.ts';
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
+import { changeSetting } from '#server/back-office/settings/change-setting.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { readUpload, withUploads } from '#server/base/http/upload.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
-import { readProofSettings } from '#server/proofs/proof-settings.ts';
+import { PROOFS_KEY, readProofSettings } from '#server/proofs/proof-settings.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { id } from '#shared/base/fields.ts';
 import { OrderParams } from '#shared/orders/orders.ts';
@@ -17,7 +19,6 @@ import {
   ProofSettingsAnswer,
   ReleaseBody,
 } from '#shared/proofs/proofs.ts';
-import { changeProofSettings } from './proof-settings.ts';
 import {
   mailProofAgain,
   makeAdminProof,
@@ -26,6 +27,21 @@ import {
   releaseOrder,
   uploadProof,
 } from './proofs.ts';
+
+// The merchant's setting whether orders wait for proofs.
+
+/** Orders that already wait continue to wait. @throws AppError EDIT_CONFLICT */
+async function changeProofSettings(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  actor: Actor,
+  { version, ...value }: ProofSettingsAnswer,
+): Promise<ProofSettingsAnswer> {
+  await changeSetting({ db, clock }, actor, {
+    ...{ key: PROOFS_KEY, value, version },
+    readCurrent: (tx) => readProofSettings(tx),
+  });
+  return readProofSettings(db);
+}
 
 type Deps = Platform & { settings: Settings; sellables: Sellables };
 type App = Parameters<Routes<Deps>>[0];

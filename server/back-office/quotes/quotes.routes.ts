@@ -1,13 +1,24 @@
 // /admin/quotes, and the number of days for which a quote is valid (issue 9).
 
 import { z } from 'zod';
+import type { Actor } from '#server/admin-auth/actor.ts';
 import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';
-import { listFileRoutes } from '#server/back-office/files/list-file.ts';
+import {
+  dayColumn,
+  type ListFile,
+  listFileRoutes,
+  moneyColumn,
+  textColumn,
+} from '#server/back-office/files/list-file.ts';
+import { changeSetting } from '#server/back-office/settings/change-setting.ts';
+import { translate } from '#server/base/errors/texts.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
 import type { Rules } from '#server/discounts/rules.ts';
 import { sendPdf } from '#server/documents/send-pdf.ts';
 import { makeQuotePdf } from '#server/quotes/quote-pdf.ts';
+import { QuotesRecord } from '#server/settings/setting-records.ts';
+import { selectSettings } from '#server/settings/settings.sql.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import {
   ManualQuoteBody,
@@ -30,15 +41,59 @@ import {
   QuoteExtendBody,
   QuoteMade,
   QuoteParams,
+  type QuoteRow,
   QuoteSettings,
   QuoteVersionBody,
 } from '#shared/quotes/quotes.ts';
 import { writeToBuyer } from './messages.ts';
 import { makeManualQuote, previewManualQuote } from './new-quotes.ts';
 import { extendQuote, listQuotes, requireQuote, toAdminQuote, withdrawQuote } from './quotes.ts';
-import { quotesFile } from './quotes-file.ts';
 import { decideRequest, listRequests, readRequest } from './requests.ts';
-import { changeQuoteSettings, readQuoteSettings } from './settings.ts';
+
+const query = AdminQuotesQuery.omit({ page: true, size: true });
+
+/** The list of quotes as a file. */
+const quotesFile = (
+  context: Parameters<typeof listQuotes>[0],
+): ListFile<(typeof query)['_output'], QuoteRow> => ({
+  ...{ path: '/admin/quotes', right: 'orders', tag: 'admin quotes', texts: 'quotes', query },
+  read: (filter, page) => listQuotes(context, { ...filter, ...page }),
+  columns: [
+    textColumn('number', 18, ({ number }) => number),
+    textColumn('state', 20, ({ state }, language) =>
+      translate(language, 'admin-quotes', `state.${state}`),
+    ),
+    textColumn('name', 32, ({ name }) => name),
+    textColumn('company', 32, ({ companyName }) => companyName),
+    textColumn('email', 32, ({ email }) => email),
+    moneyColumn('total', ({ total }) => total),
+    dayColumn('createdAt', ({ createdAt }) => createdAt),
+    dayColumn('expiresAt', ({ expiresAt }) => expiresAt),
+    textColumn('order', 16, ({ orderNumber }) => orderNumber),
+  ],
+});
+
+const KEY = 'quotes';
+
+/** The setting for how many days a quote is valid. */
+async function readQuoteSettings({ db }: Pick<Platform, 'db'>): Promise<QuoteSettings> {
+  const row = (await selectSettings(db)).find(({ key }) => key === KEY);
+  return { days: QuotesRecord.parse(row?.value).days, version: row?.version ?? 0 };
+}
+
+/** @throws AppError EDIT_CONFLICT */
+async function changeQuoteSettings(
+  { db, clock, settings }: Pick<Platform, 'db' | 'clock'> & { settings: Settings },
+  actor: Actor,
+  { days, version }: QuoteSettings,
+): Promise<QuoteSettings> {
+  await changeSetting({ db, clock }, actor, {
+    ...{ key: KEY, value: { days }, version },
+    readCurrent: (tx) => readQuoteSettings({ db: tx }),
+  });
+  settings.dropCached();
+  return { days, version: version + 1 };
+}
 
 type Deps = Platform & { settings: Settings; sellables: Sellables; rules: Rules };
 type App = Parameters<Routes<Deps>>[0];

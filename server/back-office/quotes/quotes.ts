@@ -1,5 +1,5 @@
 // Quotes in the back office: find, extend, withdraw. (The setting for their validity is in
-// settings.ts.)
+// quotes.routes.ts.)
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';

@@ -1,14 +1,26 @@
 // /admin/returns: requested returns and their decisions.
 
 import { z } from 'zod';
+import type { Actor } from '#server/admin-auth/actor.ts';
 import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';
-import { listFileRoutes } from '#server/back-office/files/list-file.ts';
+import {
+  dayColumn,
+  type ListFile,
+  listFileRoutes,
+  textColumn,
+  yesColumn,
+} from '#server/back-office/files/list-file.ts';
+import { changeSetting } from '#server/back-office/settings/change-setting.ts';
+import { translate } from '#server/base/errors/texts.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Providers } from '#server/payments/provider.ts';
 import { readPicture } from '#server/returns/pictures.ts';
+import { ReturnsRecord } from '#server/settings/setting-records.ts';
+import { selectSettings } from '#server/settings/settings.sql.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import {
   AdminReturn,
+  type AdminReturnRow,
   AdminReturnsPage,
   AdminReturnsQuery,
   AnswerBody,
@@ -20,6 +32,7 @@ import {
   ReturnSettings,
 } from '#shared/back-office/returns.ts';
 import { id } from '#shared/base/fields.ts';
+import { showOrderNumber } from '#shared/orders/orders.ts';
 import {
   approveReturn,
   closeReturn,
@@ -35,8 +48,55 @@ import {
   readBackOfficeReturn,
   requireReturn,
 } from './returns.ts';
-import { returnsFile } from './returns-file.ts';
-import { changeReturnSettings, readReturnSettings } from './settings.ts';
+
+const KEY = 'returns';
+
+/**
+ * The setting with the usual instructions for sending goods back; offered with each approval and
+ * shown before a request.
+ */
+async function readReturnSettings({ db }: Pick<Platform, 'db'>): Promise<ReturnSettings> {
+  const row = (await selectSettings(db)).find(({ key }) => key === KEY);
+  return { ...ReturnsRecord.parse(row?.value), version: row?.version ?? 0 };
+}
+
+/** @throws AppError EDIT_CONFLICT */
+async function changeReturnSettings(
+  { db, clock, settings }: Pick<Platform, 'db' | 'clock'> & { settings: Settings },
+  actor: Actor,
+  { version, ...value }: ReturnSettings,
+): Promise<ReturnSettings> {
+  await changeSetting({ db, clock }, actor, {
+    ...{ key: KEY, value, version },
+    readCurrent: (tx) => readReturnSettings({ db: tx }),
+  });
+  settings.dropCached();
+  return { ...value, version: version + 1 };
+}
+
+const query = AdminReturnsQuery.omit({ page: true, size: true });
+
+/** The list of returns as a file. */
+const returnsFile = (
+  context: Parameters<typeof listBackOfficeReturns>[0],
+): ListFile<(typeof query)['_output'], AdminReturnRow> => ({
+  ...{ path: '/admin/returns', right: 'returns', tag: 'admin returns', texts: 'returns', query },
+  read: (filter, page) => listBackOfficeReturns(context, { ...filter, ...page }),
+  columns: [
+    textColumn('number', 18, ({ code }) => code),
+    textColumn('order', 16, ({ orderNumber }) => showOrderNumber(orderNumber)),
+    textColumn('name', 32, ({ name }) => name),
+    textColumn('reason', 20, ({ reason }, language) =>
+      translate(language, 'admin-returns', `reason.${reason}`),
+    ),
+    textColumn('state', 20, ({ state }, language) =>
+      translate(language, 'admin-returns', `state.${state}`),
+    ),
+    { key: 'pieces', width: 10, cell: ({ pieces }) => pieces },
+    yesColumn('late', ({ isLate }) => isLate),
+    dayColumn('createdAt', ({ createdAt }) => createdAt),
+  ],
+});
 
 type Deps = Platform & { settings: Settings; providers: Providers };
 

@@ -2,6 +2,7 @@
 
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
+import { countSent } from '#server/reminders/reminders.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { RemindersBody, RemindersFiguresAnswer } from '#shared/settings/reminder-settings.ts';
 import {
@@ -18,7 +19,6 @@ import {
   UnpaidBody,
 } from '#shared/settings/settings.ts';
 import { SmsBody, SmsFiguresAnswer } from '#shared/settings/sms-settings.ts';
-import { readRemindersFigures } from './reminders.ts';
 import {
   changeAnalytics,
   changeDelivery,
@@ -33,6 +33,17 @@ import {
   readSettings,
 } from './settings.ts';
 import { readSmsFigures } from './sms.ts';
+
+const DAY_MS = 86_400_000;
+const FIGURE_DAYS = 30;
+
+/** The numbers of sent reminders, for the settings. */
+const readRemindersFigures = async ({
+  db,
+  clock,
+}: Pick<Platform, 'db' | 'clock'>): Promise<RemindersFiguresAnswer> => ({
+  kinds: await countSent(db, new Date(clock().getTime() - FIGURE_DAYS * DAY_MS)),
+});
 
 type Deps = Platform & { settings: Settings };
 

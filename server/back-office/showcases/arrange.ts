@@ -1,3 +1,5 @@
+import { AppError } from '#server/base/errors/app-error.ts';
+
 // Positions in a showcase: 1, 2, 3 … without gaps and duplicates. Pure.
 
 /** Moves the id to a position counted from 1; positions beyond the end mean the end. */
@@ -25,3 +27,18 @@ export function placeAll(
 /** Whether both hold the same ids, each once. */
 export const isSameSet = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && new Set(a).size === a.length && a.every((id) => b.includes(id));
+
+// Reorders rows without overwriting another administrator's changes.
+
+/**
+ * `ids` must contain the same ids as `present`, in any order.
+ * @throws AppError EDIT_CONFLICT with the current order if it is not the expected one
+ */
+export function requireExpectedOrder(
+  present: readonly number[],
+  expected: readonly number[],
+  ids: readonly number[],
+): void {
+  if (present.join() !== expected.join() || !isSameSet(present, ids))
+    throw new AppError('EDIT_CONFLICT', { details: { current: { order: present } } });
+}

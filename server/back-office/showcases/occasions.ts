@@ -13,6 +13,7 @@ import {
   MAX_OCCASIONS,
   type OccasionBody,
 } from '#shared/back-office/occasions.ts';
+import { requireExpectedOrder } from './arrange.ts';
 import {
   deleteOccasion,
   insertOccasion,
@@ -23,7 +24,6 @@ import {
   selectOccasions,
   updateOccasion,
 } from './occasions.sql.ts';
-import { requireExpectedOrder } from './sorting.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
 const ENTITY = 'occasion';

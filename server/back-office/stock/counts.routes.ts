@@ -1,7 +1,8 @@
 // /admin/stock/counts: sheets for counting the stock.
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import { listFileRoutes } from '#server/back-office/files/list-file.ts';
-import { sendTable } from '#server/back-office/files/table-file.ts';
+import { sendTable, type TableFile } from '#server/back-office/files/table-file.ts';
+import { translate } from '#server/base/errors/texts.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import {
@@ -11,9 +12,8 @@ import {
   StockCount,
   StockCountList,
 } from '#shared/back-office/stock-counts.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
+import { type Language, pickLanguage } from '#shared/base/languages.ts';
 import { IdParams } from '#shared/catalogue/catalogue.ts';
-import { countSheet } from './count-sheet.ts';
 import {
   applyCount,
   cancelCount,
@@ -23,6 +23,26 @@ import {
   saveCounted,
 } from './counts.ts';
 import { countsFile } from './stock-files.ts';
+
+/** The sheet of a stock count as a file, with the numbers entered so far. */
+function countSheet({ id, title, rows }: StockCount, language: Language): TableFile {
+  const text = (key: string) => translate(language, 'admin-stock', key);
+  const names = ['moves.column.sku', 'moves.column.name', 'counts.column.category'];
+  const numbers = ['number', 'expected', 'difference'].map((key) => `counts.column.${key}`);
+  return {
+    name: `${text('counts.file')}-${id}`,
+    sheet: title.slice(0, 30),
+    columns: [...names, ...numbers].map((key) => ({ head: text(key), width: 18 })),
+    rows: rows.map(({ sku, name, category, counted, expected, applied }) => [
+      sku,
+      name,
+      category,
+      counted,
+      expected,
+      applied ?? (counted === null || expected === null ? null : counted - expected),
+    ]),
+  };
+}
 
 const tags = ['admin stock'];
 

@@ -7,12 +7,7 @@ import { renderMail } from '#server/mail/mail-content.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { istanbulClock, istanbulDay, startOfDay } from '#shared/base/format.ts';
-import {
-  deleteRisen,
-  insertNotices,
-  selectFallen,
-  wasMailedSince,
-} from './low-stock-notices.sql.ts';
+import { deleteRisen, insertNotices, selectFallen, wasMailedSince } from './low-stock.sql.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'config'> & { settings: Settings };
 

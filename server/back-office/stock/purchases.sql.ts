@@ -1,7 +1,12 @@
 // SQL of purchase orders.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
-import type { PurchaseInput, PurchaseState } from '#shared/back-office/purchases.ts';
+import type {
+  PurchaseInput,
+  PurchaseState,
+  Supplier,
+  SupplierInput,
+} from '#shared/back-office/purchases.ts';
 import { fromLira } from '#shared/base/money.ts';
 
 export type PurchaseHead = {
@@ -20,7 +25,7 @@ export type PurchaseHead = {
   ordered: number;
   received: number;
 };
-export type PurchaseRowRecord = {
+type PurchaseRowRecord = {
   productId: number;
   sku: string;
   name: string;
@@ -138,4 +143,41 @@ export async function addReceived(
   await sql`update purchase_order_rows r set received = r.received + t.quantity
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t ("productId" int, quantity int)
     where r.purchase_order_id = ${id} and r.product_id = t."productId"`.execute(tx);
+}
+
+const read = (rest: RawBuilder<unknown>) => sql<Supplier>`
+  select s.id, s.name, s.contact, s.lead_days, s.version,
+    (select count(*)::int from purchase_orders o where o.supplier_id = s.id) as purchase_count
+  from suppliers s ${rest}`;
+
+/** SQL of the suppliers. */
+export const selectSuppliers = async (db: Db): Promise<Supplier[]> =>
+  (await read(sql`order by s.name, s.id`).execute(db)).rows;
+
+export const lockSupplier = async (tx: Tx, id: number): Promise<Supplier | undefined> =>
+  (await read(sql`where s.id = ${id} for update of s`).execute(tx)).rows[0];
+
+/** Undefined if another supplier has this name. */
+export async function insertSupplier(
+  tx: Tx,
+  { name, contact, leadDays }: SupplierInput,
+): Promise<Supplier | undefined> {
+  const { rows } = await sql<Supplier>`
+    insert into suppliers (name, contact, lead_days) values (${name}, ${contact || null}, ${leadDays})
+    on conflict do nothing
+    returning id, name, contact, lead_days, version, 0 as purchase_count`.execute(tx);
+  return rows[0];
+}
+
+export async function updateSupplier(
+  tx: Tx,
+  id: number,
+  { name, contact, leadDays }: SupplierInput,
+): Promise<void> {
+  await sql`update suppliers set name = ${name}, contact = ${contact || null},
+    lead_days = ${leadDays}, version = version + 1 where id = ${id}`.execute(tx);
+}
+
+export async function deleteSupplier(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('suppliers').where('id', '=', id).execute();
 }

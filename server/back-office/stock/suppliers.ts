@@ -11,7 +11,7 @@ import {
   lockSupplier,
   selectSuppliers,
   updateSupplier,
-} from './suppliers.sql.ts';
+} from './purchases.sql.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
 

@@ -1,7 +1,12 @@
 // /admin/vouchers: gift vouchers. /admin/balances: the store credit of customers.
 import { z } from 'zod';
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
-import { listFileRoutes } from '#server/back-office/files/list-file.ts';
+import {
+  type ListFile,
+  listFileRoutes,
+  moneyColumn,
+  textColumn,
+} from '#server/back-office/files/list-file.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import {
@@ -10,6 +15,7 @@ import {
   NewVouchers,
   NewVouchersBody,
   StopVoucherBody,
+  type Voucher,
   VouchersPage,
   VouchersQuery,
   VoucherWithEntries,
@@ -23,7 +29,24 @@ import {
   readVoucher,
   stopVoucher,
 } from './vouchers.ts';
-import { voucherFile } from './vouchers-file.ts';
+
+const FileQuery = VouchersQuery.omit({ page: true, size: true });
+
+/** The list of vouchers as a file, without their codes. */
+const voucherFile = (context: Platform): ListFile<(typeof FileQuery)['_output'], Voucher> => ({
+  ...{ path: '/admin/vouchers', right: 'credit', tag: 'admin vouchers' },
+  ...{ texts: 'vouchers', query: FileQuery },
+  read: (query, page) => listVouchers(context, { ...query, ...page }),
+  columns: [
+    textColumn('code', 8, ({ last4 }) => last4),
+    moneyColumn('amount', ({ amount }) => amount),
+    moneyColumn('balance', ({ balance }) => balance),
+    textColumn('validUntil', 12, ({ validUntil }) => validUntil),
+    textColumn('note', 40, ({ note }) => note),
+    textColumn('reason', 28, ({ stoppedReason }) => stoppedReason),
+    textColumn('createdBy', 28, ({ createdBy }) => createdBy),
+  ],
+});
 
 const tags = ['admin vouchers'];
 const params = z.object({ voucherId: id });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codesInName } from './picture-names.ts';
+import { codesInName } from './pictures.ts';
 
 test.each([
   ['FL-A.jpg', ['FL-A']],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { abcClasses } from './abc.ts';
+import { abcClasses } from './reports.ts';
 
 test('the products that bring 80 % are A, the next 15 % B, the rest and what brought nothing C', () => {
   expect(abcClasses([700, 150, 100, 40, 10, 0])).toEqual(['A', 'A', 'B', 'C', 'C', 'C']);
