@@ -4,6 +4,7 @@ import { translate } from '#server/base/errors/texts.ts';
 import { numberText } from '#shared/base/format.ts';
 import { formatLira } from '#shared/base/money.ts';
 import type { Category, Product, ProductDetail, ProductPage } from '#shared/catalogue/catalogue.ts';
+import { isPrintSetup } from '#shared/catalogue/print-setups.ts';
 import type { FittingAnswer } from '#shared/fit/fitting.ts';
 import { escapeMarkdown, linkMarkdown, paragraphs, quoteMarkdown, table } from './markdown-text.ts';
 import {
@@ -36,7 +37,12 @@ export function productMarkdown(
     [say(saying, 'product.sku'), escapeMarkdown(product.sku)],
     ...(product.gtin ? [['GTIN', product.gtin]] : []),
     [say(saying, 'product.price'), priceText(saying, priceOf(product, saying.rates))],
-    [say(saying, 'product.stock'), stockText(product, saying, true)],
+    [
+      say(saying, 'product.stock'),
+      isPrintSetup(product.attributes)
+        ? translate(language, 'catalogue', 'product.setup')
+        : stockText(product, saying, true),
+    ],
     ...(product.quantity > 1
       ? [[say(saying, 'product.pieces'), numberText(product.quantity, language)]]
       : []),

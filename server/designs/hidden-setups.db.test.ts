@@ -135,6 +135,11 @@ describe('alone it is not sold:', () => {
     expect((await checkout(shop, await checkoutBody(shop, [row(parts.bottle)]))).status).toBe(200);
   });
 
+  test('its page as Markdown says that it is not sold alone', async () => {
+    const { body } = await shop.app.inject({ url: `/products/${setup}.md` });
+    expect(body).toContain('Stok: Tek başına satılmaz.');
+  });
+
   test('with a design it needs the print of that design', async () => {
     const designId = await keepDesign(
       shop,

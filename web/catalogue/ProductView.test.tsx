@@ -281,6 +281,17 @@ test('a carton is added with one touch, and what is chosen goes into the cart', 
   expect(JSON.parse(localStorage.getItem('cart') ?? '[]')).toMatchObject([{ id: 1, quantity: 96 }]);
 });
 
+test('the set-up of a print is not sold here: its page leads to the design tool', async () => {
+  await show({ attributes: { part: 'label', technique: 'screen' } });
+
+  const tool = await screen.findByRole('link', { name: 'Tasarım aracında baskı seçin' });
+  expect(tool.getAttribute('href')).toBe('/configurator');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(square.name);
+  expect(screen.queryByRole('button', { name: 'Sepete ekle' })).toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'Adet' })).toBeNull();
+  expect(document.querySelector('.buy-bar')).toBeNull();
+});
+
 test('minimum and step are obeyed and named', async () => {
   await show({ minQuantity: 10, quantityStep: 10 });
 

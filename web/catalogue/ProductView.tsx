@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { numberText } from '#shared/base/format.ts';
+import { isPrintSetup } from '#shared/catalogue/print-setups.ts';
 import { itemViewed } from '#web/analytics/events.ts';
 import { itemLists } from '#web/analytics/item-lists.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -34,6 +35,9 @@ const Fitting = lazyPart(() => import('./Fitting.tsx'), '.fits');
 const ProductJson = lazyPart(() => import('./ProductJson.tsx'), '.product-more');
 const MoreShelves = lazyPart(() => import('./MoreShelves.tsx'), '.product-more');
 
+// Only for the few products that are not sold alone.
+const SetupPurchase = lazyPart(() => import('./SetupPurchase.tsx'));
+
 const ProductText = lazyPart(() => import('./ProductText.tsx'), '.product-details');
 
 /**
@@ -54,6 +58,7 @@ export function ProductView({ product, fitting, recommended, newSince: since }: 
   const actRef = useRef<HTMLDivElement>(null);
   const priced = useOwnPricing([product.id])(product);
   useEffect(() => itemViewed(product), [product]);
+  const isSetup = isPrintSetup(product.attributes);
   // For a part: the bottles that it fits.
   const bottles = fitting.groups.find(({ role }) => role === 'bottle');
   return (
@@ -68,16 +73,24 @@ export function ProductView({ product, fitting, recommended, newSince: since }: 
         <ProductBreadcrumb product={product} />
         <div className="product">
           <ProductGallery images={product.images} space={spaceOf(product)} />
-          <ProductPurchase
-            product={priced}
-            newSince={since}
-            quantity={quantity}
-            onQuantityChange={setQuantity}
-            actRef={actRef}
-            tool={fitting.tool}
-          >
-            <ProductHead product={product} />
-          </ProductPurchase>
+          {isSetup ? (
+            <LazyPart>
+              <SetupPurchase product={priced}>
+                <ProductHead product={product} />
+              </SetupPurchase>
+            </LazyPart>
+          ) : (
+            <ProductPurchase
+              product={priced}
+              newSince={since}
+              quantity={quantity}
+              onQuantityChange={setQuantity}
+              actRef={actRef}
+              tool={fitting.tool}
+            >
+              <ProductHead product={product} />
+            </ProductPurchase>
+          )}
         </div>
       </div>
       <DeferredHydration>
@@ -114,11 +127,11 @@ export function ProductView({ product, fitting, recommended, newSince: since }: 
         <div className="product-more">
           <LazyPart>
             <ProductJson product={product} />
-            <MoreShelves product={product} newSince={since} />
+            {!isSetup && <MoreShelves product={product} newSince={since} />}
           </LazyPart>
         </div>
       </DeferredHydration>
-      <BuyBar product={priced} quantity={quantity} actRef={actRef} />
+      {!isSetup && <BuyBar product={priced} quantity={quantity} actRef={actRef} />}
     </>
   );
 }

@@ -3,6 +3,7 @@
 
 import { type Kurus, times, toLira, toLiraText } from '#shared/base/money.ts';
 import type { Product, ProductDetail } from '#shared/catalogue/catalogue.ts';
+import { isPrintSetup } from '#shared/catalogue/print-setups.ts';
 import { netAndGross, type Rates } from '#shared/pricing/rates.ts';
 import { MAX_RATING } from '#shared/reviews/ratings.ts';
 import { isBuyable, smallestQuantity, unitPriceAt } from '#web/product/product-price.ts';
@@ -40,8 +41,6 @@ export function productData(
 ): Json {
   const { seo } = product;
   const address = `${pagesUrl}/products/${product.id}`;
-  const quantity = smallestQuantity(product);
-  const { gross } = netAndGross(unitPriceAt(product, quantity), rates, product.taxRatePercentage);
   const pictures = product.images
     .filter(({ view }) => view !== 'dimensions')
     .map(({ url }) => `${publicUrl}${url}`);
@@ -58,42 +57,54 @@ export function productData(
     ...groupData(product, pagesUrl),
     ...ratingData(product),
     category: [product.category.name, product.subcategory?.name].filter(Boolean).join(' > '),
-    offers: {
-      '@type': 'Offer',
-      url: address,
-      price: toLiraText(times(gross, quantity)),
-      priceCurrency: 'TRY',
-      ...(quantity > 1 ? { priceSpecification: unitPriceData(gross) } : {}),
-      ...(product.discount?.endsAt
-        ? { priceValidUntil: product.discount.endsAt.slice(0, 10) }
-        : {}),
-      availability: `https://schema.org/${isBuyable(product) ? 'InStock' : 'OutOfStock'}`,
-      itemCondition: 'https://schema.org/NewCondition',
-      ...(product.minQuantity > 1
-        ? { eligibleQuantity: { '@type': 'QuantitativeValue', minValue: product.minQuantity } }
-        : {}),
-      shippingDetails: {
-        '@type': 'OfferShippingDetails',
-        // By desi the cost depends on the whole parcel: no amount is better than a wrong one.
-        ...(isByDesi
-          ? {}
-          : {
-              shippingRate: {
-                '@type': 'MonetaryAmount',
-                value: toLira(rates.shippingCost).toFixed(2),
-                currency: 'TRY',
-              },
-            }),
-        shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'TR' },
-        deliveryTime: {
-          '@type': 'ShippingDeliveryTime',
-          handlingTime: days(HANDLING_DAYS),
-          transitTime: days(TRANSIT_DAYS),
-        },
+    // Not sold without its print (decision 0088).
+    ...(!isPrintSetup(product.attributes) && {
+      offers: offerData(product, address, { rates, isByDesi }),
+    }),
+  };
+}
+
+/** What buying the smallest quantity costs, and how it is sent. */
+function offerData(
+  product: Product,
+  address: string,
+  { rates, isByDesi }: { rates: Rates; isByDesi: boolean },
+): Json {
+  const quantity = smallestQuantity(product);
+  const { gross } = netAndGross(unitPriceAt(product, quantity), rates, product.taxRatePercentage);
+  return {
+    '@type': 'Offer',
+    url: address,
+    price: toLiraText(times(gross, quantity)),
+    priceCurrency: 'TRY',
+    ...(quantity > 1 ? { priceSpecification: unitPriceData(gross) } : {}),
+    ...(product.discount?.endsAt ? { priceValidUntil: product.discount.endsAt.slice(0, 10) } : {}),
+    availability: `https://schema.org/${isBuyable(product) ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+    ...(product.minQuantity > 1
+      ? { eligibleQuantity: { '@type': 'QuantitativeValue', minValue: product.minQuantity } }
+      : {}),
+    shippingDetails: {
+      '@type': 'OfferShippingDetails',
+      // By desi the cost depends on the whole parcel: no amount is better than a wrong one.
+      ...(isByDesi
+        ? {}
+        : {
+            shippingRate: {
+              '@type': 'MonetaryAmount',
+              value: toLira(rates.shippingCost).toFixed(2),
+              currency: 'TRY',
+            },
+          }),
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'TR' },
+      deliveryTime: {
+        '@type': 'ShippingDeliveryTime',
+        handlingTime: days(HANDLING_DAYS),
+        transitTime: days(TRANSIT_DAYS),
       },
-      hasMerchantReturnPolicy:
-        product.attributes.isPersonalised === true ? NO_RETURN : returnPolicy(),
     },
+    hasMerchantReturnPolicy:
+      product.attributes.isPersonalised === true ? NO_RETURN : returnPolicy(),
   };
 }
 
