@@ -10,6 +10,7 @@ import { dateText, roundedText } from '#shared/base/format.ts';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { isOnce, piecesOf, type SetRole } from '#shared/designs/design-sets.ts';
 import type { DesignChoices } from '#shared/designs/designs.ts';
+import { printWords } from '#shared/label/print-words.ts';
 
 export type SheetRow = {
   role: SetRole;
@@ -66,10 +67,11 @@ export function drawDesignSheet(
       fill: choices.liquid.fill,
     }),
   ]);
+  const sheet = rows.find(({ role }) => role === 'label');
   const { label } = choices;
   if (label) {
     const texts = label.items.flatMap((item) => (item.kind === 'text' ? [`“${item.text}”`] : []));
-    fact(t('label'), [
+    fact(t('label', printWords(sheet?.attributes)), [
       t('labelSize', {
         width: figure(label.widthMm),
         height: figure(label.heightMm),
@@ -96,7 +98,7 @@ export function drawDesignSheet(
       {
         text:
           role === 'label' || role === 'setup'
-            ? t(role)
+            ? t(role, printWords(attributes))
             : translate(language, 'fit', `role.${role}`),
       },
       {

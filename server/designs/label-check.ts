@@ -9,6 +9,7 @@ import type { Language } from '#shared/base/languages.ts';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import type { DesignLabel } from '#shared/designs/designs.ts';
 import { type LabelFinding, type LabelProduct, labelFindings } from '#shared/label/label.ts';
+import { printWords } from '#shared/label/print-words.ts';
 import { printableArea } from '#shared/model/printable-area.ts';
 import { logoSizesOf } from './logos.ts';
 
@@ -29,7 +30,10 @@ export async function labelErrors(
     .filter(({ level }) => level === 'error')
     .map(({ code, item, values }) => ({
       path: item === null ? 'choices.label' : `choices.label.items.${item}`,
-      message: translate(language, 'label', `finding.${code}`, inFigures(values, language)),
+      message: translate(language, 'label', `finding.${code}`, {
+        ...inFigures(values, language),
+        ...printWords(sheet.attributes),
+      }),
     }));
 }
 

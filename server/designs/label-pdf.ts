@@ -6,6 +6,7 @@ import { fontFileOf, type Pdf, readableIn } from '#server/documents/pdf.ts';
 import type { DesignLabel, LabelInk } from '#shared/designs/designs.ts';
 import { labelRules } from '#shared/designs/label-rules.ts';
 import { inksOf, isClearFilm, spotInks } from '#shared/label/label-paint.ts';
+import { printWords } from '#shared/label/print-words.ts';
 import type { LabelArt } from './label-drawing.ts';
 import { letterPath } from './label-type.ts';
 
@@ -201,7 +202,11 @@ function writeWords(
     y = pdf.y + 2;
   };
   const mm = (value: number) => t('print.figure', { value });
-  line(t('print.title', { code, width: mm(label.widthMm), height: mm(label.heightMm) }), true);
+  const size = { width: mm(label.widthMm), height: mm(label.heightMm) };
+  line(
+    t('print.title', { code, ...size, ...printWords({ technique: technique ?? undefined }) }),
+    true,
+  );
   line(product);
   line(t('print.bleed', { bleed: labelRules.bleedMm, safe: labelRules.safeMm }));
   line(t('print.inks', { inks: used.map((ink) => t(`ink.${ink}`)).join(', ') || '–' }));

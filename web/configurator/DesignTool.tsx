@@ -1,6 +1,8 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { useRef, useState } from 'react';
+import type { Product } from '#shared/catalogue/catalogue.ts';
 import { findNeck } from '#shared/catalogue/neck.ts';
+import { printWords } from '#shared/label/print-words.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { NeckMark } from '#web/base/ui/NeckMark.tsx';
@@ -53,6 +55,7 @@ export function DesignTool(start: ToolStart) {
         <FitVerdict
           neck={neck}
           isCurrent={price.isCurrent}
+          sheet={tool.products.label}
           {...{ isConsistent, isComplete, isLabelValid }}
         />
       </div>
@@ -118,10 +121,14 @@ export function DesignTool(start: ToolStart) {
 
 type Verdict = { isConsistent: boolean; isComplete: boolean; isLabelValid: boolean };
 
-type FitVerdictProps = Verdict & { neck: ReturnType<typeof findNeck>; isCurrent: boolean };
+type FitVerdictProps = Verdict & {
+  neck: ReturnType<typeof findNeck>;
+  isCurrent: boolean;
+  sheet: Product | undefined;
+};
 
 /** Whether the chosen parts fit, under the picture. */
-function FitVerdict({ neck, isCurrent, ...verdict }: FitVerdictProps) {
+function FitVerdict({ neck, isCurrent, sheet, ...verdict }: FitVerdictProps) {
   const { t } = useTranslation('configurator');
   const fits = verdict.isConsistent && verdict.isLabelValid;
   return (
@@ -132,7 +139,7 @@ function FitVerdict({ neck, isCurrent, ...verdict }: FitVerdictProps) {
       data-state={isCurrent ? (fits ? 'fits' : 'clash') : 'asking'}
     >
       {neck && <NeckMark code={neck.code} closure={neck.closure} />}
-      <span>{t(`verdict.${verdictOf(verdict)}`)}</span>
+      <span>{t(`verdict.${verdictOf(verdict)}`, printWords(sheet?.attributes))}</span>
     </p>
   );
 }

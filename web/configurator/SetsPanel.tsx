@@ -4,6 +4,7 @@ import { formatLira, fromLira } from '#shared/base/money.ts';
 import { MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
 import { shownCounts } from '#shared/designs/design-sets.ts';
 import type { QuoteColumn } from '#shared/designs/design-tool.ts';
+import { printWords } from '#shared/label/print-words.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert, Tip } from '#web/base/ui/Alert.tsx';
 import { Marked } from '#web/base/ui/Marked.tsx';
@@ -86,7 +87,11 @@ export function SetsPanel({ design, price }: { design: Design; price: QuoteState
           />
         </Tip>
       )}
-      {quote.isPersonalised && <Alert tone="warn">{t('print.personalised')}</Alert>}
+      {quote.isPersonalised && (
+        <Alert tone="warn">
+          {t('print.personalised', printWords(tool.products.label?.attributes))}
+        </Alert>
+      )}
       {column && <SetRows tool={tool} column={column} />}
     </div>
   );

@@ -1,14 +1,19 @@
 import { numberText } from '#shared/base/format.ts';
+import type { Attributes } from '#shared/catalogue/attributes.ts';
 import type { LabelFinding } from '#shared/label/label.ts';
+import { printWords } from '#shared/label/print-words.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
 
 /** What the press cannot print, and what it should not; with a one-click fix if there is one. */
 export function Findings({
   findings,
+  sheet,
   onFit,
 }: {
   findings: readonly LabelFinding[];
+  /** What it is printed on. */
+  sheet: Attributes | null;
   onFit?: () => void;
 }) {
   const { t, i18n } = useTranslation('label');
@@ -29,7 +34,7 @@ export function Findings({
           className={finding.level === 'error' ? 'error' : 'label-warning'}
         >
           <Icon name="warning" size="s" />
-          <span>{t(`finding.${finding.code}`, shown(finding))}</span>
+          <span>{t(`finding.${finding.code}`, { ...shown(finding), ...printWords(sheet) })}</span>
         </p>
       ))}
       {canBeFitted && (

@@ -78,6 +78,19 @@ const line = () => {
 };
 
 describe('[B14] the editor of labels', () => {
+  it('calls a print on the glass a print, and offers it no logo', async () => {
+    const { material, color, ...size } = sheet.attributes;
+    const attributes: Attributes = { ...size, technique: 'screen', maxColours: 3 };
+    await show({ offers: [{ ...sheet, name: 'Serigrafi baskı', attributes }] });
+    await turnOn();
+    await click('Kaldır: Yazı 1');
+
+    expect(screen.getByText('Baskıda bir şey yok. Yazı ekleyin.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Logo ekle/ })).toBeNull();
+    expect(document.body.textContent).not.toMatch(/etiket/i);
+    expect(document.querySelector('[aria-label*="tiket"]')).toBeNull();
+  });
+
   it('says before the sale that nothing can be given back, and how many are printed at least', async () => {
     await show();
     expect(screen.getByText(/cayma hakkı yoktur.*En az 200 etiket/)).toBeDefined();

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import type { DesignLabel } from '#shared/designs/designs.ts';
 import { fittedLabel, startingLabel } from '#shared/label/label.ts';
+import { printWords } from '#shared/label/print-words.ts';
 import { inPossibleInks } from '#shared/label/technique-inks.ts';
 import { printableArea } from '#shared/model/printable-area.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -32,7 +33,7 @@ type LabelEditorProps = {
  * by the rules of the press.
  */
 export function LabelEditor({ value, onChange, bottle, labelProducts }: LabelEditorProps) {
-  const { t, i18n } = useTranslation('label');
+  const { t } = useTranslation('label');
   const [selected, setSelected] = useState<number | null>(null);
   // If the label is switched off by mistake, switching it on restores it.
   const [lastLabel, setLastLabel] = useState<DesignLabel | null>(value);
@@ -69,13 +70,9 @@ export function LabelEditor({ value, onChange, bottle, labelProducts }: LabelEdi
   return (
     <div className="label-editor">
       <Checkbox checked={value !== null} onChange={() => (value ? onChange(null) : start())}>
-        {t('on')}
+        {t('on', printWords(first?.attributes))}
       </Checkbox>
-      {first && (
-        <Alert>
-          {t('note', { pieces: numberText(first.quantity * first.minQuantity, i18n.language) })}
-        </Alert>
-      )}
+      {first && <PersonalNote offer={first} />}
       {value && (
         <>
           <LabelSheet
@@ -93,12 +90,14 @@ export function LabelEditor({ value, onChange, bottle, labelProducts }: LabelEdi
             }
           />
           <Findings
+            sheet={offer?.attributes ?? null}
             findings={findings.filter(({ item }) => item === null)}
             {...(area &&
               first && { onFit: () => change(fittedLabel(value, area, offer ?? first) ?? value) })}
           />
           <LabelItems
             label={value}
+            sheet={offer?.attributes ?? null}
             logos={sizesOf(images)}
             findings={findings}
             selected={selected}
@@ -111,5 +110,18 @@ export function LabelEditor({ value, onChange, bottle, labelProducts }: LabelEdi
         </>
       )}
     </div>
+  );
+}
+
+/** That there is no right of withdrawal, and the fewest pieces. */
+function PersonalNote({ offer }: { offer: LabelOffer }) {
+  const { t, i18n } = useTranslation('label');
+  return (
+    <Alert>
+      {t('note', {
+        pieces: numberText(offer.quantity * offer.minQuantity, i18n.language),
+        ...printWords(offer.attributes),
+      })}
+    </Alert>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Attributes } from '#shared/catalogue/attributes.ts';
 import type { DesignLabel, LabelItem, TakenLogo } from '#shared/designs/designs.ts';
 import { labelRules } from '#shared/designs/label-rules.ts';
 import {
@@ -9,6 +10,7 @@ import {
 } from '#shared/label/label.ts';
 import { brokenLine } from '#shared/label/label-fit.ts';
 import type { LogoSizes } from '#shared/label/label-layout.ts';
+import { printWords } from '#shared/label/print-words.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button, IconButton } from '#web/base/ui/Button.tsx';
 import { Findings } from './Findings.tsx';
@@ -19,6 +21,8 @@ import { TextItem } from './TextItem.tsx';
 
 type LabelItemsProps = {
   label: DesignLabel;
+  /** What it is printed on. */
+  sheet: Attributes | null;
   logos: LogoSizes;
   findings: readonly LabelFinding[];
   selected: number | null;
@@ -29,6 +33,7 @@ type LabelItemsProps = {
 /** The items of the label as a list; the selected one is open. */
 export function LabelItems({
   label,
+  sheet,
   logos,
   findings,
   selected,
@@ -36,6 +41,8 @@ export function LabelItems({
   onChange,
 }: LabelItemsProps) {
   const { t } = useTranslation('label');
+  const words = printWords(sheet);
+  const isPrint = sheet?.technique !== undefined;
   const { items } = label;
   const isFull = items.length >= labelRules.mostItems;
   const replace = (index: number, item: LabelItem) =>
@@ -57,25 +64,8 @@ export function LabelItems({
     onChange({ ...label, items: items.filter((_, place) => place !== index) });
     onSelect(null);
   };
-  const takeLogo = ({ hash, width, height }: TakenLogo) => {
-    const sizes = { ...logos, [hash]: { width, height } };
-    const widthMm = Math.max(SMALLEST_LOGO_MM, Math.round(label.widthMm * 5) / 10);
-    add(
-      fittedItem(
-        {
-          kind: 'logo',
-          hash,
-          widthMm,
-          xMm: Math.round(label.widthMm * 5) / 10,
-          yMm: Math.round(label.heightMm * 2.5) / 10,
-        },
-        label,
-        sizes,
-      ),
-    );
-  };
   return (
-    <section className="label-items" aria-label={t('items.title')}>
+    <section className="label-items" aria-label={t('items.title', words)}>
       {items.map((item, index) => (
         <OneItem
           // biome-ignore lint/suspicious/noArrayIndexKey: two items may be alike
@@ -90,6 +80,7 @@ export function LabelItems({
           onRemove={() => remove(index)}
         >
           <Findings
+            sheet={sheet}
             findings={findings.filter((finding) => finding.item === index)}
             onFit={() => replace(index, fittedItem(item, label, logos))}
           />
@@ -111,13 +102,34 @@ export function LabelItems({
         >
           {t('items.addText')}
         </Button>
-        <LogoButton label={t('items.addLogo')} isDisabled={isFull} onTaken={takeLogo} />
+        {!isPrint && (
+          <LogoButton
+            label={t('items.addLogo')}
+            isDisabled={isFull}
+            onTaken={(logo) => add(placedLogo(logo, label, logos))}
+          />
+        )}
       </div>
       <p className="hint">
-        {isFull ? t('items.full', { most: labelRules.mostItems }) : t('logo.hint')}
+        {isFull
+          ? t('items.full', { most: labelRules.mostItems, ...words })
+          : t(isPrint ? 'finding.NO_LOGO_PRINT' : 'logo.hint')}
       </p>
     </section>
   );
+}
+
+/** Half as wide as the label, in the middle of its upper half. */
+function placedLogo(
+  { hash, width, height }: TakenLogo,
+  label: DesignLabel,
+  logos: LogoSizes,
+): LabelItem {
+  const sizes = { ...logos, [hash]: { width, height } };
+  const widthMm = Math.max(SMALLEST_LOGO_MM, Math.round(label.widthMm * 5) / 10);
+  const xMm = Math.round(label.widthMm * 5) / 10;
+  const yMm = Math.round(label.heightMm * 2.5) / 10;
+  return fittedItem({ kind: 'logo', hash, widthMm, xMm, yMm }, label, sizes);
 }
 
 type OneItemProps = {
