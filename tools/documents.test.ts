@@ -29,7 +29,7 @@ test('every file and folder that README names exists', () => {
 
 test('every environment variable is described, and nothing else', () => {
   const parsed = [
-    ...['config', 'cargo-config', 'marketplace-config']
+    ...['config', 'cargo-config', 'services-config']
       .map((name) => read(`server/base/run/${name}.ts`))
       .join('\n')
       .matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm),

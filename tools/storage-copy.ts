@@ -4,8 +4,7 @@
 // more when it has stopped.
 
 import { ConfigError, readConfig } from '../server/base/run/config.ts';
-import { copyStorage } from '../server/base/storage/copy-storage.ts';
-import { mediaFolder, openStorage } from '../server/base/storage/open-storage.ts';
+import { copyStorage, mediaFolder, openStorage } from '../server/base/storage/open-storage.ts';
 import { createFolderStorage, StorageError } from '../server/base/storage/storage.ts';
 
 try {

@@ -5,9 +5,8 @@ import fc from 'fast-check';
 import * as mupdf from 'mupdf';
 import { beforeAll, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { barsOf } from './code128.ts';
-import { drawLabels, type LabelText, zplOf } from './label-drawing.ts';
-import { onSheets } from './label-sheets.ts';
+import { barsOf, drawLabels, type LabelText, zplOf } from './label-drawing.ts';
+import { onSheets } from './labels.ts';
 
 beforeAll(() => {
   const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');

@@ -3,20 +3,39 @@
 
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { findSignedIn } from '#server/auth/signed-in.ts';
+import { findSignedIn, type SignedIn } from '#server/auth/signed-in.ts';
 import { addressGroup, couponLimit, perAddress, perValue } from '#server/base/http/rate-limits.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
 import type { ShownProducts } from '#server/catalogue/shown-products.ts';
 import { currentVersion, type Rules, readGuest } from '#server/discounts/rules.ts';
 import type { Settings } from '#server/settings/settings.ts';
+import { foldEmail } from '#shared/base/identity.ts';
 import { pickLanguage } from '#shared/base/languages.ts';
 import { CalculateAnswer, CalculateBody } from '#shared/cart/cart.ts';
 import { CartFitAnswer, CartFitBody } from '#shared/fit/fitting.ts';
 import { foldCoupon } from '#shared/pricing/discount-rules.ts';
 import { calculateCart } from './cart.ts';
 import { findCartHints } from './cart-fit.ts';
-import { ownEmail } from './own-email.ts';
+
+// The e-mail address for personal discounts of a cart: by design.md 6 it counts only if it is the
+// signed-in customer's own verified address.
+
+declare const ownEmailBrand: unique symbol;
+/** Folded. Only `ownEmail` creates it, so that an address from a request cannot be used instead. */
+type OwnEmail = string & { readonly [ownEmailBrand]: true };
+
+/**
+ * Null for another person's address, without a reason, so that nobody can find out who is a
+ * customer.
+ */
+export function ownEmail(
+  sent: string | null | undefined,
+  signedIn: Pick<SignedIn, 'emailFolded' | 'isEmailVerified'> | null,
+): OwnEmail | null {
+  if (!sent || !signedIn?.isEmailVerified) return null;
+  return foldEmail(sent) === signedIn.emailFolded ? (signedIn.emailFolded as OwnEmail) : null;
+}
 
 type Deps = Platform & {
   settings: Settings;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownEmail } from './own-email.ts';
+import { ownEmail } from './cart.routes.ts';
 
 const verified = { emailFolded: 'isil@ornek.com', isEmailVerified: true };
 

@@ -3,7 +3,7 @@
 
 import type { Db } from '#server/base/db/db.ts';
 import type { SellableRow } from '#server/catalogue/catalogue.sql.ts';
-import { selectPersonalisedDesigns } from './personalised.sql.ts';
+import { selectPersonalisedDesigns } from './special-rows.sql.ts';
 
 type Row = { designId?: string | null | undefined };
 

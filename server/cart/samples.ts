@@ -1,11 +1,34 @@
 // Samples: cart rows at the sample price of their product, separate from its normal row, and their
 // allowed number (decision 0090).
-import type { Db } from '#server/base/db/db.ts';
+
+import { z } from 'zod';
+import type { Db, Tx } from '#server/base/db/db.ts';
 import type { SampleOffer } from '#server/catalogue/catalogue.sql.ts';
 import type { CartProblem } from '#shared/cart/cart.ts';
+import { sampleLimits } from '#shared/cart/sample-limits.ts';
+import type { SampleSettingsAnswer } from '#shared/cart/samples.ts';
 import type { SampleRules } from '#shared/pricing/price-basis.ts';
-import { readSampleSettings } from './sample-settings.ts';
-import { type SampleBuyer, selectSamplesHad } from './samples.sql.ts';
+import { type SampleBuyer, selectSamplesHad } from './special-rows.sql.ts';
+
+/**
+ * How many samples one order may have, and how often a buyer gets the same: a record of the settings.
+ */
+export const SAMPLES_KEY = 'samples';
+const SamplesRecord = z
+  .object({
+    products: z.int().min(1).max(sampleLimits.products).default(5),
+    days: z.int().min(0).max(sampleLimits.days).default(90),
+  })
+  .prefault({});
+
+export async function readSampleSettings(db: Db | Tx): Promise<SampleSettingsAnswer> {
+  const row = await db
+    .selectFrom('settings')
+    .select(['value', 'version'])
+    .where('key', '=', SAMPLES_KEY)
+    .executeTakeFirst();
+  return { ...SamplesRecord.parse(row?.value), version: row?.version ?? 0 };
+}
 
 type SampleRow = { productId: number; quantity: number };
 type SampleProduct = { stock: number; sample?: SampleOffer | null };

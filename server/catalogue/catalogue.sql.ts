@@ -1,7 +1,7 @@
 // SQL of the catalogue: one round trip per request, never one per product.
 import { type RawBuilder, sql } from 'kysely';
-import { anyOf } from '#server/base/db/any-of.ts';
 import type { Db, Tx } from '#server/base/db/db.ts';
+import { anyOf } from '#server/base/db/sql-parts.ts';
 import { byRelevance, type Matching, withFound } from '#server/search/search.ts';
 import type { Kurus } from '#shared/base/money.ts';
 import { type ProductSort, RELEVANCE } from '#shared/base/paging.ts';

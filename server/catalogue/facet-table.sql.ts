@@ -1,7 +1,7 @@
 // SQL of the facet table of a category (facet-table.ts).
 import { sql } from 'kysely';
-import { anyOf } from '#server/base/db/any-of.ts';
 import type { Db } from '#server/base/db/db.ts';
+import { anyOf } from '#server/base/db/sql-parts.ts';
 import { taxPercent } from './catalogue.sql.ts';
 
 /** Columns of equal length: row `i` is one product on sale. */

@@ -1,7 +1,7 @@
 // SQL of related data on a product's page: its documents, similar products and its family.
 import { sql } from 'kysely';
-import { anyOf } from '#server/base/db/any-of.ts';
 import type { Db } from '#server/base/db/db.ts';
+import { anyOf } from '#server/base/db/sql-parts.ts';
 import type { DocumentKind } from '#shared/catalogue/catalogue.ts';
 import type { Packed } from '#shared/shipping/shipping.ts';
 import { nearness } from './catalogue.sql.ts';

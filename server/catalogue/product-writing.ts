@@ -6,8 +6,10 @@ import type { Actor } from '#server/admin-auth/actor.ts';
 import { type Change, writeAudits } from '#server/admin-auth/audit.ts';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
+import { translate } from '#server/base/errors/texts.ts';
 import type { StockChange } from '#server/base/http-cache/changes.ts';
 import { holdPrices, refreshPrices } from '#server/discounts/prices.ts';
+import type { Language } from '#shared/base/languages.ts';
 import { toLira } from '#shared/base/money.ts';
 import {
   definitionOfField,
@@ -15,6 +17,7 @@ import {
   type ProductFields,
   productFieldNames,
 } from '#shared/catalogue/product-fields.ts';
+import type { FieldProblem } from '#shared/catalogue/product-problems.ts';
 import type { StockInput } from '#shared/catalogue/stock-changes.ts';
 import {
   type ProductPlan,
@@ -22,7 +25,6 @@ import {
   planProducts,
   type RowProblem,
 } from './product-plan.ts';
-import { problemText } from './product-problems.ts';
 import { isTakenViolation, takenProblem } from './product-violations.ts';
 import {
   insertProducts,
@@ -38,11 +40,17 @@ import {
 } from './product-writing.sql.ts';
 import type { StockCause } from './stock-cause.ts';
 
+/** The problems of a product as texts. */
+export const problemText = (
+  { code, values }: Pick<FieldProblem, 'code' | 'values'>,
+  language: Language,
+): string => translate(language, 'admin-products', `problem.${code}`, values);
+
 /**
  * `ids` and `stocks` are in the order of the sent rows. After commit call
  * `changes.stockChanged(levels)`.
  */
-export type Written = {
+type Written = {
   ids: number[];
   stocks: number[];
   created: number;

@@ -2,12 +2,41 @@
 // database, and the rows come from here. Carts, orders and quotes read the database.
 import type { Db } from '#server/base/db/db.ts';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
-import { createAnswers } from './cached-answers.ts';
-import { createCachedRows } from './cached-rows.ts';
+import { createCachedRows, MAX_AGE_MS } from './cached-rows.ts';
 import { type CategoryRow, selectCategories, selectProductRows } from './catalogue.sql.ts';
 import { createFacetTables, type OnRange } from './facet-tables.ts';
 import { type Candidate, type CandidateGroup, selectCandidates } from './fitting.sql.ts';
 import { selectNeighbours } from './neighbours.sql.ts';
+
+// Results in memory, by name: what many requests need is computed once. Dropped by the
+// notifications of changes.ts.
+
+const MOST_ANSWERS = 1_000;
+
+/** When there are too many, the oldest result is deleted. A failed one is not cached. */
+function createAnswers<Answer>(now: () => number) {
+  const answers = new Map<string, { reading: Promise<Answer>; readAt: number }>();
+
+  return {
+    once(name: string, read: () => Promise<Answer>): Promise<Answer> {
+      const cached = answers.get(name);
+      if (cached && now() - cached.readAt <= MAX_AGE_MS) return cached.reading;
+      const reading = read();
+      answers.delete(name);
+      answers.set(name, { reading, readAt: now() });
+      for (const oldest of answers.keys()) {
+        if (answers.size <= MOST_ANSWERS) break;
+        answers.delete(oldest);
+      }
+      reading.catch(() => {
+        if (answers.get(name)?.reading === reading) answers.delete(name);
+      });
+      return reading;
+    },
+
+    dropAllCached: () => answers.clear(),
+  };
+}
 
 /** At most this many candidates of a group are checked; each takes some microseconds. */
 const MOST_CANDIDATES = 1_000;

@@ -1,7 +1,7 @@
 // SQL of quick orders: products by their codes and barcodes.
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
-import { codeOf } from '#server/base/db/fold-sql.ts';
+import { codeOf } from '#server/base/db/sql-parts.ts';
 import { type ProductRow, productJson, withCategory } from '#server/catalogue/catalogue.sql.ts';
 import { gtinForms } from '#shared/catalogue/gtin.ts';
 

@@ -1,8 +1,8 @@
 // What unpaid orders already hold, read under locks so that of two concurrent checkouts not both
 // pass.
 import { sql } from 'kysely';
-import { anyOf } from '#server/base/db/any-of.ts';
 import type { Tx } from '#server/base/db/db.ts';
+import { anyOf } from '#server/base/db/sql-parts.ts';
 
 export type BuyerGroup = 'mailbox' | 'phone' | 'customer' | 'network' | 'wide-network';
 export type Waiting = { kind: BuyerGroup; orders: number; totalKurus: number };

@@ -1,6 +1,9 @@
 // The company that a customer buys for now, and the customer's role in it.
-import type { Kurus } from '#shared/base/money.ts';
+
+import { sql } from 'kysely';
+import { type Kurus, toLira } from '#shared/base/money.ts';
 import type { CompanyRole } from '#shared/companies/companies.ts';
+import type { UserProfile } from '#shared/customers/account.ts';
 import type { Db, Tx } from '../base/db/db.ts';
 
 export type Membership = {
@@ -105,4 +108,21 @@ async function selectOne(
     .where('c.closedAt', 'is', null)
     .executeTakeFirst();
   return (row as Membership | undefined) ?? null;
+}
+
+/** The company for which a customer buys, as the customer's profile shows it. */
+export async function readBuysFor(
+  db: Db,
+  customerId: number,
+): Promise<Pick<UserProfile, 'companyCount' | 'buysFor'>> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from company_members m join companies c on c.id = m.company_id
+    where m.customer_id = ${customerId} and c.closed_at is null`.execute(db);
+  const companyCount = rows[0]?.count ?? 0;
+  const membership = companyCount === 0 ? null : await selectMembership(db, customerId);
+  if (!membership) return { companyCount, buysFor: null };
+  const { companyId, companyName, taxOffice, taxNumber, role, spendingLimitKurus } = membership;
+  const spendingLimit = spendingLimitKurus === null ? null : toLira(spendingLimitKurus);
+  const invoice = { companyName, taxOffice, taxNumber };
+  return { companyCount, buysFor: { companyId, ...invoice, role, spendingLimit } };
 }

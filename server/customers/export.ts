@@ -6,7 +6,7 @@ import type { SignedIn } from '#server/auth/signed-in.ts';
 import { readMyBalance } from '#server/balances/my-balance.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { membershipsOf } from '#server/companies/companies.ts';
-import { approvalsWith, companyHistoryOf } from '#server/companies/own-acts.ts';
+import { approvalsWith, companyHistoryOf } from '#server/companies/history.ts';
 import { decryptIdentityNumber } from '#server/places/identity-number.ts';
 import { type MessageRow, messagesBy } from '#server/quotes/messages.ts';
 import { type Quote, quotesOf } from '#server/quotes/quotes.ts';

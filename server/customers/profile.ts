@@ -4,7 +4,7 @@ import type { SignedIn } from '#server/auth/signed-in.ts';
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
-import { readBuysFor } from '#server/companies/buys-for.ts';
+import { readBuysFor } from '#server/companies/membership.ts';
 import { readConsents, withdrawConsents } from '#server/consents/consents.ts';
 import type { Rules } from '#server/discounts/rules.ts';
 import { kurus, toLira } from '#shared/base/money.ts';

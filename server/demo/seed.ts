@@ -10,8 +10,7 @@ import { seededCategories } from '#shared/catalogue/categories.ts';
 import { facetsOf } from '#shared/fit/product-facets.ts';
 import { insertDemoContent } from './content.ts';
 import { type Measures, measuresOf } from './measures.ts';
-import { insertOffers } from './offers.ts';
-import { insertPrintsAndSamples } from './prints-and-samples.ts';
+import { insertOffers, insertPrintsAndSamples } from './offers.ts';
 import { insertStartingTexts } from './starting-texts.ts';
 
 type DemoProduct = {

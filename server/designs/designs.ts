@@ -23,7 +23,7 @@ import { readChosen } from './chosen-parts.ts';
 import { quoteDesign } from './design-price.ts';
 import { type DesignRow, insertDesign } from './designs.sql.ts';
 import { requireDesign } from './find-design.ts';
-import { labelErrors } from './label-check.ts';
+import { labelErrors } from './fit-check.ts';
 import { listParts } from './parts.ts';
 import { repairDesign } from './repair.ts';
 import { withSetup } from './techniques.ts';

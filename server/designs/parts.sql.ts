@@ -37,3 +37,15 @@ export async function selectCandidates(
         ) c), '[]'::jsonb) as candidates`.execute(db);
   return result.rows[0] ?? { chosen: [], candidates: [] };
 }
+
+type TechniqueRow = { productId: number; setupProductId: number };
+
+/** SQL of the techniques that print on the glass. */
+export async function selectSetups(db: Db, productIds: readonly number[]): Promise<TechniqueRow[]> {
+  if (productIds.length === 0) return [];
+  return db
+    .selectFrom('printTechniques')
+    .select(['productId', 'setupProductId'])
+    .where('productId', 'in', [...productIds])
+    .execute();
+}

@@ -8,7 +8,7 @@ import type { Language } from '#shared/base/languages.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import type { DesignChoices } from '#shared/designs/designs.ts';
 import { inksOf } from '#shared/label/label-paint.ts';
-import { selectSetups } from './techniques.sql.ts';
+import { selectSetups } from './parts.sql.ts';
 
 /** Ignores a sent set-up: only the shop decides the set-up of a print. */
 export async function withSetup(db: Db, choices: DesignChoices): Promise<DesignChoices> {

@@ -1,5 +1,5 @@
 // The invoice of an order that is shipped: numbered here, or sent through the invoice service.
-import { issueInvoice } from '#server/orders/issued-invoices.ts';
+import { issueInvoice } from '#server/orders/invoice-numbers.ts';
 import type { IssueInvoice } from '#server/orders/parcels.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { queueInvoice } from './issue-invoice.ts';

@@ -4,7 +4,7 @@
 // (decision 0043).
 import { translate } from '#server/base/errors/texts.ts';
 import { lazyLibrary } from '#server/base/run/lazy-library.ts';
-import { isEInvoice } from '#server/orders/issued-invoices.ts';
+import { isEInvoice } from '#server/orders/invoice-numbers.ts';
 import type { InvoiceSettings } from '#server/settings/setting-records.ts';
 import type { Shop } from '#server/settings/settings.ts';
 import { istanbulClock, istanbulDay } from '#shared/base/format.ts';

@@ -1,7 +1,7 @@
 // SQL of the offers on a marketplace, and of the batches that were sent to it.
 import { sql } from 'kysely';
-import { anyOf } from '#server/base/db/any-of.ts';
 import type { Db, Tx } from '#server/base/db/db.ts';
+import { anyOf } from '#server/base/db/sql-parts.ts';
 import { type ProductRow, productJson, withCategory } from '#server/catalogue/catalogue.sql.ts';
 import type { Kurus } from '#shared/base/money.ts';
 import type { MarketplaceName, OfferState } from '#shared/marketplace/marketplaces.ts';

@@ -1,7 +1,7 @@
 // Reports about the packages that the shop sends: that they are being prepared, the invoice number,
 // and the link to the invoice. Each once.
 import type { CheckoutDeps } from '#server/checkout/order-terms.ts';
-import { invoiceLink } from '#server/orders/invoice-link.ts';
+import { invoiceLink } from '#server/orders/invoice-file.ts';
 import { type Marketplace, MarketplaceRefusal } from './marketplace.ts';
 import {
   addReported,

@@ -21,8 +21,22 @@ import {
   type Response,
 } from './contract.ts';
 import type { DescribedRoute } from './described-routes.ts';
-import { type Example, readExamples } from './examples.ts';
 import { nameSchemas, pascal, tidySchemas } from './named-schemas.ts';
+
+export type Example = {
+  request: { parameters?: Record<string, unknown>; body?: unknown };
+  answer: unknown;
+};
+
+/**
+ * Examples of the main calls. server/openapi/generator.db.test.ts makes each call on a real server
+ * and compares the responses.
+ */
+export const readExamples = (): Record<string, Example> =>
+  JSON.parse(fs.readFileSync(path.join(import.meta.dirname, 'examples.json'), 'utf8')) as Record<
+    string,
+    Example
+  >;
 
 type Words = Record<string, { description: string; operations: Record<string, string> }>;
 type Sources = {
@@ -102,7 +116,7 @@ const readGuide = (): string =>
   fs.readFileSync(path.join(import.meta.dirname, 'first-order.md'), 'utf8');
 
 /** `GET /api/products/{id}/fitting` is `getProductsByIdFitting`. */
-export const operationIdOf = ({ method, path: address }: DescribedRoute): string =>
+const operationIdOf = ({ method, path: address }: DescribedRoute): string =>
   `${method.toLowerCase()}${pascal(address.replace(/^\/api/, '').replace(/\{(\w+)\}/g, (_, name: string) => `by-${name}`))}`;
 
 type Deps = { sources: Sources; responses: Record<string, Response> };

@@ -1,7 +1,7 @@
 // SQL of a customer's own orders. Every statement checks the ownership (owned.ts).
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
-import { codeOf, folded, likePattern } from '#server/base/db/fold-sql.ts';
+import { codeOf, folded, likePattern } from '#server/base/db/sql-parts.ts';
 import type { Kurus } from '#shared/base/money.ts';
 import type { OrderSort } from '#shared/orders/customer-orders.ts';
 import type { OrderReturnState, OrderState, PaymentState } from '#shared/orders/orders.ts';

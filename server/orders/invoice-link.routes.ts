@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { perAddress } from '#server/base/http/rate-limits.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
-import { readInvoiceFile } from './invoice-file.ts';
-import { readInvoiceLink } from './invoice-link.ts';
+import { readInvoiceFile, readInvoiceLink } from './invoice-file.ts';
 import { selectInvoiceById } from './invoices.sql.ts';
 
 const InvoiceFileParams = z.object({ file: z.string().max(80) });

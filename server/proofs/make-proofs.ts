@@ -16,17 +16,31 @@ import { countParcels } from '#server/orders/shipments.sql.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { proofTokenOf } from './proof-access.ts';
 import { readProofContent, sha256 } from './proof-content.ts';
-import { proofFileKey } from './proof-file.ts';
 import { drawProof } from './proof-pdf.ts';
 import {
   insertProof,
   insertProofEvent,
   type NewProof,
   type PrintedSet,
+  type Proof,
   selectPrintedSets,
   updateProofState,
   updateProofWait,
 } from './proofs.sql.ts';
+
+/** The stored file of a proof, under its hash. */
+export const proofFileKey = (hash: string): string => `proofs/${hash}.pdf`;
+
+/** @throws Error if the file is lost, or its bytes are not those that were shown */
+export async function readProofFile(
+  { storage }: Pick<Platform, 'storage'>,
+  { id, fileHash }: Pick<Proof, 'id' | 'fileHash'>,
+): Promise<Buffer> {
+  const bytes = await storage.read(proofFileKey(fileHash));
+  if (!bytes || sha256(bytes) !== fileHash)
+    throw new Error(`the file of proof ${id} is not in the storage as it was`);
+  return bytes;
+}
 
 export type ProofDeps = Pick<Platform, 'db' | 'clock' | 'storage' | 'secrets'> & {
   sellables: Sellables;
@@ -36,7 +50,7 @@ export type ProofDeps = Pick<Platform, 'db' | 'clock' | 'storage' | 'secrets'> &
  * `actor`: an administrator's address, or 'system'. `beside`: other writes in the transaction of
  * the new proof, before it: rows, audit log.
  */
-export type ProofBy = { actor: string; comment: string | null; beside?: Beside };
+type ProofBy = { actor: string; comment: string | null; beside?: Beside };
 type Beside = (tx: Tx, locked: Order, at: Date) => Promise<void>;
 
 const PICTURE_PX = 480;

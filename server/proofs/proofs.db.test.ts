@@ -23,8 +23,8 @@ import type { AdminOrder } from '#shared/back-office/order.ts';
 import type { AdminOrdersPage, CountsAnswer } from '#shared/back-office/orders.ts';
 import type { TodayAnswer } from '#shared/back-office/today.ts';
 import type { AdminProofs, ProofAnswer, ProofsAnswer } from '#shared/proofs/proofs.ts';
+import { proofFileKey } from './make-proofs.ts';
 import { sha256 } from './proof-content.ts';
-import { proofFileKey } from './proof-file.ts';
 import { remindOfProofs } from './remind.ts';
 
 const clock = testClock();

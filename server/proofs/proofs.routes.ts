@@ -10,8 +10,8 @@ import { requireOrder } from '#server/orders/orders.ts';
 import { id } from '#shared/base/fields.ts';
 import { OrderParams, readOrderNumber, showOrderNumber } from '#shared/orders/orders.ts';
 import { ProofAnswer, ProofDecision, ProofsAnswer } from '#shared/proofs/proofs.ts';
+import { readProofFile } from './make-proofs.ts';
 import { proofReaderOf, requireProof } from './proof-access.ts';
-import { readProofFile } from './proof-file.ts';
 import { answerProof, listProofs, toProofAnswer } from './proofs.ts';
 
 const tags = ['proofs'];

@@ -1,7 +1,7 @@
 // SQL of quotes. One round trip per read.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
-import { likePattern } from '#server/base/db/fold-sql.ts';
+import { likePattern } from '#server/base/db/sql-parts.ts';
 import { isUsed } from '#server/cart/quote-reservation.sql.ts';
 import { type ProductRow, productJson, withCategory } from '#server/catalogue/catalogue.sql.ts';
 import type { Owner } from '#server/orders/order-access.ts';

@@ -1,17 +1,41 @@
 // Turns the typed text into search terms: its words, the other words that each of them may mean,
 // and corrections of unknown words. Decision 0018 describes the steps.
 
+import type { Db } from '#server/base/db/db.ts';
 import { fold } from '#shared/base/fold.ts';
+import type { Language } from '#shared/base/languages.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/base/paging.ts';
 import { correctQuery } from './correct-query.ts';
 import { findWords, type Lookup } from './lookup.ts';
 import type { KnownWord } from './misspelling.ts';
-import { withDigits } from './number-words.ts';
-import { spellingOf } from './spelling.ts';
 import { beginningsOf, formsWithout, kinshipOf } from './stems.ts';
 import { type Synonyms, synonymsAt } from './synonyms.ts';
 import type { Term, Understood } from './terms.ts';
-import { codeOf, isPlain, wordsOf } from './words.ts';
+import { type SpeltWord, selectSpellings } from './vocabulary.sql.ts';
+import { codeOf, isPlain, shownWord, withDigits, wordsOf } from './words.ts';
+
+// How folded words are spelt on the screen.
+
+/** Each word as it is spelt in the typed text or in a product. */
+async function spellingOf(
+  db: Db,
+  text: string,
+  corrected: readonly SpeltWord[],
+): Promise<(word: string) => string> {
+  const texts = corrected.length > 0 ? await selectSpellings(db, corrected) : { tr: [], en: [] };
+  const spelt = new Map<string, string>();
+  const read = (from: readonly string[], language: Language) => {
+    for (const piece of from.flatMap((each) => each.split(/[^\p{L}\p{N}]+/u))) {
+      const word = fold(piece);
+      if (word !== '' && !spelt.has(word)) spelt.set(word, piece.toLocaleLowerCase(language));
+    }
+  };
+  read([text], 'tr');
+  // "Inner" has no ı, so this text is read as English.
+  read(texts.en, 'en');
+  read(texts.tr, 'tr');
+  return (word) => spelt.get(word) ?? shownWord(word);
+}
 
 /** More words add nothing to the meaning. */
 const MAX_WORDS = 10;

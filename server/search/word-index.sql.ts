@@ -1,7 +1,7 @@
 // SQL of the words in memory: which words find which products.
 import { sql } from 'kysely';
-import { anyOf } from '#server/base/db/any-of.ts';
 import type { Db } from '#server/base/db/db.ts';
+import { anyOf } from '#server/base/db/sql-parts.ts';
 import type { IndexedProduct } from './segment.ts';
 
 const columns = sql`p.id, p.category_id, p.stock = 0 as is_out, p.sold_count, s.words::text as words`;

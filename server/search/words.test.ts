@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { withDigits } from './number-words.ts';
-import { codeOf, shownWord, wordsOf } from './words.ts';
+import { codeOf, shownWord, withDigits, wordsOf } from './words.ts';
 
 test.each([
   ['Şişe', ['sise']],

@@ -14,10 +14,8 @@ import {
   selectDueEndpoints,
   updateDelivery,
 } from './deliveries.sql.ts';
-import { messageId, messageOf } from './message.ts';
-import { decryptSecret } from './secrets.ts';
+import { decryptSecret, messageId, messageOf, signedHeaders } from './message.ts';
 import { type SendRules, type Sent, send } from './send.ts';
-import { signedHeaders } from './signatures.ts';
 
 export type DeliverDeps = Pick<Platform, 'db' | 'clock' | 'config' | 'secrets' | 'log'>;
 /** Tests resolve host names themselves. */

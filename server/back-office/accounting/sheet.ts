@@ -6,7 +6,7 @@ import { csvLine, MARK, withGuard } from '#server/back-office/files/csv.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import type { Booked, DocumentLine, Sums } from '#server/invoicing/documents.ts';
 import { invoiceOf } from '#server/invoicing/ubl.ts';
-import { isEInvoice } from '#server/orders/issued-invoices.ts';
+import { isEInvoice } from '#server/orders/invoice-numbers.ts';
 import { istanbulDay } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import type { Language } from '#shared/base/languages.ts';

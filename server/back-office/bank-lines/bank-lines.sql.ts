@@ -1,7 +1,7 @@
 // SQL of bank statement lines, and of the orders that wait for a transfer.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
-import { likePattern } from '#server/base/db/fold-sql.ts';
+import { likePattern } from '#server/base/db/sql-parts.ts';
 import type { BankLineState } from '#shared/back-office/bank-lines.ts';
 import type { OpenLine, WaitingRecord } from './proposals.ts';
 import type { StatementLine } from './statement.ts';

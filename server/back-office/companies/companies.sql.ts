@@ -1,7 +1,7 @@
 // SQL of companies in the back office.
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
-import { folded, likePattern } from '#server/base/db/fold-sql.ts';
+import { folded, likePattern } from '#server/base/db/sql-parts.ts';
 import { searchWords } from '#shared/base/fold.ts';
 
 export type CompanyListRow = {

@@ -1,7 +1,7 @@
 // SQL of the list of credit accounts, and of their conditions.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
-import { likePattern } from '#server/base/db/fold-sql.ts';
+import { likePattern } from '#server/base/db/sql-parts.ts';
 import { standings } from '#server/credit/credit.sql.ts';
 import type { CreditAccountsQuery } from '#shared/back-office/credit.ts';
 import { searchWords } from '#shared/base/fold.ts';

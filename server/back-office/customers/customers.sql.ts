@@ -2,7 +2,7 @@
 // MOST_FOUND, so that no query reads a million customers.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
-import { likePattern } from '#server/base/db/fold-sql.ts';
+import { likePattern } from '#server/base/db/sql-parts.ts';
 import type { AdminCustomersQuery } from '#shared/back-office/customers.ts';
 import { hasTag, isOfGroup } from './customer-tags.sql.ts';
 

@@ -9,7 +9,7 @@ import { translate } from '#server/base/errors/texts.ts';
 import type { Upload } from '#server/base/http/upload.ts';
 import { addImportJob } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
-import { problemText } from '#server/catalogue/product-problems.ts';
+import { problemText } from '#server/catalogue/product-writing.ts';
 import {
   type Import,
   type ImportError,

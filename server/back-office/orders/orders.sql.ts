@@ -3,7 +3,7 @@
 // most MOST_FOUND, so that no query reads all orders.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
-import { codeOf, likePattern } from '#server/base/db/fold-sql.ts';
+import { codeOf, likePattern } from '#server/base/db/sql-parts.ts';
 import type { Order } from '#server/orders/order-records.ts';
 import type { OrderStates, SeenStates } from '#server/orders/order-state.ts';
 import { COUNTED_ORDERS } from '#shared/back-office/orders.ts';

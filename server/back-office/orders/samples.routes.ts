@@ -5,7 +5,7 @@ import type { Actor } from '#server/admin-auth/actor.ts';
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import { changeSetting } from '#server/back-office/settings/change-setting.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
-import { readSampleSettings, SAMPLES_KEY } from '#server/cart/sample-settings.ts';
+import { readSampleSettings, SAMPLES_KEY } from '#server/cart/samples.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { SampleSettingsAnswer } from '#shared/cart/samples.ts';
 

@@ -1,7 +1,7 @@
 // SQL of products in the back office: the list, one product, the orders that contain it.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
-import { codeOf, likePattern } from '#server/base/db/fold-sql.ts';
+import { codeOf, likePattern } from '#server/base/db/sql-parts.ts';
 import type { ProductDiscountRow, ProductImageRow } from '#server/catalogue/catalogue.sql.ts';
 import {
   COUNTED_PRODUCTS,

@@ -13,8 +13,13 @@ import { isPdf } from '#server/documents/is-pdf.ts';
 import type { Order } from '#server/orders/order-records.ts';
 import { isBeforeShipment } from '#server/orders/order-state.ts';
 import { lockOrder, selectOrderParts } from '#server/orders/orders.sql.ts';
-import { makeProof, mayBeProved, type ProofDeps, takeProof } from '#server/proofs/make-proofs.ts';
-import { readProofFile } from '#server/proofs/proof-file.ts';
+import {
+  makeProof,
+  mayBeProved,
+  type ProofDeps,
+  readProofFile,
+  takeProof,
+} from '#server/proofs/make-proofs.ts';
 import {
   type PrintedSet,
   type Proof,

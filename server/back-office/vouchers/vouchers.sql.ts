@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { type VoucherRow, voucherColumns } from '#server/balances/balances.sql.ts';
 import type { Db, Tx } from '#server/base/db/db.ts';
-import { likePattern } from '#server/base/db/fold-sql.ts';
+import { likePattern } from '#server/base/db/sql-parts.ts';
 import type { VouchersQuery } from '#shared/back-office/vouchers.ts';
 import { searchWords } from '#shared/base/fold.ts';
 

@@ -8,9 +8,7 @@ import type { Platform } from '#server/base/platform.ts';
 import { addEvent } from '#server/events/events.ts';
 import { isAllowedUrl } from '#server/webhooks/addresses.ts';
 import { sendRules } from '#server/webhooks/deliver.ts';
-import { messageId } from '#server/webhooks/message.ts';
-import { encryptSecret } from '#server/webhooks/secrets.ts';
-import { drawSecret } from '#server/webhooks/signatures.ts';
+import { drawSecret, encryptSecret, messageId } from '#server/webhooks/message.ts';
 import {
   BOTH_SECRETS_HOURS,
   type DeliveriesPage,

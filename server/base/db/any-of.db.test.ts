@@ -4,8 +4,8 @@ import { selectProductRows } from '#server/catalogue/catalogue.sql.ts';
 import { selectNeighbours } from '#server/catalogue/neighbours.sql.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { anyOf } from './any-of.ts';
 import type { Db } from './db.ts';
+import { anyOf } from './sql-parts.ts';
 
 const shop = useTestApp();
 

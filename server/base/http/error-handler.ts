@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isUntext, toOverload } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
-import { translate } from '#server/base/errors/texts.ts';
+import { texts, translate } from '#server/base/errors/texts.ts';
 import { StorageError } from '#server/base/storage/storage.ts';
 import {
   type ErrorBody,
@@ -11,8 +11,52 @@ import {
   errorStatus,
   type FieldError,
 } from '#shared/base/errors.ts';
+import { numberText } from '#shared/base/format.ts';
+import { type Issue, issueKind, ruleKey } from '#shared/base/issues.ts';
 import { type Language, pickLanguage } from '#shared/base/languages.ts';
-import { toFieldError } from './field-errors.ts';
+
+// The message for a field that a schema refuses: a sentence with the field's name, in the language
+// of the request.
+
+/** @param sent the data that the schema checked */
+export function toFieldError(issue: Issue, sent: unknown, language: Language): FieldError {
+  const path = (issue.path ?? []).map(String);
+  const key = ruleKey(issue);
+  const message = key
+    ? translate(language, 'errors', `fields.${key}`)
+    : translate(
+        language,
+        'errors',
+        `issues.${issueKind({ ...issue, input: valueAt(sent, path) })}`,
+        {
+          field: nameOf(path, language),
+          ...figuresOf(issue, language),
+        },
+      );
+  return { path: path.join('.'), message };
+}
+
+function valueAt(sent: unknown, path: readonly string[]): unknown {
+  let value = sent;
+  for (const step of path) value = (value as Record<string, unknown> | null | undefined)?.[step];
+  return value;
+}
+
+/** The last name in the path: for a row of a list its field, for the list itself the list. */
+function nameOf(path: readonly string[], language: Language): string {
+  const field = path.findLast((step) => !/^\d+$/.test(step)) ?? '';
+  const isKnown = /^\w+$/.test(field) && texts.exists(`errors:names.${field}`);
+  return translate(language, 'errors', `names.${isKnown ? field : 'other'}`);
+}
+
+function figuresOf({ minimum, maximum, divisor }: Issue, language: Language) {
+  const write = (figure: number | bigint) => numberText(Number(figure), language);
+  return {
+    ...(minimum === undefined ? {} : { minimum: write(minimum) }),
+    ...(maximum === undefined ? {} : { maximum: write(maximum) }),
+    ...(divisor === undefined ? {} : { divisor: write(divisor) }),
+  };
+}
 
 const RETRY_AFTER_SECONDS = 2;
 /** One line a second is enough for requests refused for overload: more lines would add load. */

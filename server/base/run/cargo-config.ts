@@ -1,5 +1,7 @@
 // Carriers in the environment (config.ts): keys and service addresses.
 import { z } from 'zod';
+import { isTckn, isVkn } from '#shared/base/identity.ts';
+import { carrierName } from '#shared/shipping/carriers.ts';
 
 const text = z.string().trim();
 const url = text.refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), {
@@ -64,3 +66,21 @@ export const cargoOf = (values: Values, isLive: boolean) => ({
     ? { test: values.YURTICI_URL, live: values.YURTICI_URL }
     : yurticiUrls,
 });
+
+// SHOP_CARRIERS of the environment: the carriers, with their tax numbers.
+
+/** Null if one entry is not a carrier with a tax number. */
+export function readCarriers(typed: string) {
+  const carriers = typed
+    .split(',')
+    .filter((part) => part.trim() !== '')
+    .map((part) => {
+      const [carrier = '', taxNumber = ''] = part.split('=').map((word) => word.trim());
+      return { carrier, title: carrierName(carrier), taxNumber };
+    });
+  return carriers.every(
+    ({ carrier, taxNumber }) => carrier && (isVkn(taxNumber) || isTckn(taxNumber)),
+  )
+    ? carriers
+    : null;
+}

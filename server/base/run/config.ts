@@ -5,17 +5,18 @@ import path from 'node:path';
 import { z } from 'zod';
 import { configurableProviders } from '#shared/orders/payment-methods.ts';
 import { ADS_CONVERSION, GTM_ID } from '#shared/settings/config.ts';
-import { cargoEnvironment, cargoOf, cargoProblem } from './cargo-config.ts';
-import { readCarriers } from './carriers.ts';
-import { invoiceServicesOf, PARASUT_KEYS } from './invoice-services.ts';
+import { cargoEnvironment, cargoOf, cargoProblem, readCarriers } from './cargo-config.ts';
 import { demoSeller, findingsOfEnvironment, refusalOf } from './live.ts';
+import { defaultKeepDays, periods, readKeepDays } from './retention-periods.ts';
 import {
+  invoiceServicesOf,
   marketplaceEnvironment,
   marketplaceProblem,
   marketplacesOf,
-} from './marketplace-config.ts';
-import { netgsmOf, netgsmUrl } from './netgsm.ts';
-import { defaultKeepDays, periods, readKeepDays } from './retention-periods.ts';
+  netgsmOf,
+  netgsmUrl,
+  PARASUT_KEYS,
+} from './services-config.ts';
 
 /** The bucket and the folder in it: two shops may share one bucket. */
 const BUCKET_URL = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w-][\w.-]*)*)\/?$/;

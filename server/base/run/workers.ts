@@ -2,12 +2,24 @@
 // (node:cluster). The parent restarts those that crash, adds up their metrics and stops them all
 // (decision 0038).
 
-import cluster, { type Worker } from 'node:cluster';
+import type { Worker } from 'node:cluster';
+import cluster from 'node:cluster';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AggregatorRegistry, Counter, Gauge, type MetricObject, Registry } from 'prom-client';
 import { StartError } from './open-database.ts';
 import { STOP_LIMIT_MS } from './readiness.ts';
-import { createSlidingWindow } from './sliding-window.ts';
+
+// Whether something happens too often: more than `most` times within `withinMs`.
+
+export function createSlidingWindow({ most, withinMs }: { most: number; withinMs: number }) {
+  let times: number[] = [];
+  return {
+    isOneTooMany(now: number): boolean {
+      times = [...times.filter((time) => now - time < withinMs), now];
+      return times.length > most;
+    },
+  };
+}
 
 /** More crashes within a minute are no coincidence. */
 const MOST_DEATHS = 6;
@@ -24,7 +36,7 @@ type WorkersOptions = {
   /** Called when workers crash again and again: the process reports it and ends. */
   onHopeless: (line: string) => void;
 };
-export type Workers = { stop(): Promise<void> };
+type Workers = { stop(): Promise<void> };
 
 /**
  * Resolves when all of them serve. @throws StartError with the message of the first worker that

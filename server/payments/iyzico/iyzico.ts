@@ -1,7 +1,7 @@
 // iyzico's Checkout Form (domain.md 1.3–1.10): the buyer pays on iyzico's page; the server asks
 // iyzico for the outcome and never trusts the browser.
-import { type Kurus, toLiraText } from '#shared/base/money.ts';
-import { countsOf } from '#shared/pricing/installments.ts';
+import { type Kurus, kurus, nearestKurus, toLiraText } from '#shared/base/money.ts';
+import { type CardFamily, countsOf } from '#shared/pricing/installments.ts';
 import {
   type Attempt,
   isSameSignature,
@@ -18,10 +18,13 @@ import {
   Done,
   FraudNotice,
   isAboutPayment,
+  isPassing,
   isRefused,
+  Quoted,
   Retrieved,
   Sent,
   Started,
+  TOO_MANY_CALLS,
   toOutcome,
   Webhook,
 } from './answers.ts';
@@ -32,10 +35,51 @@ import {
   type IyzicoCall,
   IyzicoRefusal,
 } from './client.ts';
-import { checkKeys, quoteInstallments } from './installments.ts';
-import { isPassing, TOO_MANY_CALLS } from './refusals.ts';
 import { readIyzicoReport } from './report.ts';
 import { signAnswer, signWebhook } from './signing.ts';
+
+// iyzico's installment tables. The request moves no money, so it is also used to test keys.
+
+const INSTALLMENTS = '/payment/iyzipos/installment';
+const TRIED_PRICE = kurus(10_000);
+
+/**
+ * Each family once, from the first bank that has it; cards without a family get the name of their
+ * bank.
+ */
+async function quoteInstallments(call: IyzicoCall, price: Kurus): Promise<CardFamily[]> {
+  const { installmentDetails } = await call('POST', INSTALLMENTS, Quoted, {
+    locale: 'tr',
+    price: toLiraText(price),
+  });
+  const families = new Map<string, CardFamily>();
+  for (const { cardFamilyName, bankName, installmentPrices } of installmentDetails ?? []) {
+    const name = cardFamilyName || bankName || '';
+    if (name === '' || families.has(name)) continue;
+    families.set(name, {
+      name,
+      rows: (installmentPrices ?? []).map((row) => ({
+        count: row.installmentNumber,
+        total: nearestKurus(row.totalPrice),
+      })),
+    });
+  }
+  return [...families.values()];
+}
+
+/**
+ * Null: iyzico accepts the keys; otherwise its error message. @throws if iyzico gave no clear
+ * result
+ */
+export async function checkKeys(call: IyzicoCall): Promise<string | null> {
+  try {
+    await quoteInstallments(call, TRIED_PRICE);
+    return null;
+  } catch (error) {
+    if (error instanceof IyzicoRefusal && !isPassing(error.code)) return error.words;
+    throw error;
+  }
+}
 
 const CREATE = '/payment/iyzipos/checkoutform/initialize/auth/ecom';
 const RETRIEVE = '/payment/iyzipos/checkoutform/auth/ecom/detail';

@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { kurus } from '#shared/base/money.ts';
 import type { ReportRow } from '../provider.ts';
-import { lira } from './amounts.ts';
+import { lira } from './answers.ts';
 import { type PaytrKeys, signReport } from './signing.ts';
 
 const PATH = '/rapor/islem-dokumu';

@@ -24,9 +24,17 @@ import {
   resultOf,
   Sent,
 } from './answers.ts';
-import { plainLetters } from './plain-letters.ts';
 
-export type NetgsmAccount = {
+const plain: Record<string, string> = {
+  ...{ ç: 'c', ğ: 'g', ı: 'i', ö: 'o', ş: 's', ü: 'u' },
+  ...{ Ç: 'C', Ğ: 'G', İ: 'I', Ö: 'O', Ş: 'S', Ü: 'U' },
+};
+
+/** One-time codes allow no Turkish letters. */
+const plainLetters = (text: string): string =>
+  text.replace(/[çğıöşüÇĞİÖŞÜ]/g, (letter) => plain[letter] ?? letter);
+
+type NetgsmAccount = {
   url: string;
   /** The subscriber number; `password` belongs to a sub-user with API rights. */
   userCode: string;

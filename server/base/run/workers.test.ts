@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createSlidingWindow } from './sliding-window.ts';
+import { createSlidingWindow } from './workers.ts';
 
 test('six within a minute are borne, the seventh is one too many; a minute later all is forgotten', () => {
   const deaths = createSlidingWindow({ most: 6, withinMs: 60_000 });

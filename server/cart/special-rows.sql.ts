@@ -1,6 +1,22 @@
-// SQL of the samples that a buyer has received.
+// SQL of designs that are made for one buyer.
+
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
+
+export async function selectPersonalisedDesigns(
+  db: Db,
+  codes: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('designs')
+    .select('code')
+    .where('code', 'in', [...codes])
+    .where('isPersonalised', '=', true)
+    .execute();
+  return rows.map(({ code }) => code);
+}
+
+// SQL of the samples that a buyer has received.
 
 /** The buyer is known by any of these: the same person may order signed in and as a guest. */
 export type SampleBuyer = { customerId: number | null; email: string | null; phone: string | null };

@@ -6,7 +6,7 @@ import { commandsOf, runShell, shellBlocksOf } from '#server/testing/shell.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
 import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
-import { type Example, readExamples } from './examples.ts';
+import { type Example, readExamples } from './generator.ts';
 
 const shop = useTestApp();
 const examples = readExamples();

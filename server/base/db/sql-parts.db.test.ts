@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { fold } from '#shared/base/fold.ts';
-import { codeOf, folded } from './fold-sql.ts';
+import { codeOf, folded } from './sql-parts.ts';
 
 const shop = useTestApp();
 

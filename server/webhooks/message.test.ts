@@ -1,7 +1,7 @@
 // Tested against the published verifier of Standard Webhooks, which is not our code.
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
-import { drawSecret, signedHeaders } from './signatures.ts';
+import { drawSecret, signedHeaders } from './message.ts';
 
 test('the signature of a known message', () => {
   const headers = signedHeaders(['whsec_Zmxha29uLXRlc3Qtc2VjcmV0LTMyLWJ5dGVzLWxvbmc='], {

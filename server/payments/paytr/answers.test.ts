@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lira, readHundredths } from './amounts.ts';
+import { lira, readHundredths } from './answers.ts';
 
 const amounts = fc.integer({ min: 0, max: 99_999_999_999_999 });
 const group = (digits: string, mark: string) => digits.replaceAll(/\B(?=(\d{3})+$)/g, mark);

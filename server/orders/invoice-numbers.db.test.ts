@@ -4,7 +4,7 @@ import { inTransaction } from '#server/base/db/db.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { makeOrder } from '#server/testing/orders.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { issueInvoice } from './issued-invoices.ts';
+import { issueInvoice } from './invoice-numbers.ts';
 
 const shop = useTestApp();
 const series = { archiveSeries: 'YAR', invoiceSeries: 'YEF' };
