@@ -94,6 +94,7 @@ import { designDocumentRoutes } from '#server/designs/documents.routes.ts';
 import { logoMediaRoutes, logoRoutes } from '#server/designs/logos.routes.ts';
 import { designModelRoutes } from '#server/designs/model.routes.ts';
 import { designPictureRoutes } from '#server/designs/pictures.routes.ts';
+import { voucherSheetRoutes } from '#server/documents/vouchers.routes.ts';
 import { mediaRoutes } from '#server/drawings/media.routes.ts';
 import { favoriteRoutes } from '#server/favorites/favorites.routes.ts';
 import { feedRoutes } from '#server/feeds/feeds.routes.ts';
@@ -157,6 +158,7 @@ const api = [
   creditRoutes,
   balanceRoutes,
   statementRoutes,
+  voucherSheetRoutes,
   adminVoucherRoutes,
   adminCreditRoutes,
   statementFileRoutes,

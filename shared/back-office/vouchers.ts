@@ -55,6 +55,11 @@ export const NewVouchers = z.object({
 });
 export type NewVouchers = z.infer<typeof NewVouchers>;
 
+/** POST /admin/vouchers/pdf: the codes that have just been shown. */
+export const VoucherCodesBody = z.object({
+  codes: z.array(z.string().trim().min(1).max(40)).min(1).max(MOST_VOUCHERS),
+});
+
 export const StopVoucherBody = z.object({ version: z.int().min(1), reason: note });
 
 const Entry = z.object({

@@ -14,6 +14,7 @@ import { Button } from '#web/base/ui/Button.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { PageHead } from '#web/base/ui/PageHead.tsx';
 import { RemoteContent } from '#web/base/ui/RemoteContent.tsx';
+import { saveFile } from '#web/base/ui/save-file.ts';
 import { Table } from '#web/base/ui/Table.tsx';
 import { browserApi } from '#web/session/browser.ts';
 
@@ -45,32 +46,46 @@ export default function BalancePage() {
   );
 }
 
+/** To print: the voucher stays as it is. */
+async function savePdf(code: string): Promise<void> {
+  const { name, file } = await browserApi().download('POST', '/user/balance/vouchers/pdf', {
+    body: { code },
+  });
+  saveFile(name, 'application/pdf', file);
+}
+
 function AddVoucher({ onAdded }: { onAdded: () => Promise<void> }) {
   const { t } = useTranslation('balance');
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [isAdded, setAdded] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  async function add(event: FormEvent) {
-    event.preventDefault();
+  const [busy, setBusy] = useState<'add' | 'pdf' | null>(null);
+  async function act(doing: 'add' | 'pdf', call: (code: string) => Promise<void>) {
     const code = foldVoucherCode(typed);
-    if (isBusy || code === '') return;
-    setBusy(true);
+    if (busy || code === '') return;
+    setBusy(doing);
     setProblem(null);
     setAdded(false);
     try {
-      await browserApi().call('POST', '/user/balance/vouchers', { body: { code } });
-      setTyped('');
-      setAdded(true);
-      await onAdded();
+      await call(code);
     } catch (error) {
       setProblem(error instanceof ApiError ? error.message : t('failed'));
     } finally {
-      setBusy(false);
+      setBusy(null);
     }
   }
+  async function add(code: string) {
+    await browserApi().call('POST', '/user/balance/vouchers', { body: { code } });
+    setTyped('');
+    setAdded(true);
+    await onAdded();
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void act('add', add);
+  }
   return (
-    <form method="post" className="stack balance-form" onSubmit={(event) => void add(event)}>
+    <form method="post" className="stack balance-form" onSubmit={submit}>
       <Field label={t('code')} hint={t('codeHint')} error={problem ?? undefined}>
         <Input
           value={typed}
@@ -81,9 +96,12 @@ function AddVoucher({ onAdded }: { onAdded: () => Promise<void> }) {
           spellCheck={false}
         />
       </Field>
-      <div>
-        <Button type="submit" variant="line" isBusy={isBusy}>
+      <div className="row">
+        <Button type="submit" variant="line" isBusy={busy === 'add'}>
           {t('add')}
+        </Button>
+        <Button variant="quiet" isBusy={busy === 'pdf'} onClick={() => void act('pdf', savePdf)}>
+          {t('pdf')}
         </Button>
       </div>
       <p className="small" role="status">

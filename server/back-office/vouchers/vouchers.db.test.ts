@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { useStaff } from '#server/testing/admins.ts';
+import { makeAdmin, type TestAdmin, useStaff } from '#server/testing/admins.ts';
 import { creditOf, expectBooksToAddUp, leftOf } from '#server/testing/balances.ts';
 import { call, type ErrorAnswer } from '#server/testing/buyer.ts';
 import { ask, makeCustomer } from '#server/testing/customers.ts';
@@ -46,6 +46,27 @@ test('vouchers are issued once for a key; their codes are in the answer and nowh
   for (const code of codes) expect(stored).not.toContain(code);
   expect((await create(wanted({ validUntil: '2020-01-01' }))).body.code).toBe('VALIDATION_FAILED');
   await expectBooksToAddUp(shop);
+});
+
+test('new vouchers are printed, four on a sheet, for the staff who have the right', async () => {
+  const codes = (await create(wanted({ count: 5 }))).body.vouchers.map(({ code }) => code);
+  const print = async (by: TestAdmin, payload: object) =>
+    shop.app.inject({
+      ...{ method: 'POST', url: '/api/admin/vouchers/pdf', payload },
+      headers: { authorization: `Bearer ${by.accessToken}` },
+    });
+  const printed = await print(as(), { codes });
+  expect([printed.statusCode, printed.headers['content-type']]).toEqual([200, 'application/pdf']);
+  expect(printed.headers['content-disposition']).toContain('hediye-cekleri.pdf');
+  const sheets = printed.rawPayload.toString('latin1').match(/\/Type \/Page\b(?!s)/g);
+  expect(sheets).toHaveLength(2);
+  for (const code of codes) expect(await leftOf(shop, code)).toBe(15_000);
+
+  const packer = await makeAdmin(shop.context, { role: 'fulfilment' });
+  expect((await print(packer, { codes })).statusCode).toBe(403);
+  const guessed = await print(as(), { codes: [...codes, 'AAAA-BBBB-CCCC-DDDD'] });
+  expect([guessed.statusCode, guessed.json().code]).toEqual([422, 'VOUCHER_NOT_FOUND']);
+  expect((await print(as(), { codes: [] })).statusCode).toBe(400);
 });
 
 test('one is found by the end of its code, and pays nothing once it is stopped', async () => {

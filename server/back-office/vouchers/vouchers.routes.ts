@@ -8,6 +8,8 @@ import {
   textColumn,
 } from '#server/back-office/files/list-file.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
+import { sendPdf } from '#server/documents/send-pdf.ts';
+import { makeVoucherPdf } from '#server/documents/voucher-sheet.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import {
   CustomerBalance,
@@ -16,11 +18,13 @@ import {
   NewVouchersBody,
   StopVoucherBody,
   type Voucher,
+  VoucherCodesBody,
   VouchersPage,
   VouchersQuery,
   VoucherWithEntries,
 } from '#shared/back-office/vouchers.ts';
 import { id } from '#shared/base/fields.ts';
+import { pickLanguage } from '#shared/base/languages.ts';
 import {
   changeCustomerBalance,
   createVouchers,
@@ -67,6 +71,14 @@ export const adminVoucherRoutes: Routes<Platform & { settings: Settings }> = asy
     '/admin/vouchers',
     { ...options, schema: { tags, body: NewVouchersBody, response: { 200: NewVouchers } } },
     async (request) => createVouchers(context, actorOf(request), request.body),
+  );
+  app.post(
+    '/admin/vouchers/pdf',
+    { ...options, schema: { tags, body: VoucherCodesBody } },
+    async (request, reply) => {
+      const language = pickLanguage(request.headers['accept-language']);
+      return sendPdf(reply, await makeVoucherPdf(context, request.body.codes, language));
+    },
   );
   const one = { 200: VoucherWithEntries };
   app.get(

@@ -1,10 +1,7 @@
-// New vouchers with their codes, which are shown once; and one voucher with its entries.
-import './vouchers.css';
+// The form for new vouchers, and one voucher with its entries.
 import { useState } from 'react';
-import type { NewVouchers, Voucher } from '#shared/back-office/vouchers.ts';
-import { showVoucherCode } from '#shared/balances/balances.ts';
-import { dateText, dayAfter, dayText, istanbulDay } from '#shared/base/format.ts';
-import { formatLira, fromLira } from '#shared/base/money.ts';
+import type { Voucher } from '#shared/back-office/vouchers.ts';
+import { dateText, dayAfter, istanbulDay } from '#shared/base/format.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { typedNumber } from '#web/back-office/kit/typed-number.ts';
@@ -16,10 +13,9 @@ import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Dialog } from '#web/base/ui/Dialog.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
+import type { Issued } from './CodesDialog.tsx';
 import { Entries } from './Entries.tsx';
 import { createVouchers, readVoucher, stopVoucher } from './voucher-calls.ts';
-
-export type Issued = NewVouchers & { amount: number; validUntil: string };
 
 const YEAR = 365;
 
@@ -65,43 +61,6 @@ export function NewVouchersDialog({
         <Input {...register('note')} maxLength={200} />
       </Field>
     </FormDialog>
-  );
-}
-
-/** The codes cannot be shown again: the dialog says so, and prints them. */
-export function CodesDialog({ issued, onClose }: { issued: Issued; onClose: () => void }) {
-  const { t, i18n } = useTranslation('admin-vouchers');
-  return (
-    <Dialog
-      isOpen
-      isWide
-      title={t('codes.title', { count: issued.vouchers.length })}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={() => window.print()}>{t('codes.print')}</Button>
-          <Button variant="line" onClick={onClose}>
-            {t('codes.close')}
-          </Button>
-        </>
-      }
-    >
-      <Alert tone="warn">{t('codes.once')}</Alert>
-      <ul className="voucher-codes">
-        {issued.vouchers.map(({ id, code }) => (
-          <li key={id}>
-            <span className="small">{t('one')}</span>
-            <b className="num">{showVoucherCode(code)}</b>
-            <span className="small num">
-              {t('codes.worth', {
-                amount: formatLira(fromLira(issued.amount), i18n.language),
-                day: dayText(issued.validUntil, i18n.language),
-              })}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Dialog>
   );
 }
 

@@ -17,7 +17,8 @@ import { Badge } from '#web/base/ui/Badge.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
-import { CodesDialog, type Issued, NewVouchersDialog, VoucherDialog } from './VoucherDialogs.tsx';
+import { CodesDialog, type Issued } from './CodesDialog.tsx';
+import { NewVouchersDialog, VoucherDialog } from './VoucherDialogs.tsx';
 import { listVouchers } from './voucher-calls.ts';
 
 const SIZE = 20;

@@ -10,6 +10,7 @@ import type {
 } from '#shared/back-office/vouchers.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import type { Query } from '#web/base/api/reads.ts';
+import { saveFile } from '#web/base/ui/save-file.ts';
 
 const path = '/admin/vouchers';
 
@@ -25,3 +26,8 @@ export const readCustomerBalance = (customerId: number, signal: AbortSignal) =>
   adminApi().call<CustomerBalance>('GET', `/admin/balances/${customerId}`, { signal });
 export const changeCustomerBalance = (customerId: number, body: CustomerBalanceBody) =>
   adminApi().call<CustomerBalance>('POST', `/admin/balances/${customerId}`, { body });
+
+export async function saveVoucherPdf(codes: readonly string[]): Promise<void> {
+  const { name, file } = await adminApi().download('POST', `${path}/pdf`, { body: { codes } });
+  saveFile(name, 'application/pdf', file);
+}

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Voucher } from '#shared/back-office/vouchers.ts';
 import { serve } from '#web/testing/render-page.tsx';
 import { expectLoadingAndRetry, pressButton, renderSection } from '#web/testing/render-section.tsx';
+import { CodesDialog } from './CodesDialog.tsx';
 import Vouchers from './Vouchers.tsx';
 
 afterEach(() => {
@@ -48,6 +49,33 @@ test('new vouchers are requested once for a form, and their codes are shown', as
   expect(sent.map(({ body }) => body)).toEqual([
     expect.objectContaining({ key: expect.any(String), amount: 250.5, count: 1 }),
   ]);
+});
+
+test('the codes are not lost by closing: it asks, until they are saved as PDF', async () => {
+  const requests = serve({ 'POST /admin/vouchers/pdf': { body: {} } });
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }),
+  );
+  const closed = vi.fn();
+  const vouchers = [{ id: 8, code: 'ABCD2345EFGH6789' }];
+  const issued = { vouchers, amount: 250.5, validUntil: '2027-11-26' };
+  const close = () =>
+    fireEvent.click(screen.getAllByRole('button', { name: 'Kapat' })[0] as Element);
+  await renderSection(<CodesDialog issued={issued} onClose={closed} />, at);
+
+  close();
+  expect(await screen.findByText('Kodlar kaydedilmeden kapatılsın mı?')).toBeDefined();
+  expect(closed).not.toHaveBeenCalled();
+  await pressButton('Vazgeç');
+  await pressButton('PDF indir');
+  await waitFor(() =>
+    expect(requests.map(({ body }) => body)).toEqual([{ codes: ['ABCD2345EFGH6789'] }]),
+  );
+  await waitFor(() => {
+    close();
+    expect(closed).toHaveBeenCalled();
+  });
 });
 
 test('a voucher is stopped with a reason, and the version on the screen is sent', async () => {
