@@ -5,7 +5,7 @@ import type { Calls as ShopCalls } from '#sdk/calls/shop.gen.ts';
 import { type Api, createApi } from '#web/base/api/api.ts';
 import { logError } from '#web/base/api/log.ts';
 import { onStoredElsewhere, readStored, removeStored, writeStored } from '#web/base/api/storage.ts';
-import { createTypedCalls } from '#web/base/api/typed-calls.ts';
+import { createTypedCalls, typedCall, typedDownload } from '#web/base/api/typed-calls.ts';
 import { browserLanguage } from '#web/session/browser.ts';
 import { browserLock } from '#web/session/lock.ts';
 import { createTokens, type TokenKey, type Tokens } from '#web/session/tokens.ts';
@@ -21,10 +21,20 @@ const read = (key: TokenKey): string | null => {
   return key === 'refreshToken' && token !== null ? IN_COOKIE : token;
 };
 
-type AllCalls = { [Method in keyof ShopCalls]: ShopCalls[Method] & BackOfficeCalls[Method] };
+/** Those of the back office and of the shop. */
+export type AllCalls = Pick<BackOfficeCalls, 'PATCH'> & {
+  [Method in keyof ShopCalls]: ShopCalls[Method] & BackOfficeCalls[Method];
+};
 type AdminApi = ReturnType<typeof withAllCalls>;
-/** Calls of the back office are as typed as those of the shop (decision 0108). */
-const withAllCalls = (api: Api) => ({ ...api, ...createTypedCalls<AllCalls>(api.call) });
+/** Every call of the back office is typed by the contract (decision 0108). */
+const withAllCalls = (api: Api) => ({
+  ...api,
+  ...createTypedCalls<AllCalls>(api.call),
+  patch: typedCall<AllCalls, 'PATCH'>(api.call, 'PATCH'),
+  /** For what the contract answers with a file. */
+  getFile: typedDownload<AllCalls, 'GET'>(api.download, 'GET'),
+  postFile: typedDownload<AllCalls, 'POST'>(api.download, 'POST'),
+});
 
 const holder: { clients?: { api: AdminApi; tokens: Tokens } } = {};
 

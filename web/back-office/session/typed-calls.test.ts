@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { adminApi } from './browser.ts';
 
 /** Only compiled. */
-const refused = async () => {
+const refused = async (
+  act: 'apply' | 'cancel',
+  path: '/admin/companies/{id}' | '/admin/companies/{id}/closed',
+) => {
   const api = adminApi();
   await api.get('/products/{id}', { path: { id: 1 } });
   const { content } = await api.get('/admin/returns', { query: { page: 0 } });
@@ -16,6 +19,15 @@ const refused = async () => {
   await api.get('/admin/returns', { query: { pages: 0 } });
   // @ts-expect-error a field of the body is missing
   await api.put('/admin/categories/{id}/place', { path: { id: 1 }, body: { place: 0 } });
+  await api.post(`/admin/stock/counts/{id}/${act}`, { path: { id: 1 }, body: { version: 0 } });
+  // @ts-expect-error one of both addresses does not exist
+  await api.post(`/admin/stock/counts/{id}/${act}d`, { path: { id: 1 }, body: { version: 0 } });
+  // @ts-expect-error only one of both addresses takes this body
+  await api.put(path, { path: { id: 1 }, body: { isClosed: true, version: 0 } });
+  await api.getFile('/admin/stock/counts/{id}/csv', { path: { id: 1 } });
+  // @ts-expect-error the answer is no file
+  await api.getFile('/admin/returns');
+  await api.patch('/admin/discounts/{id}/toggle', { path: { id: 1 }, body: { isActive: true } });
 };
 
 test('what the contract does not know does not compile', () => {

@@ -3,7 +3,7 @@
 
 import type { ErrorBody, ErrorCode, FieldError } from '#shared/base/errors.ts';
 import type { CalculateBody } from '#shared/cart/cart.ts';
-import type { Call, CallOptions, Query } from './call-options.ts';
+import type { Call, CallOptions, Download, DownloadedFile, Query } from './call-options.ts';
 import { categoryCalls, productCalls, searchCalls, showcaseCalls } from './catalogue-calls.ts';
 import { createReads } from './reads.ts';
 import { createTypedCalls } from './typed-calls.ts';
@@ -68,11 +68,7 @@ export function createApi(deps: ApiDeps) {
     );
 
   /** A file that only its owner may download; a plain link could not fetch it. */
-  const download = (
-    method: string,
-    path: string,
-    { headers, ...options }: CallOptions = {},
-  ): Promise<{ name: string; file: Blob }> =>
+  const download: Download = (method, path, { headers, ...options } = {}) =>
     ask({ method, path, ...options, headers: { accept: '*/*', ...headers } }, readFile);
 
   const reads = createReads({ call, language, now });
@@ -163,7 +159,7 @@ function requestOf(
   };
 }
 
-async function readFile(response: Response): Promise<{ name: string; file: Blob }> {
+async function readFile(response: Response): Promise<DownloadedFile> {
   const disposition = response.headers.get('content-disposition') ?? '';
   const name = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1] ?? '';
   return { name: decodeURIComponent(name), file: await response.blob() };

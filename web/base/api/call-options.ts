@@ -10,3 +10,10 @@ export type CallOptions = {
   timeoutMs?: number;
 };
 export type Call = <T>(method: string, path: string, options?: CallOptions) => Promise<T>;
+
+export type DownloadedFile = { name: string; file: Blob };
+export type Download = (
+  method: string,
+  path: string,
+  options?: CallOptions,
+) => Promise<DownloadedFile>;

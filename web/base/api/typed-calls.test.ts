@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createTypedCalls } from './typed-calls.ts';
+import type { Calls } from '#sdk/calls/shop.gen.ts';
+import { createTypedCalls, typedDownload } from './typed-calls.ts';
 
 const sent: unknown[][] = [];
 const calls = createTypedCalls(async (...question) => {
@@ -17,6 +18,18 @@ test('a call fills its address, and sends query and body as they are given', asy
     ['GET', '/products/search', { query: { q: 'şişe', asTyped: true } }],
     ['DELETE', '/user/sessions', {}],
   ]);
+});
+
+test('a download fills its address too', async () => {
+  const asked: unknown[][] = [];
+  const getFile = typedDownload<Calls, 'GET'>(async (...question) => {
+    asked.push(question);
+    return { name: 'a.pdf', file: new Blob() };
+  }, 'GET');
+
+  await getFile('/designs/{code}/sheet.pdf', { path: { code: 'A/1' } });
+
+  expect(asked).toEqual([['GET', '/designs/A%2F1/sheet.pdf', {}]]);
 });
 
 test('what the contract does not know does not compile', async () => {
