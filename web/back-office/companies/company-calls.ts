@@ -1,42 +1,35 @@
 // The calls of the back office for companies.
 import type {
-  AdminCompaniesPage,
-  AdminCompany,
   AdminMemberBody,
   CompanyEditBody,
   NewCompanyBody,
   NewMemberBody,
 } from '#shared/back-office/companies.ts';
-import type {
-  CompanyImportAnswer,
-  CompanyImportBody,
-} from '#shared/back-office/company-imports.ts';
+import type { CompanyImportBody } from '#shared/back-office/company-imports.ts';
 import type { CompanyAddressBody } from '#shared/customers/companies.ts';
-import type { Approval, ShopApproveBody, ShopRejectBody } from '#shared/orders/approvals.ts';
+import type { ShopApproveBody, ShopRejectBody } from '#shared/orders/approvals.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import type { Query } from '#web/base/api/reads.ts';
 
-const path = '/admin/companies';
-
 export const listCompanies = (query: Query, signal: AbortSignal) =>
-  adminApi().call<AdminCompaniesPage>('GET', path, { query, signal });
+  adminApi().get('/admin/companies', { query, signal });
 export const readCompany = (id: number, signal: AbortSignal) =>
-  adminApi().call<AdminCompany>('GET', `${path}/${id}`, { signal });
+  adminApi().get('/admin/companies/{id}', { path: { id }, signal });
 export const createCompany = (body: NewCompanyBody) =>
-  adminApi().call<AdminCompany>('POST', path, { body });
+  adminApi().post('/admin/companies', { body });
 export const changeCompany = (id: number, body: CompanyEditBody) =>
-  adminApi().call<AdminCompany>('PUT', `${path}/${id}`, { body });
+  adminApi().put('/admin/companies/{id}', { path: { id }, body });
 export const closeCompany = (id: number, body: { isClosed: boolean; version: number }) =>
-  adminApi().call<AdminCompany>('PUT', `${path}/${id}/closed`, { body });
+  adminApi().put('/admin/companies/{id}/closed', { path: { id }, body });
 export const addMember = (id: number, body: NewMemberBody) =>
-  adminApi().call<AdminCompany>('POST', `${path}/${id}/members`, { body });
+  adminApi().post('/admin/companies/{id}/members', { path: { id }, body });
 export const changeMember = (id: number, memberId: number, body: AdminMemberBody) =>
-  adminApi().call<AdminCompany>('PUT', `${path}/${id}/members/${memberId}`, { body });
+  adminApi().put('/admin/companies/{id}/members/{memberId}', { path: { id, memberId }, body });
 export const removeMember = (id: number, memberId: number) =>
-  adminApi().call<AdminCompany>('DELETE', `${path}/${id}/members/${memberId}`);
+  adminApi().delete('/admin/companies/{id}/members/{memberId}', { path: { id, memberId } });
 
 export const importCompanies = (body: CompanyImportBody) =>
-  adminApi().call<CompanyImportAnswer>('POST', `${path}/import`, { body });
+  adminApi().post('/admin/companies/import', { body });
 
 /** Without `known`: a new address. */
 export const saveAddress = (
@@ -45,16 +38,17 @@ export const saveAddress = (
   body: CompanyAddressBody,
 ) =>
   known === null
-    ? adminApi().call<AdminCompany>('POST', `${path}/${id}/addresses`, { body })
-    : adminApi().call<AdminCompany>('PUT', `${path}/${id}/addresses/${known.id}`, {
+    ? adminApi().post('/admin/companies/{id}/addresses', { path: { id }, body })
+    : adminApi().put('/admin/companies/{id}/addresses/{addressId}', {
+        path: { id, addressId: known.id },
         body: { ...body, version: known.version },
       });
 export const removeAddress = (id: number, addressId: number) =>
-  adminApi().call<AdminCompany>('DELETE', `${path}/${id}/addresses/${addressId}`);
+  adminApi().delete('/admin/companies/{id}/addresses/{addressId}', { path: { id, addressId } });
 
 export const readRequest = (id: number, signal: AbortSignal) =>
-  adminApi().call<Approval>('GET', `${path}/approvals/${id}`, { signal });
+  adminApi().get('/admin/companies/approvals/{id}', { path: { id }, signal });
 export const approveRequest = (id: number, body: ShopApproveBody) =>
-  adminApi().call<Approval>('POST', `${path}/approvals/${id}/approve`, { body });
+  adminApi().post('/admin/companies/approvals/{id}/approve', { path: { id }, body });
 export const rejectRequest = (id: number, body: ShopRejectBody) =>
-  adminApi().call<Approval>('POST', `${path}/approvals/${id}/reject`, { body });
+  adminApi().post('/admin/companies/approvals/{id}/reject', { path: { id }, body });
