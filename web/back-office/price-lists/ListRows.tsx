@@ -93,7 +93,7 @@ function CategoryPick({
 }) {
   const { t } = useTranslation('admin-price-lists');
   const categories = useRemote('categories', (signal) =>
-    adminApi().call<CategoryNode[]>('GET', '/categories/hierarchy', { signal }),
+    adminApi().get('/categories/hierarchy', { signal }),
   );
   const free = flat(categories.data ?? []).filter(({ id }) => !chosen.has(id));
   return (
