@@ -1,33 +1,25 @@
 // The calls of the back office for gift vouchers and store credit.
-import type { z } from 'zod';
-import type {
-  CustomerBalance,
-  CustomerBalanceBody,
-  NewVouchers,
-  NewVouchersBody,
-  VouchersPage,
-  VoucherWithEntries,
-} from '#shared/back-office/vouchers.ts';
+import type { CustomerBalanceBody, NewVouchersBody } from '#shared/back-office/vouchers.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import type { Query } from '#web/base/api/reads.ts';
 import { saveFile } from '#web/base/ui/save-file.ts';
 
-const path = '/admin/vouchers';
-
 export const listVouchers = (query: Query, signal: AbortSignal) =>
-  adminApi().call<z.infer<typeof VouchersPage>>('GET', path, { query, signal });
+  adminApi().get('/admin/vouchers', { query, signal });
 export const createVouchers = (body: NewVouchersBody) =>
-  adminApi().call<NewVouchers>('POST', path, { body });
+  adminApi().post('/admin/vouchers', { body });
 export const readVoucher = (id: number, signal: AbortSignal) =>
-  adminApi().call<VoucherWithEntries>('GET', `${path}/${id}`, { signal });
+  adminApi().get('/admin/vouchers/{voucherId}', { path: { voucherId: id }, signal });
 export const stopVoucher = (id: number, body: { version: number; reason: string }) =>
-  adminApi().call<VoucherWithEntries>('POST', `${path}/${id}/stop`, { body });
+  adminApi().post('/admin/vouchers/{voucherId}/stop', { path: { voucherId: id }, body });
 export const readCustomerBalance = (customerId: number, signal: AbortSignal) =>
-  adminApi().call<CustomerBalance>('GET', `/admin/balances/${customerId}`, { signal });
+  adminApi().get('/admin/balances/{customerId}', { path: { customerId }, signal });
 export const changeCustomerBalance = (customerId: number, body: CustomerBalanceBody) =>
-  adminApi().call<CustomerBalance>('POST', `/admin/balances/${customerId}`, { body });
+  adminApi().post('/admin/balances/{customerId}', { path: { customerId }, body });
 
 export async function saveVoucherPdf(codes: readonly string[]): Promise<void> {
-  const { name, file } = await adminApi().download('POST', `${path}/pdf`, { body: { codes } });
+  const { name, file } = await adminApi().download('POST', '/admin/vouchers/pdf', {
+    body: { codes },
+  });
   saveFile(name, 'application/pdf', file);
 }
