@@ -1,6 +1,5 @@
 // The company that a quote is for: found, with its people to write to. Decision 0098.
 import { useFormContext } from 'react-hook-form';
-import type { AdminCompaniesPage, AdminCompany } from '#shared/back-office/companies.ts';
 import { FindBuyer } from '#web/back-office/kit/FindBuyer.tsx';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { adminApi } from '#web/back-office/session/browser.ts';
@@ -64,7 +63,7 @@ function Members({ company }: { company: Chosen }) {
   const { t } = useTranslation('admin-quotes');
   const { setValue, formState } = useFormContext<QuoteDraft>();
   const remote = useRemote(`quote company ${company.id}`, (signal) =>
-    adminApi().call<AdminCompany>('GET', `/admin/companies/${company.id}`, { signal }),
+    adminApi().get('/admin/companies/{id}', { path: { id: company.id }, signal }),
   );
   const members = remote.data?.members ?? [];
   if (members.length === 0) return null;
@@ -94,7 +93,7 @@ function Members({ company }: { company: Chosen }) {
 
 const findCompanies = async (text: string, signal: AbortSignal) =>
   (
-    await adminApi().call<AdminCompaniesPage>('GET', '/admin/companies', {
+    await adminApi().get('/admin/companies', {
       query: { text, state: 'open', size: 8 },
       signal,
     })

@@ -2,11 +2,7 @@
 import { dateText, numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
-import {
-  type AdminQuoteRequest,
-  type AdminQuoteRequestsPage,
-  requestStates,
-} from '#shared/quotes/quote-requests.ts';
+import { type AdminQuoteRequest, requestStates } from '#shared/quotes/quote-requests.ts';
 import { ListFilters } from '#web/back-office/kit/ListFilters.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
@@ -31,10 +27,7 @@ export function QuoteRequests() {
   const list = useListQuery(usual);
   const { query, page, filters, hrefFor } = list;
   const requests = useRemote(`quote requests ${JSON.stringify(query)}`, (signal) =>
-    adminApi().call<AdminQuoteRequestsPage>('GET', '/admin/quotes/requests', {
-      query: { page, ...filters },
-      signal,
-    }),
+    adminApi().get('/admin/quotes/requests', { query: { page, ...filters }, signal }),
   );
   useOnWaiting('quotes', requests.reload);
   return (
@@ -90,7 +83,7 @@ function RequestBox({ request, onChanged }: RequestBoxProps) {
   const { id, product, state, version, quoteNumber } = request;
   async function decide(to: 'open' | 'declined') {
     await run(to, () =>
-      adminApi().call('PUT', `/admin/quotes/requests/${id}`, { body: { state: to, version } }),
+      adminApi().put('/admin/quotes/requests/{id}', { path: { id }, body: { state: to, version } }),
     );
     await onChanged();
   }

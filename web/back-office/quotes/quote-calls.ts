@@ -1,50 +1,36 @@
 // The calls of the back office for quotes.
 
-import type { AdminCustomersPage } from '#shared/back-office/customers.ts';
-import type {
-  ManualQuoteBody,
-  ManualQuotePreview,
-  ManualQuotePreviewBody,
-} from '#shared/back-office/quotes.ts';
+import type { ManualQuoteBody, ManualQuotePreviewBody } from '#shared/back-office/quotes.ts';
 import type { QuoteMessageBody } from '#shared/quotes/quote-messages.ts';
-import type { AdminQuoteRequest } from '#shared/quotes/quote-requests.ts';
-import type {
-  AdminQuote,
-  AdminQuotesPage,
-  QuoteMade,
-  QuoteSettings,
-} from '#shared/quotes/quotes.ts';
+import type { AdminQuote, QuoteSettings } from '#shared/quotes/quotes.ts';
 import { fetchPastBuyers } from '#web/back-office/orders/order-calls.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { saveFile } from '#web/base/ui/save-file.ts';
 
-const path = (number: string, rest = '') => `/admin/quotes/${encodeURIComponent(number)}${rest}`;
-
 export const fetchQuotes = (query: Record<string, string | number>, signal: AbortSignal) =>
-  adminApi().call<AdminQuotesPage>('GET', '/admin/quotes', { query, signal });
+  adminApi().get('/admin/quotes', { query, signal });
 export const fetchQuote = (number: string, signal: AbortSignal) =>
-  adminApi().call<AdminQuote>('GET', path(number), { signal });
+  adminApi().get('/admin/quotes/{number}', { path: { number }, signal });
 export const fetchQuoteRequest = (id: number, signal: AbortSignal) =>
-  adminApi().call<AdminQuoteRequest>('GET', `/admin/quotes/requests/${id}`, { signal });
+  adminApi().get('/admin/quotes/requests/{id}', { path: { id }, signal });
 export const previewQuote = (body: ManualQuotePreviewBody, signal: AbortSignal) =>
-  adminApi().call<ManualQuotePreview>('POST', '/admin/quotes/preview', { body, signal });
+  adminApi().post('/admin/quotes/preview', { body, signal });
 export const sendQuote = (body: ManualQuoteBody, key: string) =>
-  adminApi().call<QuoteMade>('POST', '/admin/quotes', {
-    body,
-    headers: { 'idempotency-key': key },
-  });
+  adminApi().post('/admin/quotes', { body, headers: { 'idempotency-key': key } });
 export const extendQuote = ({ number, version }: AdminQuote, days: number) =>
-  adminApi().call<AdminQuote>('POST', path(number, '/extend'), { body: { version, days } });
+  adminApi().post('/admin/quotes/{number}/extend', { path: { number }, body: { version, days } });
 export const withdrawQuote = ({ number, version }: AdminQuote) =>
-  adminApi().call<AdminQuote>('POST', path(number, '/withdraw'), { body: { version } });
+  adminApi().post('/admin/quotes/{number}/withdraw', { path: { number }, body: { version } });
 export const writeToBuyer = ({ number }: AdminQuote, body: QuoteMessageBody) =>
-  adminApi().call<AdminQuote>('POST', path(number, '/messages'), { body });
+  adminApi().post('/admin/quotes/{number}/messages', { path: { number }, body });
 export const fetchQuoteSettings = (signal: AbortSignal) =>
-  adminApi().call<QuoteSettings>('GET', '/admin/settings/quotes', { signal });
+  adminApi().get('/admin/settings/quotes', { signal });
 export const saveQuoteSettings = (body: QuoteSettings) =>
-  adminApi().call<QuoteSettings>('PUT', '/admin/settings/quotes', { body });
+  adminApi().put('/admin/settings/quotes', { body });
 export async function saveQuotePdf(number: string): Promise<void> {
-  const { name, file } = await adminApi().download('GET', path(number, '/pdf'));
+  const { name, file } = await adminApi().getFile('/admin/quotes/{number}/pdf', {
+    path: { number },
+  });
   saveFile(name, 'application/pdf', file);
 }
 
@@ -61,10 +47,7 @@ export async function findBuyers(
 ): Promise<FoundBuyer[]> {
   const [customers, past] = await Promise.all([
     maySeeCustomers
-      ? adminApi().call<AdminCustomersPage>('GET', '/admin/customers', {
-          query: { text, size: MOST_BUYERS },
-          signal,
-        })
+      ? adminApi().get('/admin/customers', { query: { text, size: MOST_BUYERS }, signal })
       : null,
     fetchPastBuyers(text, signal),
   ]);

@@ -25,9 +25,7 @@ type Orders = NonNullable<TodayAnswer['orders']>;
 
 export default function Today() {
   const { t } = useTranslation('admin-today');
-  const today = useRemote('today', (signal) =>
-    adminApi().call<TodayAnswer>('GET', '/admin/today', { signal }),
-  );
+  const today = useRemote('today', (signal) => adminApi().get('/admin/today', { signal }));
   useOnWaiting('orders', today.reload);
   return (
     <>
