@@ -51,12 +51,12 @@ export function CategoryDialog({
 
   async function send({ nameTr, nameEn, ...values }: CategoryForm): Promise<AdminCategory[]> {
     const parent = readNumber(values.parentId);
-    const taxPercent = readNumber(values.taxPercent);
+    const taxPercent = rateOf(values.taxPercent);
     if (!base) return createCategory({ nameTr, nameEn, taxPercent, parentId: parent });
     const isChanged =
       nameTr.trim() !== base.nameTr ||
       nameEn.trim() !== base.nameEn ||
-      taxPercent !== base.taxPercent;
+      values.taxPercent !== String(base.taxPercent ?? '');
     const changed = isChanged
       ? await changeCategory(base.id, { nameTr, nameEn, taxPercent, version: base.version })
       : null;
@@ -107,3 +107,5 @@ export function CategoryDialog({
 }
 
 const readNumber = (text: string): number | null => (text === '' ? null : Number(text));
+const rateOf = (text: string) =>
+  text === '' ? null : taxPercents.find((percent) => String(percent) === text);

@@ -1,18 +1,23 @@
 // The calls of the back office for categories. The response to each change is the whole tree.
-import type { AdminCategory } from '#shared/back-office/categories.ts';
+import type { taxPercents } from '#shared/pricing/tax-rows.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 
-type Values = { nameTr: string; nameEn: string; taxPercent: number | null };
+type Values = {
+  nameTr: string;
+  nameEn: string;
+  /** Null: that of the category above; undefined: it stays as it is. */
+  taxPercent: (typeof taxPercents)[number] | null | undefined;
+};
 
 export const readCategories = (signal: AbortSignal) =>
-  adminApi().call<AdminCategory[]>('GET', '/admin/categories', { signal });
+  adminApi().get('/admin/categories', { signal });
 export const createCategory = (body: Values & { parentId: number | null }) =>
-  adminApi().call<AdminCategory[]>('POST', '/admin/categories', { body });
+  adminApi().post('/admin/categories', { body });
 export const changeCategory = (id: number, body: Values & { version: number }) =>
-  adminApi().call<AdminCategory[]>('PUT', `/admin/categories/${id}`, { body });
+  adminApi().put('/admin/categories/{id}', { path: { id }, body });
 export const placeCategory = (
   id: number,
   body: { parentId: number | null; place: number; version: number },
-) => adminApi().call<AdminCategory[]>('PUT', `/admin/categories/${id}/place`, { body });
+) => adminApi().put('/admin/categories/{id}/place', { path: { id }, body });
 export const deleteCategory = (id: number) =>
-  adminApi().call<AdminCategory[]>('DELETE', `/admin/categories/${id}`);
+  adminApi().delete('/admin/categories/{id}', { path: { id } });
