@@ -42,7 +42,12 @@ const actsOf = {
 } as const satisfies Record<string, readonly GrantAct[]>;
 export type AdminRight = keyof typeof actsOf;
 export type GrantAct = 'see' | 'change';
-export type AdminGrant = `${AdminRight}:${GrantAct}`;
+/** Also those that no right has, such as changing reports: nobody holds them. */
+type AskedGrant = `${AdminRight}:${GrantAct}`;
+export type GivenGrant = {
+  [Right in AdminRight]: `${Right}:${(typeof actsOf)[Right][number]}`;
+}[AdminRight];
+export type AdminGrant = GivenGrant | 'users:change';
 export type AdminGrants = readonly AdminGrant[];
 
 /** False for reports and the audit log, which can only be read. */
@@ -52,9 +57,11 @@ export const hasChanges = (right: AdminRight | readonly AdminRight[]): boolean =
 export const adminRights = Object.keys(actsOf) as AdminRight[];
 
 /** The grants with a tick box, in the order of the team page. */
-export const givenGrants: AdminGrants = adminRights.flatMap((right) =>
-  (actsOf[right] as readonly GrantAct[]).map((act) => `${right}:${act}` as const),
+export const givenGrants: readonly GivenGrant[] = adminRights.flatMap((right) =>
+  actsOf[right].map((act) => `${right}:${act}` as GivenGrant),
 );
+export const isGiven = (grant: AskedGrant): grant is GivenGrant =>
+  givenGrants.some((given) => given === grant);
 export const adminGrants: AdminGrants = [...givenGrants, 'users:change'];
 
 /** The tick boxes, by subject. */
@@ -92,11 +99,11 @@ const presets: Record<Exclude<AdminRole, 'custom'>, AdminGrants> = {
 };
 
 /** A right to change something includes the right to see it. */
-export const may = (grants: AdminGrants, right: AdminRight, act: GrantAct): boolean =>
+export const may = (grants: readonly AskedGrant[], right: AdminRight, act: GrantAct): boolean =>
   grants.includes(`${right}:change`) || (act === 'see' && grants.includes(`${right}:see`));
 
 /** In a fixed order, each once, with "see" added to each "change". */
-export const complete = (grants: AdminGrants): AdminGrants =>
+export const complete = (grants: readonly AskedGrant[]): AdminGrants =>
   adminGrants.filter((grant) => {
     const [right, act] = grant.split(':') as [AdminRight, GrantAct];
     return may(grants, right, act);

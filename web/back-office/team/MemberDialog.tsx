@@ -27,7 +27,7 @@ export function MemberDialog({
     schema: TeamMemberBody,
     defaultValues: { ...member, ...chosenRights(member) },
     async submit(body) {
-      onSaved(await adminApi().call<TeamMember>('PUT', `/admin/team/${member.id}`, { body }));
+      onSaved(await adminApi().put('/admin/team/{id}', { path: { id: member.id }, body }));
       onClose();
     },
     // Shows what the other administrator saved; the next press overwrites it.
@@ -40,7 +40,11 @@ export function MemberDialog({
   const { register, errorOf } = form;
 
   async function resetTwoSteps() {
-    if (!(await run('reset', () => adminApi().call('POST', `/admin/team/${member.id}/reset-totp`))))
+    if (
+      !(await run('reset', () =>
+        adminApi().post('/admin/team/{id}/reset-totp', { path: { id: member.id } }),
+      ))
+    )
       return;
     showToast(t('team.twoStepsReset', { name: member.name }));
     onSaved({ ...member, hasTotp: false });

@@ -7,9 +7,11 @@ import {
   type AdminRole,
   adminRoles,
   complete,
+  type GivenGrant,
   type GrantAct,
   givenGrants,
   grantsOfRole,
+  isGiven,
   rightGroups,
   roleOfGrants,
 } from '#shared/back-office/rights.ts';
@@ -17,12 +19,13 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Field, Select } from '#web/base/ui/Field.tsx';
 
-export type ChosenRights = { role: AdminRole; grants: AdminGrant[] };
+export type ChosenRights = { role: AdminRole; grants: GivenGrant[] };
+type HeldRights = { role: AdminRole; grants: AdminGrants };
 
 /** The owner's rights are not stored: they are all rights, including future ones. */
-export const chosenRights = ({ role, grants }: ChosenRights): ChosenRights => ({
+export const chosenRights = ({ role, grants }: HeldRights): ChosenRights => ({
   role,
-  grants: grants.filter((grant) => givenGrants.includes(grant)),
+  grants: grants.filter(isGiven),
 });
 
 type RightsFieldsProps = {
@@ -67,7 +70,7 @@ type RightTicksProps = {
   grants: AdminGrant[];
   /** The rights that can be ticked. */
   offered?: AdminGrants;
-  onChange: (grants: AdminGrant[]) => void;
+  onChange: (grants: GivenGrant[]) => void;
 };
 
 /** The checkboxes of all rights, by subject. */
@@ -95,9 +98,9 @@ function RightRow({
   const tick = (act: GrantAct, isOn: boolean) => {
     const others = grants.filter((grant) => !grant.startsWith(`${right}:`));
     // The right to change needs the right to see.
-    const own: AdminGrant[] = isOn ? [`${right}:${act}`] : act === 'change' ? [`${right}:see`] : [];
-    const next = complete([...others, ...own].filter((grant) => givenGrants.includes(grant)));
-    onChange([...next]);
+    const own = isOn ? act : act === 'change' ? 'see' : null;
+    const held = complete([...others, ...(own ? [`${right}:${own}` as const] : [])]);
+    onChange(held.filter(isGiven));
   };
   return (
     <div className="rights-row">
@@ -105,13 +108,13 @@ function RightRow({
         {name}
       </span>
       {(['see', 'change'] as const)
-        .filter((act) => givenGrants.includes(`${right}:${act}`))
+        .filter((act) => isGiven(`${right}:${act}`))
         .map((act) => (
           <Checkbox
             key={act}
             className={`rights-${act}`}
             aria-label={t(`rights.${act}Of`, { name })}
-            checked={grants.includes(`${right}:${act}`)}
+            checked={grants.some((grant) => grant === `${right}:${act}`)}
             onChange={({ target }) => tick(act, target.checked)}
           >
             {t(`rights.${act}`)}

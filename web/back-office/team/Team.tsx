@@ -29,9 +29,7 @@ import { chosenRights, RightsFields } from './RightsFields.tsx';
 
 export default function Team() {
   const { t } = useTranslation('admin-team');
-  const team = useRemote('team', (signal) =>
-    adminApi().call<TeamAnswer>('GET', '/admin/team', { signal }),
-  );
+  const team = useRemote('team', (signal) => adminApi().get('/admin/team', { signal }));
   const [isInviting, setInviting] = useState(false);
   const [editedId, setEditedId] = useState<number | null>(null);
   const edited = team.data?.members.find(({ id }) => id === editedId);
@@ -137,7 +135,7 @@ function Invitations({
   async function again({ id, email, name, ...rights }: InvitationRow) {
     if (
       !(await run(`again ${id}`, () =>
-        adminApi().call('POST', '/admin/team/invitations', {
+        adminApi().post('/admin/team/invitations', {
           body: { email, name, ...chosenRights(rights) },
         }),
       ))
@@ -147,7 +145,9 @@ function Invitations({
     onChange();
   }
   async function withdraw({ id }: InvitationRow) {
-    await run(`withdraw ${id}`, () => adminApi().call('DELETE', `/admin/team/invitations/${id}`));
+    await run(`withdraw ${id}`, () =>
+      adminApi().delete('/admin/team/invitations/{id}', { path: { id } }),
+    );
     onChange();
   }
   return (
@@ -203,9 +203,7 @@ function Required({ team }: { team: Remote<TeamAnswer> }) {
   const { run } = useWork();
   async function require(requiresTotp: boolean) {
     if (
-      !(await run('required', () =>
-        adminApi().call('PUT', '/admin/security', { body: { requiresTotp } }),
-      ))
+      !(await run('required', () => adminApi().put('/admin/security', { body: { requiresTotp } })))
     )
       return;
     team.change((data) => ({ ...data, requiresTotp }));
@@ -236,11 +234,10 @@ function InviteDialog({ onClose, onInvited }: { onClose: () => void; onInvited: 
     defaultValues: {
       name: '',
       email: '',
-      role: 'fulfilment',
-      grants: [...grantsOfRole('fulfilment')],
+      ...chosenRights({ role: 'fulfilment', grants: grantsOfRole('fulfilment') }),
     },
     async submit(body) {
-      await adminApi().call('POST', '/admin/team/invitations', { body });
+      await adminApi().post('/admin/team/invitations', { body });
       showToast(t('invitation.sent', { email: body.email }));
       onInvited();
       onClose();
