@@ -1,11 +1,7 @@
 // /admin/products/families: products that seem to be variants of one form, suggested as a family.
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import type {
-  FamilyBody,
-  FamilySuggestion,
-  FamilySuggestions,
-} from '#shared/back-office/families.ts';
+import type { FamilyBody, FamilySuggestion } from '#shared/back-office/families.ts';
 import { productFields } from '#shared/catalogue/product-fields.ts';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useWork } from '#web/back-office/kit/use-work.ts';
@@ -20,9 +16,8 @@ import { RemoteContent } from '#web/base/ui/RemoteContent.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 
 const readSuggestions = (signal: AbortSignal) =>
-  adminApi().call<FamilySuggestions>('GET', '/admin/products/families', { signal });
-const makeFamily = (body: FamilyBody) =>
-  adminApi().call<{ changed: number }>('PUT', '/admin/products/family', { body });
+  adminApi().get('/admin/products/families', { signal });
+const makeFamily = (body: FamilyBody) => adminApi().put('/admin/products/family', { body });
 
 export function Families() {
   const { t } = useTranslation('admin-families');

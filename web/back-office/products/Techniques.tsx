@@ -16,19 +16,21 @@ import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { Field, Select } from '#web/base/ui/Field.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 
-const ADDRESS = '/admin/products/techniques';
 type Technique = AdminTechniques['techniques'][number];
 
 export function Techniques() {
   const { t } = useTranslation('admin-techniques');
   const remote = useRemote('print techniques', (signal) =>
-    adminApi().call<AdminTechniques>('GET', ADDRESS, { signal }),
+    adminApi().get('/admin/products/techniques', { signal }),
   );
   const { busy, run } = useWork();
   const { showToast } = useToast();
   async function choose({ id, version }: Technique, setupId: number | null) {
     const done = await run(`setup ${id}`, () =>
-      adminApi().call<AdminTechniques>('PUT', `${ADDRESS}/${id}`, { body: { version, setupId } }),
+      adminApi().put('/admin/products/techniques/{id}', {
+        path: { id },
+        body: { version, setupId },
+      }),
     );
     if (done) {
       remote.change(() => done.result);

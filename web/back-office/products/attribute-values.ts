@@ -14,17 +14,19 @@ import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { valueText } from '#web/product/attribute-texts.ts';
 
-const PATH = '/admin/products/attribute-values';
-
 export const listValues = (signal: AbortSignal) =>
-  adminApi().call<AttributeValue[]>('GET', PATH, { signal });
+  adminApi().get('/admin/products/attribute-values', { signal });
 export const createValue = (body: AttributeValueInput) =>
-  adminApi().call<AttributeValue>('POST', PATH, { body });
+  adminApi().post('/admin/products/attribute-values', { body });
 export const changeValue = (id: number, body: AttributeValueChange) =>
-  adminApi().call<AttributeValue>('PUT', `${PATH}/${id}`, { body });
+  adminApi().put('/admin/products/attribute-values/{id}', { path: { id }, body });
 export const mergeValue = (id: number, version: number, into: string) =>
-  adminApi().call<void>('POST', `${PATH}/${id}/merge`, { body: { version, into } });
-export const deleteValue = (id: number) => adminApi().call<void>('DELETE', `${PATH}/${id}`);
+  adminApi().post('/admin/products/attribute-values/{id}/merge', {
+    path: { id },
+    body: { version, into },
+  });
+export const deleteValue = (id: number) =>
+  adminApi().delete('/admin/products/attribute-values/{id}', { path: { id } });
 
 export type ValueChoices = {
   /** All values of an attribute, the built-in ones first. */

@@ -2,20 +2,8 @@
 
 import { useMemo } from 'react';
 import type { AdminCategory } from '#shared/back-office/categories.ts';
-import type {
-  DatedPrice,
-  DatedPriceAnswer,
-  DatedPriceBody,
-} from '#shared/back-office/dated-prices.ts';
-import type {
-  AdminProduct,
-  AdminProductsPage,
-  PriceChange,
-  PricePreview,
-  ProductInput,
-  StockAnswer,
-  StockHistory,
-} from '#shared/back-office/products.ts';
+import type { DatedPrice, DatedPriceBody } from '#shared/back-office/dated-prices.ts';
+import type { PriceChange, ProductInput } from '#shared/back-office/products.ts';
 import type { StockReason } from '#shared/catalogue/stock-changes.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import type { Query } from '#web/base/api/reads.ts';
@@ -24,48 +12,44 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import type { ProductSent } from './product-form.ts';
 
 export const listProducts = (query: Query, signal: AbortSignal) =>
-  adminApi().call<AdminProductsPage>('GET', '/admin/products', { query, signal });
+  adminApi().get('/admin/products', { query, signal });
 export const readProduct = (id: number, signal: AbortSignal) =>
-  adminApi().call<AdminProduct>('GET', `/admin/products/${id}`, { signal });
-export const createProduct = (body: ProductInput) =>
-  adminApi().call<AdminProduct>('POST', '/admin/products', { body });
+  adminApi().get('/admin/products/{id}', { path: { id }, signal });
+export const createProduct = (body: ProductInput) => adminApi().post('/admin/products', { body });
 /** The slug is never emptied: without a value it stays. */
 export const changeProduct = (id: number, { slug, ...body }: ProductSent, version: number) =>
-  adminApi().call<AdminProduct>('PUT', `/admin/products/${id}`, {
+  adminApi().put('/admin/products/{id}', {
+    path: { id },
     body: { ...body, ...(slug !== null && { slug }), version },
   });
 export const deleteProduct = (id: number) =>
-  adminApi().call<void>('DELETE', `/admin/products/${id}`);
+  adminApi().delete('/admin/products/{id}', { path: { id } });
 export const previewPrices = (ids: readonly number[], change: PriceChange, signal: AbortSignal) =>
-  adminApi().call<PricePreview>('POST', '/admin/products/prices/preview', {
-    body: { ids, change },
-    signal,
-  });
+  adminApi().post('/admin/products/prices/preview', { body: { ids, change }, signal });
 export const changePrices = (rows: readonly { id: number; version: number; price: number }[]) =>
-  adminApi().call<{ changed: number }>('PUT', '/admin/products/prices', { body: { rows } });
+  adminApi().put('/admin/products/prices', { body: { rows } });
 export const publishProducts = (ids: readonly number[], isActive: boolean) =>
-  adminApi().call<{ changed: number }>('PUT', '/admin/products/state', { body: { ids, isActive } });
+  adminApi().put('/admin/products/state', { body: { ids, isActive } });
 type StockWrite = {
   rows: readonly { id: number; by: number }[];
-  reason: StockReason;
+  reason: Exclude<StockReason, 'import'>;
   remark: string | null;
 };
 export const readDatedPrice = (id: number, signal: AbortSignal) =>
-  adminApi().call<DatedPriceAnswer>('GET', `/admin/products/${id}/dated-price`, { signal });
+  adminApi().get('/admin/products/{id}/dated-price', { path: { id }, signal });
 export const changeDatedPrice = (
   id: number,
   datedPrice: DatedPriceBody['datedPrice'],
   seen: DatedPrice | null,
 ) =>
-  adminApi().call<DatedPriceAnswer>('PUT', `/admin/products/${id}/dated-price`, {
+  adminApi().put('/admin/products/{id}/dated-price', {
+    path: { id },
     body: { datedPrice, seen: seen && { price: seen.price, startsAt: seen.startsAt } },
   });
-export const changeStock = (body: StockWrite) =>
-  adminApi().call<StockAnswer>('PUT', '/admin/products/stock', { body });
+export const changeStock = (body: StockWrite) => adminApi().put('/admin/products/stock', { body });
 export const readStockHistory = (id: number, page: number, signal: AbortSignal) =>
-  adminApi().call<StockHistory>('GET', `/admin/products/${id}/stock`, { query: { page }, signal });
-const readCategories = (signal: AbortSignal) =>
-  adminApi().call<AdminCategory[]>('GET', '/admin/categories', { signal });
+  adminApi().get('/admin/products/{id}/stock', { path: { id }, query: { page }, signal });
+const readCategories = (signal: AbortSignal) => adminApi().get('/admin/categories', { signal });
 
 export type ListedCategory = {
   id: number;

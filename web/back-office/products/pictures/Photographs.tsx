@@ -18,7 +18,7 @@ type Match = MatchedPictures['matches'][number];
 type Product = NonNullable<Match['product']>;
 
 const matchNames = (names: readonly string[]) =>
-  adminApi().call<MatchedPictures>('POST', '/admin/products/pictures/match', { body: { names } });
+  adminApi().post('/admin/products/pictures/match', { body: { names } });
 
 /** The files of one product sorted by name: "FL-2" before "FL-10". */
 const inOrder = (files: readonly File[]): File[] =>

@@ -126,20 +126,26 @@ function AltTextField({ form, name, suggested }: AltTextFieldProps) {
   );
 }
 
-const path = (productId: number, rest = '') => `/admin/products/${productId}/pictures${rest}`;
-
 export const readPictures = (productId: number, signal: AbortSignal) =>
-  adminApi().call<ProductPictures>('GET', path(productId), { signal });
+  adminApi().get('/admin/products/{id}/pictures', { path: { id: productId }, signal });
 export const addPicture = (productId: number, hash: string) =>
-  adminApi().call<ProductPictures>('POST', path(productId), { body: { hashes: [hash] } });
+  adminApi().post('/admin/products/{id}/pictures', {
+    path: { id: productId },
+    body: { hashes: [hash] },
+  });
 export const orderPictures = (
   productId: number,
   hashes: readonly string[],
   seen: readonly string[],
-) => adminApi().call<ProductPictures>('PUT', path(productId, '/order'), { body: { hashes, seen } });
+) =>
+  adminApi().put('/admin/products/{id}/pictures/order', {
+    path: { id: productId },
+    body: { hashes, seen },
+  });
 const changeTexts = (productId: number, hash: string, words: PictureTexts, seen: PictureTexts) =>
-  adminApi().call<ProductPictures>('PUT', path(productId, `/${hash}`), {
+  adminApi().put('/admin/products/{id}/pictures/{hash}', {
+    path: { id: productId, hash },
     body: { ...words, seen },
   });
 export const removePicture = (productId: number, hash: string) =>
-  adminApi().call<ProductPictures>('DELETE', path(productId, `/${hash}`));
+  adminApi().delete('/admin/products/{id}/pictures/{hash}', { path: { id: productId, hash } });
