@@ -141,6 +141,8 @@ for (const [name, pages] of Object.entries(accountPages)) {
       const { content } = (await answer.json()) as { content: { id: number }[] };
       order = String(content[0]?.id);
     }
+    // Up to four pages at two widths.
+    test.slow();
     for (const [address, heading] of pages) {
       await page.setViewportSize(phone);
       await open(page, address.replace('{order}', order));
@@ -370,14 +372,14 @@ test('[D01] while nobody knows who it is, a spinner covers the screen, and nothi
   await open(page, '/account');
 
   const spinner = page.locator('.spinner-screen');
-  expect(await spinner.boundingBox()).toEqual({ x: 0, y: 0, ...desktop });
+  await expect.poll(() => spinner.boundingBox()).toEqual({ x: 0, y: 0, ...desktop });
   const covers = (place: { x: number; y: number }) =>
     spinner.evaluate(
       (element, { x, y }) => element.contains(document.elementFromPoint(x, y)),
       place,
     );
-  expect(await covers({ x: 20, y: 20 })).toBe(true);
-  expect(await covers({ x: desktop.width - 50, y: desktop.height - 50 })).toBe(true);
+  await expect.poll(() => covers({ x: 20, y: 20 })).toBe(true);
+  await expect.poll(() => covers({ x: desktop.width - 50, y: desktop.height - 50 })).toBe(true);
   await expect(page.getByRole('banner').getByText('Giriş yap')).toHaveCount(0);
 
   answer.resolve();

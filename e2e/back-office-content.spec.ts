@@ -1,7 +1,16 @@
 // Content in the back office: visitors read what the merchant publishes.
 import type { Page } from '@playwright/test';
 import { enterBackOffice, examineScreens, openBackOffice, signInAsAdmin } from './admin.ts';
-import { desktop, expect, expectNoOverflow, findProduct, open, phone, test } from './shop.ts';
+import {
+  desktop,
+  expect,
+  expectNoOverflow,
+  findProduct,
+  open,
+  openChanged,
+  phone,
+  test,
+} from './shop.ts';
 
 /**
  * The frame of a mail runs no script, so the script that these tests add to every page causes a
@@ -18,6 +27,8 @@ test('a post is written with buttons and keys, previewed, scheduled, published a
   page,
   request,
 }) => {
+  // Written, scheduled, published, moved and deleted: ten pages.
+  test.slow();
   const word = Date.now().toString(36);
   await page.setViewportSize(desktop);
   await openBackOffice(page);
@@ -121,6 +132,8 @@ test('a gift page is written in both languages, found by its words, seen by a se
   allowConsole,
 }) => {
   allowConsole(/400|409|404/);
+  // One page in two languages and with two editors, then three screens at two widths.
+  test.slow();
   const admin = await signInAsAdmin(request);
   const word = `kutlama${Date.now().toString(36)}`;
   const { name } = await findProduct(page, 'FL-SKS-050');
@@ -154,7 +167,7 @@ test('a gift page is written in both languages, found by its words, seen by a se
   await save(page);
   await expect(page).toHaveURL(/\/admin\/occasions\/\d+$/);
   const id = page.url().split('/').pop() ?? '';
-  await expect.poll(found, { timeout: 2_000 }).toMatchObject({ slug: `kutlama-${word}` });
+  await expect.poll(found).toMatchObject({ slug: `kutlama-${word}` });
 
   await page.getByRole('link', { name: 'Mağazada gör' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Kutlama ${word}` })).toBeVisible();
@@ -193,7 +206,7 @@ test('a gift page is written in both languages, found by its words, seen by a se
   await dialog.getByRole('button', { name: 'Değişikliklerimi koru' }).click();
   await save(page);
   await expect(page.getByLabel('Kısa metin')).toHaveValue('Öteki metin.');
-  await expect.poll(found, { timeout: 2_000 }).toBeUndefined();
+  await expect.poll(found).toBeUndefined();
   await examineScreens(page, ['/occasions', `/occasions/${id}`, '/occasions/new']);
 
   await page.goto(`/admin/occasions/${id}`);
@@ -251,7 +264,7 @@ test('a question is written in both languages and read in the shop', async ({ pa
   await page.getByLabel('Yanıt').fill('Turn it by hand.');
   await save(page);
   await expect(page.getByRole('heading', { level: 1, name: question })).toBeVisible();
-  await open(page, '/faq');
+  await openChanged(page, '/faq', question);
   await expect(page.getByText(question)).toBeVisible();
   await expect
     .poll(async () =>
@@ -284,7 +297,7 @@ test('a new version of a legal text is written, compared, published and read in 
   await expect(page.getByText(/sürüm yürürlükte\./)).toBeVisible();
   await page.getByRole('link', { name: /^1\. sürüm$/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: '1. sürüm' })).toBeVisible();
-  await open(page, '/cookies');
+  await openChanged(page, '/cookies', sentence);
   await expect(page.getByText(sentence)).toBeVisible();
   // Only the merchant, not a visitor, sees that the texts are samples.
   await open(page, '/kvkk');

@@ -11,8 +11,12 @@ test('a new order announces itself in the list that is open, in the menu and in 
   browser,
 }) => {
   await page.clock.install();
+  // What waited already in the first answers is not new.
+  const waiting = page.waitForResponse('**/api/admin/waiting');
+  const listed = page.waitForResponse(/\/api\/admin\/orders\?/);
   await openBackOffice(page, '/orders?tab=toPrepare');
   await expect(page.getByRole('navigation', { name: 'Yönetim' })).toBeVisible();
+  await Promise.all([waiting, listed]);
   const buyer = await (await browser.newContext()).newPage();
   const { orderNumber } = await placePaidOrder(buyer, sku);
   const shown = `${orderNumber.slice(0, 5)} ${orderNumber.slice(5)}`;

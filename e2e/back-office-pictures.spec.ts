@@ -26,6 +26,8 @@ test('a merchant uploads photographs, one of them broken, reorders them, describ
   allowConsole,
 }) => {
   allowConsole(/422/);
+  // Photographs are encoded while they are uploaded.
+  test.slow();
   const product = await findProduct(page, 'FL-DYV-200');
   const before = (await readProduct(page, product.id)).images.filter(
     ({ widths }) => widths.length > 0,
@@ -65,6 +67,10 @@ test('a merchant uploads photographs, one of them broken, reorders them, describ
   await dialog.getByLabel('Alternatif metin, Türkçe').fill('Gümüş kapağın altı');
   await dialog.getByRole('button', { name: 'Kaydet', exact: true }).click();
   await expect(rows.first()).toContainText('Gümüş kapağın altı');
+  // The shop's caches are told of it after the response.
+  await expect
+    .poll(async () => (await readProduct(page, product.id)).images[0]?.alt)
+    .toBe('Gümüş kapağın altı');
   await open(page, `/products/${product.id}`);
   await expect(page.getByRole('figure').getByRole('img').first()).toHaveAttribute(
     'alt',
@@ -78,6 +84,13 @@ test('a merchant uploads photographs, one of them broken, reorders them, describ
   // The pointer moves it below the next one.
   await page.goto(`/admin/products/${product.id}?part=pictures`);
   await expect(rows).toHaveCount(before + 2);
+  await expect
+    .poll(() =>
+      rows
+        .locator('img')
+        .evaluateAll((images) => images.every((image) => (image as HTMLImageElement).complete)),
+    )
+    .toBe(true);
   const handle = await page
     .getByRole('button', { name: 'Sırasını değiştir: 1. fotoğraf' })
     .boundingBox();
@@ -89,6 +102,7 @@ test('a merchant uploads photographs, one of them broken, reorders them, describ
   await page.mouse.move(handle.x + 20, next.y + next.height - 10, { steps: 5 });
   await page.mouse.up();
   await expect.poll(async () => (await rowsOf(page))[1]).toBe(last);
+  await expect.poll(async () => (await readProduct(page, product.id)).imageUrl).not.toContain(last);
 
   // Restore the shop for the tests that follow.
   for (const place of [2, before + 1]) {
@@ -159,6 +173,8 @@ test('a customer is found, gets a note, is blocked and unblocked; their data and
   allowConsole,
 }) => {
   allowConsole(/401|403/);
+  // Found, noted, blocked, exported, unblocked, and each of it in the log.
+  test.slow();
   const { email } = await makeVerifiedCustomer(page);
   const theirs = await (await browser.newContext()).newPage();
   await signInQuietly(theirs, email);

@@ -73,6 +73,8 @@ test('all found products of several pages are counted in, and a publication is u
   request,
 }) => {
   const admin = await signInAsAdmin(request);
+  // 52 products are made first.
+  test.slow();
   const brand = `Marka ${Date.now().toString(36)}`;
   const products: Made[] = [];
   // Not for sale, so that they appear in no list of another test.
@@ -94,6 +96,8 @@ test('all found products of several pages are counted in, and a publication is u
 
   const [one] = products as [Made, ...Made[]];
   await page.getByLabel('Ad, SKU, marka').fill(one.sku);
+  await expect(page).toHaveURL(new RegExp(`search=${one.sku}`));
+  await expect(page.locator('tbody tr')).toHaveCount(1);
   await page.getByRole('checkbox', { name: `Seç: ${one.name}` }).check();
   await page.getByRole('button', { name: 'Yayınla' }).click();
   await page.getByRole('button', { name: 'Geri al' }).click();
@@ -202,6 +206,8 @@ test('a product is created, published, and replaced by its successor', async ({
   allowConsole,
 }) => {
   allowConsole(/410|422/);
+  // Created, published, replaced and deleted.
+  test.slow();
   const admin = await signInAsAdmin(request);
   const successor = await makeProduct(admin);
   const mark = Date.now().toString(36);
@@ -232,6 +238,7 @@ test('a product is created, published, and replaced by its successor', async ({
   await page.getByRole('link', { name: 'Bilgiler' }).click();
   await page.getByRole('checkbox', { name: 'Yayında' }).check();
   await save(page);
+  await expect.poll(async () => (await request.get(`/api/products/${id}`)).status()).toBe(200);
   await open(page, `/products/${id}`);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
@@ -292,8 +299,10 @@ test('a category is created, moved with the keyboard and deleted; the built-in c
   await expect(list.getByRole('listitem').last()).toContainText(name);
   await expect.poll(async () => (await request.get('/api/categories')).text()).toContain(name);
   await page.getByRole('button', { name: `Sırasını değiştir: ${name}` }).focus();
+  const moved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
   for (const key of ['Enter', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
   await expect(list.getByRole('listitem').last()).not.toContainText(name);
+  expect((await moved).ok()).toBe(true);
   await page.reload();
   await expect(list.getByRole('listitem').last()).not.toContainText(name);
   await expect(page.getByRole('button', { name: 'Sil: Parfüm Şişeleri' })).toHaveCount(0);

@@ -15,11 +15,11 @@ export async function openWithLateFonts(page: Page, address: string) {
   );
   const lateFonts = () =>
     page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loading').length);
-  expect(await lateFonts()).toBeGreaterThan(0);
+  await expect.poll(lateFonts).toBeGreaterThan(0);
 
   released.resolve();
   await page.evaluate(async () => void (await document.fonts.ready));
   await waitUntilAlive(page);
   await page.waitForLoadState('networkidle');
-  expect(await lateFonts()).toBe(0);
+  await expect.poll(lateFonts).toBe(0);
 }

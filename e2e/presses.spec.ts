@@ -15,18 +15,38 @@ import {
 const places = [0.1, 0.5, 0.9];
 
 /**
- * Waits until the page has been laid out again between press and release, as with a real person.
+ * Waits until the page has been laid out again between press and release, as with a real person. A
+ * page that paints nothing has no frames.
  */
 const nextFrames = (page: Page) =>
   page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    () =>
+      new Promise<unknown>((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(done));
+        setTimeout(done, 1_000);
+      }),
   );
+
+type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
+
+/** The place of a button in the window, after what was still loading has moved it. */
+async function restingBox(button: Locator): Promise<Box> {
+  await button.scrollIntoViewIfNeeded();
+  let box: Box | null = null;
+  await expect
+    .poll(async () => {
+      const before = box;
+      box = await button.boundingBox();
+      return box !== null && JSON.stringify(box) === JSON.stringify(before);
+    })
+    .toBe(true);
+  if (!box) throw new Error('the button is not visible');
+  return box;
+}
 
 /** Presses at this height of the button, and releases without moving. */
 async function press(page: Page, button: Locator, place: number) {
-  await button.scrollIntoViewIfNeeded();
-  const box = await button.boundingBox();
-  if (!box) throw new Error('the button is not visible');
+  const box = await restingBox(button);
   await page.mouse.move(box.x + box.width / 2, box.y + box.height * place);
   await page.mouse.down();
   await nextFrames(page);
@@ -35,9 +55,7 @@ async function press(page: Page, button: Locator, place: number) {
 }
 
 async function tap(page: Page, button: Locator, place: number) {
-  await button.scrollIntoViewIfNeeded();
-  const box = await button.boundingBox();
-  if (!box) throw new Error('the button is not visible');
+  const box = await restingBox(button);
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height * place);
 }
 

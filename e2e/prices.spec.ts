@@ -44,6 +44,8 @@ test('[A04] [E30] [H01] an administrator’s discount is the same on card, tiers
   page,
   request,
 }) => {
+  // From a rule to the paid order.
+  test.slow();
   const admin = await signInAsAdmin(request);
   const product = await findProduct(page, 'FL-SOV-050');
   const code = `E2E${Date.now().toString(36).toUpperCase()}`;
@@ -143,6 +145,8 @@ test('[H04] an open page shows a change that an administrator has made meanwhile
   await open(page, `/products/${product.id}`);
   await compared;
   await expect(buyingPart(page)).not.toContainText('indirim');
+  const version = async () => (await request.get('/api/discounts/version')).text();
+  const before = await version();
 
   const rule = await admin<{ id: number }>('POST', '/discounts', {
     name: 'Yassı hafta',
@@ -151,6 +155,8 @@ test('[H04] an open page shows a change that an administrator has made meanwhile
     amount: 2.5,
     productIds: [product.id],
   });
+  // The caches are told of the rule after the response.
+  await expect.poll(version).not.toBe(before);
   await page.clock.runFor(30_000);
 
   await expect(buyingPart(page)).toContainText('2,50 TL indirim');
@@ -185,6 +191,8 @@ test('[A04] [I25] a showcase change is soon visible on the home page, and its re
 test('the showcase of the home page works with the keyboard; home and a cart with discounts are accessible, on a phone and on a desktop', async ({
   page,
 }) => {
+  // The home page and the cart, each at two widths.
+  test.slow();
   const shown = [
     { viewport: phone, first: 'Görünen: 1 / 4', second: 'Görünen: 2 / 4' },
     { viewport: desktop, first: 'Görünen: 1–2 / 4', second: 'Görünen: 2–3 / 4' },
@@ -230,6 +238,8 @@ test('the showcase of the home page works with the keyboard; home and a cart wit
 test('which price leads is one press, holds from the first paint on, and goes with the account', async ({
   page,
 }) => {
+  // Five pages, with a new customer.
+  test.slow();
   const product = await findProduct(page, 'FL-SKS-050');
   await open(page, `/products/${product.id}`);
   const sizes = () =>
@@ -245,7 +255,7 @@ test('which price leads is one press, holds from the first paint on, and goes wi
 
   const net = page.getByRole('contentinfo').getByRole('button', { name: 'KDV hariç' });
   await net.click();
-  expect(await sizes()).toEqual([small, large]);
+  await expect.poll(sizes).toEqual([small, large]);
   await page.goto('/products', { waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('data-prices', 'net');
 

@@ -118,18 +118,16 @@ const axeSource = fs.readFileSync(
   'utf8',
 );
 
-/** Waits for animations: text has too little contrast while it fades in. */
-const waitForTransitions = (page: Page) =>
-  page.evaluate(async () => {
+/**
+ * Puts short animations at their end: text has too little contrast while it fades in. Waiting for
+ * them would depend on frames, which a page in the background may not have.
+ */
+const endTransitions = (page: Page) =>
+  page.evaluate(() => {
     const isShort = (animation: Animation) =>
       animation.playState === 'running' &&
       Number(animation.effect?.getComputedTiming().endTime ?? 0) < 1_000;
-    await Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(isShort)
-        .map(({ finished }) => finished),
-    );
+    for (const animation of document.getAnimations().filter(isShort)) animation.finish();
   });
 
 /** Checks the rules of WCAG 2.2 A and AA, and axe's best practices. A failure names `screen`. */
@@ -140,7 +138,7 @@ export async function expectAccessible(
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   // A disappearing message would be half transparent while axe measures.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await waitForTransitions(page);
+  await endTransitions(page);
   // axe runs in the page itself, which has no frames to check; otherwise the results go through a
   // second page.
   const builder = new AxeBuilder({ page, axeSource: 'void 0' }).setLegacyMode();
@@ -159,11 +157,26 @@ export async function expectAccessible(
   ).toEqual([]);
 }
 
+/** A page that has just been resized may render once more. */
 export async function expectNoOverflow(page: Page, screen?: string) {
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-    screen,
-  ).toBeLessThanOrEqual(0);
+  await expect
+    .poll(
+      () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      screen,
+    )
+    .toBeLessThanOrEqual(0);
+}
+
+/**
+ * Opens a page that shows a change that was just saved. The shop's caches are told of a change by
+ * the database, which may be later than the response: a page that is opened in between is old, and
+ * stays so.
+ */
+export async function openChanged(page: Page, address: string, text: string) {
+  await expect
+    .poll(async () => (await (await page.request.get(address)).text()).includes(text), text)
+    .toBe(true);
+  await open(page, address);
 }
 
 /** Keys that are visible instead of a text: "list.all", "cart:title". */
