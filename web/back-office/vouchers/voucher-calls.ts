@@ -18,7 +18,7 @@ export const changeCustomerBalance = (customerId: number, body: CustomerBalanceB
   adminApi().post('/admin/balances/{customerId}', { path: { customerId }, body });
 
 export async function saveVoucherPdf(codes: readonly string[]): Promise<void> {
-  const { name, file } = await adminApi().download('POST', '/admin/vouchers/pdf', {
+  const { name, file } = await adminApi().postFile('/admin/vouchers/pdf', {
     body: { codes },
   });
   saveFile(name, 'application/pdf', file);
