@@ -6,6 +6,7 @@ import { dateText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import { showOrderNumber } from '#shared/orders/orders.ts';
 import { CompanyCredit } from '#web/back-office/credit/CompanyCredit.tsx';
+import { ConfirmDialog } from '#web/back-office/kit/ConfirmDialog.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { Changing } from '#web/back-office/session/read-only.tsx';
@@ -57,17 +58,24 @@ function Acts({ company, remote }: PartProps) {
   const { t } = useTranslation('admin-companies');
   const { busy, run } = useWork();
   const [isEditing, setEditing] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const isClosed = company.closedAt !== null;
   async function toggle() {
     const done = await run('close', () =>
       closeCompany(company.id, { isClosed: !isClosed, version: company.version }),
     );
+    setAsking(false);
     if (done) remote.change(() => done.result);
     else await remote.reload();
   }
   return (
     <>
-      <Button size="s" variant="line" isBusy={busy !== null} onClick={() => void toggle()}>
+      <Button
+        size="s"
+        variant="line"
+        isBusy={busy !== null}
+        onClick={() => (isClosed ? void toggle() : setAsking(true))}
+      >
         {t(isClosed ? 'reopen' : 'close')}
       </Button>
       <Button size="s" onClick={() => setEditing(true)}>
@@ -83,19 +91,25 @@ function Acts({ company, remote }: PartProps) {
           }}
         />
       )}
+      {isAsking && (
+        <ConfirmDialog
+          title={t('closeTitle', { name: company.name })}
+          confirm={t('close')}
+          isBusy={busy !== null}
+          onConfirm={() => void toggle()}
+          onClose={() => setAsking(false)}
+        >
+          {t('closeText')}
+        </ConfirmDialog>
+      )}
     </>
   );
 }
 
 function Members({ company, remote }: PartProps) {
   const { t } = useTranslation(['admin-companies', 'companies']);
-  const { busy, run } = useWork();
   const [open, setOpen] = useState<{ member: Member | null } | null>(null);
-  async function remove({ customerId }: Member) {
-    const done = await run(`remove ${customerId}`, () => removeMember(company.id, customerId));
-    if (done) remote.change(() => done.result);
-    else await remote.reload();
-  }
+  const [removed, setRemoved] = useState<Member | null>(null);
   return (
     <section className="bo-box" aria-labelledby="company-members">
       <h2 className="h3" id="company-members">
@@ -117,12 +131,7 @@ function Members({ company, remote }: PartProps) {
                 {t('companies:change')}
                 <span className="sr-only">: {member.name}</span>
               </Button>
-              <Button
-                size="s"
-                variant="quiet"
-                isBusy={busy === `remove ${member.customerId}`}
-                onClick={() => void remove(member)}
-              >
+              <Button size="s" variant="quiet" onClick={() => setRemoved(member)}>
                 {t('companies:remove')}
                 <span className="sr-only">: {member.name}</span>
               </Button>
@@ -148,7 +157,39 @@ function Members({ company, remote }: PartProps) {
           }}
         />
       )}
+      {removed && (
+        <RemoveDialog
+          company={company}
+          remote={remote}
+          member={removed}
+          onClose={() => setRemoved(null)}
+        />
+      )}
     </section>
+  );
+}
+
+type RemoveProps = PartProps & { member: Member; onClose: () => void };
+
+function RemoveDialog({ company, remote, member, onClose }: RemoveProps) {
+  const { t } = useTranslation('companies');
+  const { busy, run } = useWork();
+  async function remove() {
+    const done = await run('remove', () => removeMember(company.id, member.customerId));
+    if (done) remote.change(() => done.result);
+    else await remote.reload();
+    onClose();
+  }
+  return (
+    <ConfirmDialog
+      title={t('removeTitle')}
+      confirm={t('remove')}
+      isBusy={busy !== null}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      {t('removeText', { name: member.name, company: company.name })}
+    </ConfirmDialog>
   );
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { AdminCompany, AdminCompanyRow } from '#shared/back-office/companies.ts';
 import { serve } from '#web/testing/render-page.tsx';
@@ -48,6 +48,12 @@ test('a company is closed with the version on the screen', async () => {
   await renderSection(<Companies />, { path: '/admin/companies/4', pattern });
   await screen.findByRole('heading', { name: 'Gül Kozmetik A.Ş.' });
   await pressButton('Kapat');
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Gül Kozmetik A.Ş. kapatılsın mı?' }),
+  );
+  expect(requests.some(({ path }) => path.endsWith('/closed'))).toBe(false);
+  // The last of them; the first is the cross.
+  fireEvent.click(dialog.getAllByRole('button', { name: 'Kapat' }).at(-1) as Element);
   await waitFor(() =>
     expect(requests.find(({ path }) => path.endsWith('/closed'))?.body).toEqual({
       isClosed: true,
@@ -55,4 +61,23 @@ test('a company is closed with the version on the screen', async () => {
     }),
   );
   expect(await screen.findByRole('button', { name: 'Yeniden aç' })).toBeDefined();
+});
+
+test('a member is removed after a question', async () => {
+  const member = {
+    ...{ customerId: 9, name: 'Ece Yılmaz', email: 'ece@ornek.com', role: 'buyer' as const },
+    ...{ spendingLimit: null, isSelf: false, version: 1 },
+  };
+  const requests = serve({
+    'GET /admin/companies/4': { body: { ...company, members: [member] } },
+    'DELETE /admin/companies/4/members/9': { body: company },
+  });
+  await renderSection(<Companies />, { path: '/admin/companies/4', pattern });
+  await screen.findByText(member.name);
+  await pressButton(`Çıkar: ${member.name}`);
+  const dialog = await screen.findByRole('dialog', { name: 'Üye firmadan çıkarılsın mı?' });
+  expect(requests.some(({ method }) => method === 'DELETE')).toBe(false);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Çıkar' }));
+  await waitFor(() => expect(screen.queryByText(member.name)).toBeNull());
+  expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });
