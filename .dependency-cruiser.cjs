@@ -18,7 +18,7 @@ const foldersOf = (root) =>
   );
 
 const sharedSql =
-  '^server/(catalogue/catalogue|orders/orders|orders/shipments|orders/invoices|consents/consents|base/jobs/queue)\\.sql\\.ts$';
+  '^server/(catalogue/catalogue|catalogue/sellables|orders/orders|orders/shipments|orders/invoices|consents/consents|base/jobs/queue)\\.sql\\.ts$';
 
 /**
  * One rule a folder: it may not import any folder above it, nor a loose file of its root. Those of

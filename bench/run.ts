@@ -105,7 +105,7 @@ async function measureSize(databaseUrl: string, products: number): Promise<void>
 
   const shop = await startShop(databaseUrl);
   table.add({ name: 'start, ms', goal: '2,000' }, { products, value: shop.startMs });
-  // Memory that only the start needed is released by then (server/base/run/start-memory.ts).
+  // Memory that only the start needed is released by then (server/base/run/process-limits.ts).
   await wait(15_000);
   table.add({ name: 'memory when idle, MiB', goal: '220' }, { products, value: memoryOf(shop) });
   await measureReads(cached, 'cached', products);

@@ -92,7 +92,7 @@ function compareWithSnapshot(contract: Contract) {
   if (breaking.length > 0 && major(next.info.version) <= major(last.info.version)) {
     const shown = breaking.slice(0, 20).map(({ where, what }) => `  ${where}: ${what}`);
     problems.push(
-      `${breaking.length} changes break clients of version ${last.info.version}; keep the old form, or raise the first number of server/openapi/api-version.ts and run npm run api\n${shown.join('\n')}`,
+      `${breaking.length} changes break clients of version ${last.info.version}; keep the old form, or raise the first number of server/openapi/describe-api.ts and run npm run api\n${shown.join('\n')}`,
     );
     return;
   }

@@ -166,20 +166,23 @@ const otherWords = [
   /\p{L}’\p{L}/u,
 ];
 
-test.each(['tr', 'en'])('every mail that may fail has a name on the desk (%s)', (language) => {
-  const jobs = fs
-    .readFileSync(
-      path.join(import.meta.dirname, '..', 'server', 'base', 'jobs', 'queue.ts'),
-      'utf8',
-    )
-    .matchAll(/^ {2}'(send-[a-z-]+)':/gm);
-  const { mail } = read(language, 'admin-orders.json') as { mail: object };
-  const kinds = [...jobs].map(([, name]) => name).filter((name) => name !== 'send-mail');
-  expect(kinds.length).toBeGreaterThan(5);
-  expect(Object.keys(mail)).toEqual(
-    expect.arrayContaining([...kinds, ...buyerMails, ...shopMails]),
-  );
-});
+test.each(['tr', 'en'])(
+  'every mail that may fail has a name on the desk (%s)',
+  (language) => {
+    const jobs = fs
+      .readFileSync(
+        path.join(import.meta.dirname, '..', 'server', 'base', 'jobs', 'queue.ts'),
+        'utf8',
+      )
+      .matchAll(/^ {2}'(send-[a-z-]+)':/gm);
+    const { mail } = read(language, 'admin-orders.json') as { mail: object };
+    const kinds = [...jobs].map(([, name]) => name).filter((name) => name !== 'send-mail');
+    expect(kinds.length).toBeGreaterThan(5);
+    expect(Object.keys(mail)).toEqual(
+      expect.arrayContaining([...kinds, ...buyerMails, ...shopMails]),
+    );
+  },
+);
 
 test.each(['tr', 'en'])(
   'what the history of an order says to its buyer it says to the desk in words, too (%s)',

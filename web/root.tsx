@@ -6,7 +6,7 @@ import { NAMESPACES_PLACEHOLDER } from '#web/base/i18n/namespaces.ts';
 import { useEarlyForms } from '#web/base/page/early-forms.ts';
 import { FIRST_SCRIPT } from '#web/base/page/first-script.ts';
 import { partsOf } from '#web/base/page/page-context.ts';
-import type { RootData } from '#web/base/page/root-data.ts';
+import type { RootData } from '#web/base/page/public-url.ts';
 import { shareEqual } from '#web/base/page/share-equal.ts';
 import { useFirstPageEnds } from '#web/base/ui/DeferredHydration.tsx';
 import { ErrorScreen } from '#web/base/ui/ErrorScreen.tsx';

@@ -21,6 +21,7 @@ import {
 import type { ErrorCode } from '#shared/base/errors.ts';
 import { foldEmail } from '#shared/base/identity.ts';
 import { adminOf, adminOnly, findSignedInAdmin } from './admin-only.ts';
+import { answerTokens, clearSessionCookie, refreshTokenOf } from './admin-token.ts';
 import {
   confirmIdentity,
   refreshAdmin,
@@ -28,7 +29,6 @@ import {
   signOutAdmin,
   signOutByToken,
 } from './admins.ts';
-import { answerTokens, clearSessionCookie, refreshTokenOf } from './session-cookie.ts';
 
 type Deps = Platform & { settings: Settings; passwords: Passwords };
 

@@ -16,7 +16,7 @@ import {
 } from '#shared/back-office/administrators.ts';
 import { foldEmail } from '#shared/base/identity.ts';
 import type { SignedInAdmin } from './actor.ts';
-import { makeAdminToken } from './admin-token.ts';
+import { makeAdminToken, type OpenedSession } from './admin-token.ts';
 import {
   type AdminRow,
   deleteAdminSession,
@@ -30,7 +30,6 @@ import {
 } from './admins.sql.ts';
 import { hasSignedInBefore, writeAudit } from './audit.ts';
 import { addNotice } from './notices.ts';
-import type { OpenedSession } from './session-cookie.ts';
 import { lockStep } from './two-steps.sql.ts';
 import { useCode } from './two-steps.ts';
 

@@ -15,9 +15,8 @@ import {
   RejectBody,
   RejectByLinkBody,
 } from '#shared/orders/approvals.ts';
-import { type ApprovalDeps, listApprovals, readApproval } from './approvals.ts';
+import { type ApprovalDeps, listApprovals, readApproval, readApprovalToken } from './approvals.ts';
 import { approve, reject, withdraw } from './decide.ts';
-import { readApprovalToken } from './tokens.ts';
 
 const tags = ['companies'];
 const IdParams = z.object({ id });

@@ -3,8 +3,8 @@ import { translate } from '#server/base/errors/texts.ts';
 import type { Category } from '#shared/catalogue/catalogue.ts';
 import { feedFiles } from '#shared/feeds/feeds.ts';
 import type { ShopAnswer } from '#shared/settings/config.ts';
-import { escapeMarkdown, linkMarkdown, paragraphs } from './markdown-text.ts';
 import { addressOf, type Saying } from './product-facts.ts';
+import { escapeMarkdown, linkMarkdown, paragraphs } from './product-markdown.ts';
 
 /** The shop's texts about delivery, returns and sales. */
 export const sellingTexts = [

@@ -6,7 +6,6 @@ import { formatLira } from '#shared/base/money.ts';
 import type { Category, Product, ProductDetail, ProductPage } from '#shared/catalogue/catalogue.ts';
 import { isPrintSetup } from '#shared/catalogue/print-setups.ts';
 import type { FittingAnswer } from '#shared/fit/fitting.ts';
-import { escapeMarkdown, linkMarkdown, paragraphs, quoteMarkdown, table } from './markdown-text.ts';
 import {
   addressOf,
   attributesOf,
@@ -16,6 +15,36 @@ import {
   type Saying,
   stepsOf,
 } from './product-facts.ts';
+
+// The shop's texts inside Markdown. User input is data: none of it may become a heading, a link or
+// a table row.
+
+/** One line, with every Markdown character escaped. */
+export const escapeMarkdown = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\`*_{}[\]<>#|~!&]/g, '\\$&')
+    .replace(/^(\d+)([.)])/, '$1\\$2')
+    .replace(/^([-+=])/, '\\$1');
+
+/** Every line begins with the mark of a quotation. */
+const quoteMarkdown = (text: string): string =>
+  text
+    .split(/\r?\n/)
+    .map((line) => `> ${escapeMarkdown(line)}`.trimEnd())
+    .join('\n');
+
+/** @param address of our own, without spaces and brackets */
+export const linkMarkdown = (text: string, address: string): string =>
+  `[${escapeMarkdown(text)}](${address})`;
+
+/** Parts with an empty line between them; empty parts are left out. */
+export const paragraphs = (parts: readonly (string | null | undefined | false)[]): string =>
+  `${parts.filter(Boolean).join('\n\n')}\n`;
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
 const say = ({ language }: Saying, key: string, values: Record<string, string | number> = {}) =>
   translate(language, 'assistants', key, values);

@@ -12,8 +12,7 @@ import {
 } from '#shared/balances/balances-wire.ts';
 import { toLira, ZERO } from '#shared/base/money.ts';
 import { selectCredit } from './balances.sql.ts';
-import { moveToCredit, requireVoucher } from './balances.ts';
-import { readMyBalance } from './my-balance.ts';
+import { moveToCredit, readMyBalance, requireVoucher } from './balances.ts';
 
 export const balanceRoutes: Routes<Platform> = async (app, context) => {
   const tries = perValue(app, context, couponLimit);

@@ -4,10 +4,23 @@
 import { createHash } from 'node:crypto';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
-import { foldVoucherCode, voucherStateOf } from '#shared/balances/balances.ts';
-import { payWith, type Shares } from '#shared/balances/parts.ts';
+import {
+  foldVoucherCode,
+  payWith,
+  type Shares,
+  voucherStateOf,
+} from '#shared/balances/balances.ts';
+import type { MyBalanceAnswer } from '#shared/balances/balances-wire.ts';
 import { dayAfter, istanbulDay } from '#shared/base/format.ts';
-import { add, isSameAmount, type Kurus, kurus, subtract, ZERO } from '#shared/base/money.ts';
+import {
+  add,
+  isSameAmount,
+  type Kurus,
+  kurus,
+  subtract,
+  toLira,
+  ZERO,
+} from '#shared/base/money.ts';
 import {
   existsBalanceEntry,
   insertBalanceEntry,
@@ -16,6 +29,7 @@ import {
   type NewBalanceEntry,
   openCredit,
   type Spending,
+  selectBalanceEntries,
   selectCredit,
   selectSpending,
   selectVoucherByHash,
@@ -250,4 +264,25 @@ export async function moveToCredit(
   await insertBalanceEntry(tx, { ...entry, balanceId: voucher.id, amountKurus: kurus(-amount) });
   await insertBalanceEntry(tx, { ...entry, balanceId: creditId, amountKurus: amount });
   return amount;
+}
+
+// The store credit of a customer, as the customer sees it.
+
+/** `limit`: the maximum number of entries. */
+export async function readMyBalance(
+  db: Db,
+  customerId: number,
+  limit?: number,
+): Promise<MyBalanceAnswer> {
+  const credit = await selectCredit(db, customerId);
+  const entries = credit ? await selectBalanceEntries(db, credit.id, limit) : [];
+  return {
+    balance: toLira(credit?.balanceKurus ?? ZERO),
+    entries: entries.map(({ id, kind, amountKurus, orderNumber, note, createdAt }) => ({
+      ...{ id, kind, amount: toLira(amountKurus), orderNumber },
+      // The merchant's remark on an amount is meant for the customer.
+      note: kind === 'given' || kind === 'taken' ? note : null,
+      at: createdAt.toISOString(),
+    })),
+  };
 }

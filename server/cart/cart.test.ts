@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SellableRow } from '#server/catalogue/catalogue.sql.ts';
+import type { SellableRow } from '#server/catalogue/sellables.sql.ts';
 import { kurus } from '#shared/base/money.ts';
 import { type DiscountRule, prepareRules } from '#shared/pricing/discount-rules.ts';
 import { DEFAULT_RATES } from '#shared/pricing/rates.ts';

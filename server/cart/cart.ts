@@ -1,8 +1,8 @@
 // Cart: what a cart costs now, and which rows cannot be bought. Owns no table (a customer's cart:
 // customer-cart.ts). The price in the request is never trusted. Specification 3, 5, 7 and 9.
 import type { Platform } from '#server/base/platform.ts';
-import type { SellableRow } from '#server/catalogue/catalogue.sql.ts';
 import { toBulkDiscount, toPieceStep } from '#server/catalogue/catalogue.ts';
+import type { SellableRow } from '#server/catalogue/sellables.sql.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
 import { explainCoupon, explainUnused } from '#server/discounts/explain.ts';
 import type { BuyerDiscounts, Rules } from '#server/discounts/rules.ts';

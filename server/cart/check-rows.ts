@@ -1,6 +1,6 @@
 // Whether the rows of a cart can be bought: stock is counted over all rows of a product
 // (specification 3). Pure.
-import type { SellableRow } from '#server/catalogue/catalogue.sql.ts';
+import type { SellableRow } from '#server/catalogue/sellables.sql.ts';
 import type { CartProblem, RowProblem } from '#shared/cart/cart.ts';
 import { isGlassPrint, isPrintSetup } from '#shared/catalogue/print-setups.ts';
 import { isAllowedQuantity, largestQuantity, roundUpQuantity } from '#shared/catalogue/quantity.ts';

@@ -1,8 +1,8 @@
 // A customer's prices by the price lists, without a cart: the same rule as in the cart, with the
 // minimum of a list shown as a condition.
 
-import type { SellableRow } from '#server/catalogue/catalogue.sql.ts';
 import { toPieceStep } from '#server/catalogue/catalogue.ts';
+import type { SellableRow } from '#server/catalogue/sellables.sql.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
 import type { Rules } from '#server/discounts/rules.ts';
 import { kurus, toLira } from '#shared/base/money.ts';

@@ -2,7 +2,7 @@
 // They have no right of withdrawal, and the buyer is informed before the sale (domain.md 2.1).
 
 import type { Db } from '#server/base/db/db.ts';
-import type { SellableRow } from '#server/catalogue/catalogue.sql.ts';
+import type { SellableRow } from '#server/catalogue/sellables.sql.ts';
 import { selectPersonalisedDesigns } from './special-rows.sql.ts';
 
 type Row = { designId?: string | null | undefined };

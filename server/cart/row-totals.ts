@@ -1,5 +1,5 @@
 // The totals of a cart and of each of its rows, with the prices that a quote promised. Pure.
-import type { SellableRow } from '#server/catalogue/catalogue.sql.ts';
+import type { SellableRow } from '#server/catalogue/sellables.sql.ts';
 import { add, basisPoints, type Kurus, ZERO } from '#shared/base/money.ts';
 import type { CalculatedItem } from '#shared/cart/cart.ts';
 import type { PricedRow, PromisedPrice } from '#shared/pricing/goods.ts';

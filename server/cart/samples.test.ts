@@ -1,7 +1,7 @@
 // The effect of samples on a cart, in all calculations: random prices and rules.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { SellableRow } from '#server/catalogue/catalogue.sql.ts';
+import type { SellableRow } from '#server/catalogue/sellables.sql.ts';
 import { add, kurus, times, ZERO } from '#shared/base/money.ts';
 import { prepareRules } from '#shared/pricing/discount-rules.ts';
 import type { PriceBasis } from '#shared/pricing/price-basis.ts';

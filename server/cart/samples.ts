@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { SampleOffer } from '#server/catalogue/catalogue.sql.ts';
 import type { CartProblem } from '#shared/cart/cart.ts';
-import { sampleLimits } from '#shared/cart/sample-limits.ts';
+import { sampleLimits } from '#shared/cart/cart-limits.ts';
 import type { SampleSettingsAnswer } from '#shared/cart/samples.ts';
 import type { SampleRules } from '#shared/pricing/price-basis.ts';
 import { type SampleBuyer, selectSamplesHad } from './special-rows.sql.ts';

@@ -1,7 +1,7 @@
 // Pages of lists without a search: ids in order, always from an index.
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
-import { taxPercents } from '#shared/pricing/tax-rows.ts';
+import { taxPercents } from '#shared/pricing/taxes.ts';
 import {
   directionOf,
   orderBy,
@@ -9,7 +9,7 @@ import {
   type Slice,
   shownPrice,
   sortColumns,
-} from './catalogue.sql.ts';
+} from './product-lists.sql.ts';
 
 /** The plan's name of a statement whose text differs with each sort order (db.ts). */
 const keptAs = (name: string, { field, isDescending }: ProductOrder) =>

@@ -3,6 +3,12 @@
 import type { Db } from '#server/base/db/db.ts';
 import type { ProductSort } from '#shared/base/paging.ts';
 import { selectAllIds, selectIdsByPrice, selectIdsOf } from './browsing.sql.ts';
+import type { Branch } from './categories.ts';
+import { comparing, sliceOfFound } from './facet-order.ts';
+import type { FacetRow } from './facet-table.ts';
+import { type FacetSet, filterSet, type MadeOf, madeOnce } from './facet-tables.ts';
+import { findFacetSet } from './facets.ts';
+import { familiesOf, membersOf, oneOfEachFamily, rowsOf } from './family-cards.ts';
 import {
   type FacetCount,
   type PriceRange,
@@ -11,13 +17,7 @@ import {
   type Selected,
   type Slice,
   selectInOrder,
-} from './catalogue.sql.ts';
-import type { Branch } from './categories.ts';
-import { comparing, sliceOfFound } from './facet-order.ts';
-import type { FacetRow } from './facet-table.ts';
-import { type FacetSet, filterSet, type MadeOf, madeOnce } from './facet-tables.ts';
-import { findFacetSet } from './facets.ts';
-import { familiesOf, membersOf, oneOfEachFamily, rowsOf } from './family-cards.ts';
+} from './product-lists.sql.ts';
 import type { ShownProducts } from './shown-products.ts';
 
 type Deps = { db: Db; shownProducts: ShownProducts };

@@ -32,12 +32,13 @@ import {
 import { type PieceDiscount, withPieceDiscount } from '#shared/pricing/piece-discounts.ts';
 import type { Tier } from '#shared/pricing/tiers.ts';
 import { browse, browseCards } from './browsing.ts';
-import type { ProductFilter, ProductOrder, ProductRow, Selected } from './catalogue.sql.ts';
+import type { ProductRow } from './catalogue.sql.ts';
 import { type Branch, nameIn } from './categories.ts';
 import { toFacets, toPrice } from './facets.ts';
 import { findFamilyCards } from './family-cards.ts';
 import { findFitting } from './fitting.ts';
 import { imagesOf } from './images.ts';
+import type { ProductFilter, ProductOrder, Selected } from './product-lists.sql.ts';
 import { textsIn } from './product-texts.ts';
 import { filterMatching, findFiltered, findMatching } from './searched.ts';
 import type { ShownProducts } from './shown-products.ts';

@@ -1,6 +1,7 @@
 // The order in which a list shows the filtered products; only the database can sort by name.
-import type { ProductOrder, Slice } from './catalogue.sql.ts';
+
 import { type FacetRow, grossOf } from './facet-table.ts';
+import type { ProductOrder, Slice } from './product-lists.sql.ts';
 
 type Compare = (a: FacetRow, b: FacetRow) => number;
 

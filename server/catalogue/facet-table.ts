@@ -4,7 +4,6 @@
 import type { Db } from '#server/base/db/db.ts';
 import { kurus } from '#shared/base/money.ts';
 import { netAndGross, type Rates } from '#shared/pricing/rates.ts';
-import type { FacetCount, PriceRange, ProductFilter } from './catalogue.sql.ts';
 import {
   type FacetChange,
   type FacetColumns,
@@ -12,6 +11,7 @@ import {
   selectFacetColumns,
   selectFacetProducts,
 } from './facet-table.sql.ts';
+import type { FacetCount, PriceRange, ProductFilter } from './product-lists.sql.ts';
 
 /** A product on sale. */
 export type FacetRow = {

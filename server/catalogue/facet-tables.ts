@@ -2,7 +2,6 @@
 // or stock, and read again each minute, as a safety net and to update the sales numbers.
 import type { Db } from '#server/base/db/db.ts';
 import { MAX_AGE_MS } from './cached-rows.ts';
-import type { ProductFilter } from './catalogue.sql.ts';
 import { selectFacetChanges } from './facet-table.sql.ts';
 import {
   applyChanges,
@@ -13,6 +12,7 @@ import {
   readFacetTable,
   type Seen,
 } from './facet-table.ts';
+import type { ProductFilter } from './product-lists.sql.ts';
 
 /** If more products changed, all tables are read again. */
 const MOST_CHANGED = 2_000;

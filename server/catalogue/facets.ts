@@ -6,10 +6,10 @@ import type { Language } from '#shared/base/languages.ts';
 import { kurus, toLira } from '#shared/base/money.ts';
 import { type AttributeKey, definitionOf, facetKeys } from '#shared/catalogue/attributes.ts';
 import type { Facet, Filters } from '#shared/catalogue/catalogue.ts';
-import type { FacetCount, PriceRange } from './catalogue.sql.ts';
 import type { Branch } from './categories.ts';
 import { type FacetSet, filterSet } from './facet-tables.ts';
 import { ownCodesOf } from './own-values.ts';
+import type { FacetCount, PriceRange } from './product-lists.sql.ts';
 import type { ShownProducts } from './shown-products.ts';
 
 type FilterQuery = { taxIncluded: boolean; families?: 'one' | undefined; branch?: Branch };

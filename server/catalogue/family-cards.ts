@@ -8,16 +8,17 @@ import type { FamilyCard } from '#shared/catalogue/catalogue.ts';
 import { roundUpQuantity } from '#shared/catalogue/quantity.ts';
 import { withPieceDiscount } from '#shared/pricing/piece-discounts.ts';
 import { unitPrice } from '#shared/pricing/tiers.ts';
-import type { FamilyMembers, ProductOrder, ProductRow } from './catalogue.sql.ts';
+import type { ProductRow } from './catalogue.sql.ts';
 import { comparing } from './facet-order.ts';
 import type { FacetRow } from './facet-table.ts';
 import { valueLabel } from './facets.ts';
 import { differingKeys, nearest, swatchOf } from './families.ts';
+import type { FamilyMembers, ProductOrder } from './product-lists.sql.ts';
 import type { ShownProducts } from './shown-products.ts';
 
 /**
  * The first of each family by price if that is the order, or else the best seller in stock; the
- * same rule as `placeInFamily` in catalogue.sql.ts. Includes all products without a family.
+ * same rule as `placeInFamily` in product-lists.sql.ts. Includes all products without a family.
  */
 export function oneOfEachFamily(found: readonly FacetRow[], order: ProductOrder): FacetRow[] {
   const compare = comparing(order);

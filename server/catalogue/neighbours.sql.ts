@@ -4,7 +4,7 @@ import type { Db } from '#server/base/db/db.ts';
 import { anyOf } from '#server/base/db/sql-parts.ts';
 import type { DocumentKind } from '#shared/catalogue/catalogue.ts';
 import type { Packed } from '#shared/shipping/shipping.ts';
-import { nearness } from './catalogue.sql.ts';
+import { nearness, type ProductRow, productJson, withCategory } from './catalogue.sql.ts';
 
 /** A document of a product; the bytes are in the storage under its hash. */
 export type ProductDocumentRow = {
@@ -85,5 +85,33 @@ export async function selectNeighbours(db: Db, ids: readonly number[]): Promise<
             order by p.id = o.id desc, p.id limit ${sql.lit(MOST_MEMBERS)}
         ) m), '[]'::jsonb) as members
     from products o where o.id = ${anyOf(ids)}`.execute(db);
+  return result.rows;
+}
+
+// SQL of replacements for a product.
+
+/**
+ * For each of the products up to `limit` products of its kind that can be bought now: its successor
+ * first, then the most similar.
+ */
+export async function selectReplacements(
+  db: Db,
+  productIds: readonly number[],
+  limit: number,
+): Promise<{ productId: number; products: ProductRow[] }[]> {
+  const result = await sql<{ productId: number; products: ProductRow[] }>`
+    select o.id as product_id, jsonb_agg(near.product order by near.place) as products
+    from products o, lateral (
+      select ${productJson} as product, row_number()
+        over (order by p.id is distinct from o.successor_id, ${nearness}) as place
+      from products p ${withCategory}
+      where p.is_active and not p.is_setup and p.id <> o.id and p.stock >= p.min_quantity
+        and (p.id = o.successor_id
+          or (p.category_id = o.category_id
+          and (p.attributes->>'part') is not distinct from (o.attributes->>'part')))
+      order by place limit ${limit}
+    ) near
+    where o.id = any(${[...productIds]}::int[])
+    group by o.id`.execute(db);
   return result.rows;
 }

@@ -24,7 +24,7 @@ import {
   fieldProblems,
   type ProblemCode,
 } from '#shared/catalogue/product-problems.ts';
-import type { StockInput } from '#shared/catalogue/stock-changes.ts';
+import type { StockInput } from '#shared/catalogue/stock-moves.ts';
 import { holdOwnCodes } from './own-values.sql.ts';
 import {
   type StoredProduct,

@@ -7,9 +7,9 @@ import { makeManyProducts, makeProduct, stockOf } from '#server/testing/make-pro
 import { useTestApp } from '#server/testing/test-app.ts';
 import { type Kurus, kurus } from '#shared/base/money.ts';
 import { type ProductFields, productLimits } from '#shared/catalogue/product-fields.ts';
-import { lockSellables, takeStock } from './catalogue.sql.ts';
 import type { ProductWrite, RowProblem } from './product-plan.ts';
 import { writeProducts } from './product-writing.ts';
+import { lockSellables, takeStock } from './sellables.sql.ts';
 
 const shop = useTestApp();
 

@@ -2,9 +2,10 @@
 // products (except what orders take), bulk_tiers and product_facets; triggers update the search and
 // the stock moves. Changes and problems are planned in product-plan.ts.
 
+import type pg from 'pg';
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { type Change, writeAudits } from '#server/admin-auth/audit.ts';
-import type { Db, Tx } from '#server/base/db/db.ts';
+import { type Db, isViolationOf, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import type { StockChange } from '#server/base/http-cache/changes.ts';
@@ -18,14 +19,13 @@ import {
   productFieldNames,
 } from '#shared/catalogue/product-fields.ts';
 import type { FieldProblem } from '#shared/catalogue/product-problems.ts';
-import type { StockInput } from '#shared/catalogue/stock-changes.ts';
+import type { StockInput } from '#shared/catalogue/stock-moves.ts';
 import {
   type ProductPlan,
   type ProductWrite,
   planProducts,
   type RowProblem,
 } from './product-plan.ts';
-import { isTakenViolation, takenProblem } from './product-violations.ts';
 import {
   insertProducts,
   lockProducts,
@@ -39,6 +39,42 @@ import {
   writeStock,
 } from './product-writing.sql.ts';
 import type { StockCause } from './stock-cause.ts';
+
+const constraints = {
+  products_sku_unique: 'sku',
+  products_name_unique: 'name',
+  products_gtin_unique: 'gtin',
+} as const;
+
+/**
+ * A code or a name that was taken between the check and the write, so that the database refuses it.
+ */
+const isTakenViolation = (error: unknown): error is pg.DatabaseError =>
+  Object.keys(constraints).some((constraint) => isViolationOf(error, constraint));
+
+type TakenCheck = {
+  row: number;
+  after: Pick<ProductFields, 'sku' | 'name' | 'gtin'>;
+  changed: readonly string[];
+};
+
+/**
+ * The row with the value that is named in "Key (sku)=(…) already exists."; all rows if none is
+ * found.
+ */
+function takenProblem(error: pg.DatabaseError, plans: readonly TakenCheck[]) {
+  const field = constraints[error.constraint as keyof typeof constraints];
+  const value = /=\((.*)\) already exists/s.exec(error.detail ?? '')?.[1];
+  const rows = plans.filter(
+    ({ after, changed }) =>
+      changed.includes(field) && (value === undefined || after[field] === value),
+  );
+  return (rows.length > 0 ? rows : plans).map(({ row }) => ({
+    row,
+    field,
+    code: `${field}-taken` as const,
+  }));
+}
 
 /** The problems of a product as texts. */
 export const problemText = (

@@ -5,7 +5,7 @@ import type { Db } from '#server/base/db/db.ts';
 import type { Language } from '#shared/base/languages.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { toProduct } from './catalogue.ts';
-import { selectReplacements } from './replacements.sql.ts';
+import { selectReplacements } from './neighbours.sql.ts';
 
 const MOST = 4;
 

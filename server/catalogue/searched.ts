@@ -4,17 +4,6 @@ import type { Platform } from '#server/base/platform.ts';
 import type { Matching, Search } from '#server/search/search.ts';
 import { MOST_COUNTED, RELEVANCE } from '#shared/base/paging.ts';
 import { browseFiltered, sliceInOrder } from './browsing.ts';
-import {
-  type FacetCount,
-  type PriceRange,
-  type ProductFilter,
-  type ProductOrder,
-  type Selected,
-  type Slice,
-  selectFilteredProducts,
-  selectInOrder,
-  selectMatching,
-} from './catalogue.sql.ts';
 import type { Branch } from './categories.ts';
 import { filterTables } from './facet-table.ts';
 import { findFacetSet } from './facets.ts';
@@ -25,6 +14,17 @@ import {
   oneOfEachFamily,
   rowsOf,
 } from './family-cards.ts';
+import {
+  type FacetCount,
+  type PriceRange,
+  type ProductFilter,
+  type ProductOrder,
+  type Selected,
+  type Slice,
+  selectFilteredProducts,
+  selectInOrder,
+  selectMatching,
+} from './product-lists.sql.ts';
 import type { ShownProducts } from './shown-products.ts';
 import { type Few, selectFew } from './suggestions.sql.ts';
 

@@ -3,7 +3,7 @@
 // under lock.
 import type { Db } from '#server/base/db/db.ts';
 import { createCachedRows } from './cached-rows.ts';
-import { selectSellables } from './catalogue.sql.ts';
+import { selectSellables } from './sellables.sql.ts';
 
 export type Sellables = ReturnType<typeof createSellables>;
 

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import { byRelevance, type Matching, type Reach, withFound } from '#server/search/matching.sql.ts';
-import { idsOfSlice } from './catalogue.sql.ts';
+import { idsOfSlice } from './product-lists.sql.ts';
 
 /** Enough to find a few good results. */
 const reach: Reach = { finds: 1_000, bestSellers: 2_000 };

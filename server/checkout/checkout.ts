@@ -12,7 +12,7 @@ import { requireProvider } from '#server/payments/providers.ts';
 import { cancelUnstarted } from '#server/payments/unpaid-orders.ts';
 import { requirePlace } from '#server/places/places.ts';
 import { requirePhoneCode } from '#server/sms/phone-codes.ts';
-import { moneyOf } from '#shared/balances/parts.ts';
+import { moneyOf } from '#shared/balances/balances.ts';
 import { toLira } from '#shared/base/money.ts';
 import type { CheckoutAnswer, CheckoutBody } from '#shared/checkout/checkout.ts';
 import { manualProviders, type PaymentMethod } from '#shared/orders/payment-methods.ts';

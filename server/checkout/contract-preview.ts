@@ -6,7 +6,7 @@ import { checkRows, productIdsOf } from '#server/cart/check-rows.ts';
 import { isPersonalisedRow, personalisedDesigns } from '#server/cart/personalised.ts';
 import { findQuote } from '#server/cart/quote-reservation.ts';
 import { totalsOfRows } from '#server/cart/row-totals.ts';
-import { type SellableRow, selectSellables } from '#server/catalogue/catalogue.sql.ts';
+import { type SellableRow, selectSellables } from '#server/catalogue/sellables.sql.ts';
 import { type Buyer, type Rules, readGuest } from '#server/discounts/rules.ts';
 import { offerFor } from '#server/payments/installments.ts';
 import type { Providers } from '#server/payments/provider.ts';

@@ -10,12 +10,12 @@ import {
   lockSellables,
   type SellableRow,
   selectSellables,
-} from '#server/catalogue/catalogue.sql.ts';
+} from '#server/catalogue/sellables.sql.ts';
 import { type BuyerDiscounts, type Rules, readGuest } from '#server/discounts/rules.ts';
 import type { Order, OrderItemRecord } from '#server/orders/order-records.ts';
 import { findVerifiedBuyer } from '#server/orders/orders.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import type { RequestedRow, RowsPreview } from '#shared/back-office/row-corrections.ts';
+import type { RequestedRow, RowsPreview } from '#shared/back-office/order-changes.ts';
 import { add, fromLira, kurus, subtract, toLira, ZERO } from '#shared/base/money.ts';
 import type { BuyerLists } from '#shared/pricing/price-lists.ts';
 import type { CartDiscounts } from '#shared/pricing/pricing.ts';

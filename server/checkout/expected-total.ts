@@ -5,7 +5,7 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import { type CheckedRow, checkRows, demandByProduct } from '#server/cart/check-rows.ts';
 import type { ReservedPrices } from '#server/cart/quote-reservation.ts';
 import { type RowPrice, totalsOfRows } from '#server/cart/row-totals.ts';
-import type { SellableRow } from '#server/catalogue/catalogue.sql.ts';
+import type { SellableRow } from '#server/catalogue/sellables.sql.ts';
 import { add, isSameAmount, toLira, ZERO } from '#shared/base/money.ts';
 import type { CartChange, CheckoutBody } from '#shared/checkout/checkout.ts';
 import type { PriceBasis } from '#shared/pricing/price-basis.ts';

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { inTransaction, openDb } from '#server/base/db/db.ts';
 import { addMail } from '#server/base/jobs/queue.ts';
-import { lockSellables } from '#server/catalogue/catalogue.sql.ts';
+import { lockSellables } from '#server/catalogue/sellables.sql.ts';
 import { checkout, checkoutBody, placeOrder } from '#server/testing/buyer.ts';
 import { makeProduct, stockOf } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';

@@ -7,7 +7,7 @@ import type { NewOrder, Order } from '#server/orders/order-records.ts';
 import { lockOrder } from '#server/orders/orders.sql.ts';
 import { type StartablePayment, settleOrderWithoutPayment } from '#server/payments/payments.ts';
 import { confirmOrder } from '#server/payments/settle.ts';
-import { moneyOf } from '#shared/balances/parts.ts';
+import { moneyOf } from '#shared/balances/balances.ts';
 import type { PlacedBody } from './new-order.ts';
 import type { Terms } from './order-terms.ts';
 

@@ -1,7 +1,7 @@
 // Who places an order, for whom, and what is placed.
 import type { Tx } from '#server/base/db/db.ts';
 import type { StockChange } from '#server/base/http-cache/changes.ts';
-import type { SellableRow } from '#server/catalogue/catalogue.sql.ts';
+import type { SellableRow } from '#server/catalogue/sellables.sql.ts';
 import type { Membership } from '#server/companies/membership.ts';
 import type { MeasuredVisitor } from '#server/consents/measured-visitor.ts';
 import type { Buyer } from '#server/discounts/rules.ts';

@@ -3,7 +3,7 @@
 
 import { listSessions } from '#server/auth/sessions.ts';
 import type { SignedIn } from '#server/auth/signed-in.ts';
-import { readMyBalance } from '#server/balances/my-balance.ts';
+import { readMyBalance } from '#server/balances/balances.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { membershipsOf } from '#server/companies/companies.ts';
 import { approvalsWith, companyHistoryOf } from '#server/companies/history.ts';

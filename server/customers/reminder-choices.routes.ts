@@ -1,9 +1,51 @@
 // /user/reminder-choices: which reminders a customer wants, by mail or also by SMS.
-import { customerOf, signedInOnly } from '#server/auth/signed-in.ts';
+import { customerOf, type SignedIn, signedInOnly } from '#server/auth/signed-in.ts';
+import { inTransaction } from '#server/base/db/db.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
+import { readChoices, writeChoices } from '#server/consents/reminder-choices.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { ReminderChoicesAnswer, ReminderChoicesBody } from '#shared/customers/reminders.ts';
-import { changeOwnChoices, readOwnChoices } from './reminder-choices.ts';
+import {
+  type ChoiceKind,
+  type ReminderChoice,
+  ReminderChoicesAnswer,
+  ReminderChoicesBody,
+} from '#shared/customers/reminders.ts';
+
+// A customer's choice of reminders.
+
+type ChoicesDeps = Pick<Platform, 'db' | 'clock'> & { settings: Settings };
+
+/** Only the reminders that the shop sends. */
+async function readOwnChoices(
+  { db, settings }: ChoicesDeps,
+  { emailFolded }: Pick<SignedIn, 'emailFolded'>,
+): Promise<ReminderChoicesAnswer> {
+  const [choices, reminders, sms, hasSms] = await Promise.all([
+    readChoices(db, emailFolded),
+    settings.reminders(),
+    settings.sms(),
+    settings.hasSmsService(),
+  ]);
+  const isSent: Record<ChoiceKind, boolean> = {
+    'cart-left': reminders.cartLeft,
+    'price-step': reminders.priceStep,
+    'quote-ending': reminders.quoteEnding,
+    reorder: reminders.reorder,
+    'stock-alert': sms.stockAlert && hasSms,
+  };
+  return { choices: choices.filter(({ kind }) => isSent[kind]), hasSms };
+}
+
+async function changeOwnChoices(
+  deps: ChoicesDeps,
+  signedIn: Pick<SignedIn, 'emailFolded'>,
+  choices: readonly ReminderChoice[],
+): Promise<ReminderChoicesAnswer> {
+  await inTransaction(deps.db, (tx) =>
+    writeChoices(tx, signedIn.emailFolded, { choices, at: deps.clock() }),
+  );
+  return readOwnChoices(deps, signedIn);
+}
 
 type Deps = Platform & { settings: Settings };
 

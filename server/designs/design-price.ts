@@ -1,7 +1,7 @@
 // The price of a design for some numbers of sets: the items of a cart, calculated like a cart.
 
 import { deliveryChoice, priceCart } from '#server/cart/cart.ts';
-import type { SellableRow } from '#server/catalogue/catalogue.sql.ts';
+import type { SellableRow } from '#server/catalogue/sellables.sql.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
 import type { Buyer, Rules } from '#server/discounts/rules.ts';
 import type { Settings } from '#server/settings/settings.ts';

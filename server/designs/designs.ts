@@ -7,7 +7,7 @@ import { randomCode } from '#server/base/db/random-code.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
-import type { SellableRow } from '#server/catalogue/catalogue.sql.ts';
+import type { SellableRow } from '#server/catalogue/sellables.sql.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
 import type { Rules } from '#server/discounts/rules.ts';
 import type { Settings } from '#server/settings/settings.ts';

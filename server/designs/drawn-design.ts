@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { Platform } from '#server/base/platform.ts';
-import type { SellableRow } from '#server/catalogue/catalogue.sql.ts';
+import type { SellableRow } from '#server/catalogue/sellables.sql.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
 import { type Piece, standing } from '#server/drawings/background.ts';
 import type { Liquid } from '#server/drawings/glass.ts';

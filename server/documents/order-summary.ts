@@ -3,7 +3,7 @@
 import { translate } from '#server/base/errors/texts.ts';
 import type { Order, OrderItemRecord } from '#server/orders/order-records.ts';
 import { showRecord, unitOfRecord } from '#server/orders/order-taxes.ts';
-import { moneyOf } from '#shared/balances/parts.ts';
+import { moneyOf } from '#shared/balances/balances.ts';
 import { dateText, numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import { formatLira, type Kurus, kurus, ZERO } from '#shared/base/money.ts';

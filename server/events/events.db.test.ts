@@ -13,7 +13,7 @@ import {
   useReturnStaff,
 } from '#server/testing/returns.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { eventTypes } from '#shared/back-office/events.ts';
+import { eventTypes } from '#shared/back-office/webhooks.ts';
 import { deleteEvents, writeProductEvents } from './events.ts';
 
 const shop = useTestApp();

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { eventTypes } from '#shared/back-office/events.ts';
+import { eventTypes } from '#shared/back-office/webhooks.ts';
 
 test('every type of event is described for whoever receives it', () => {
   const file = path.join(import.meta.dirname, '..', '..', 'docs', 'integrations.md');

@@ -1,6 +1,6 @@
 // The mails about an order that waits for an approval: to the approvers, with a link, and to the
 // requester, with the decision. Owns no table.
-import { makeApprovalToken } from '#server/approvals/tokens.ts';
+import { makeApprovalToken } from '#server/approvals/approvals.ts';
 import { findAddressee } from '#server/auth/addressee.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import type { Jobs } from '#server/base/jobs/queue.ts';

@@ -2,7 +2,7 @@
 // are in locales (mails).
 import { translate } from '#server/base/errors/texts.ts';
 import type { MailKind } from '#server/base/jobs/mail-kinds.ts';
-import { moneyOf } from '#shared/balances/parts.ts';
+import { moneyOf } from '#shared/balances/balances.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import { formatLira, kurus } from '#shared/base/money.ts';
 import { readOrderNumber, showOrderNumber } from '#shared/orders/orders.ts';

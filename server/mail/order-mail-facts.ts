@@ -12,7 +12,7 @@ import type { PaymentOfOrder } from '#server/payments/payments.ts';
 import type { RefundRecord } from '#server/payments/refunds.ts';
 import type { Proof } from '#server/proofs/proofs.ts';
 import type { Shop } from '#server/settings/settings.ts';
-import { moneyOf } from '#shared/balances/parts.ts';
+import { moneyOf } from '#shared/balances/balances.ts';
 import { dateTimeText, dayRangeText, numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import type { Language } from '#shared/base/languages.ts';

@@ -6,7 +6,7 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import { priceCart } from '#server/cart/cart.ts';
 import { productIdsOf } from '#server/cart/check-rows.ts';
-import { selectSellables } from '#server/catalogue/catalogue.sql.ts';
+import { selectSellables } from '#server/catalogue/sellables.sql.ts';
 import { placeForBuyer } from '#server/checkout/checkout.ts';
 import type { CheckoutDeps } from '#server/checkout/order-terms.ts';
 import { withAgreedPrices } from '#server/checkout/placing.ts';

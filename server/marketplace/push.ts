@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { inTransaction } from '#server/base/db/db.ts';
 import type { Platform } from '#server/base/platform.ts';
-import { plainDescription } from '#server/catalogue/description.ts';
+import { plainDescription } from '#server/catalogue/product-texts.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { type Kurus, kurus } from '#shared/base/money.ts';
 import { imageAddress, widthsUpTo } from '#shared/catalogue/image-variants.ts';

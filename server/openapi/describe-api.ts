@@ -3,17 +3,24 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-import swagger, { type SwaggerTransformObject } from '@fastify/swagger';
+import type { SwaggerTransformObject } from '@fastify/swagger';
+import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '#server/base/platform.ts';
-import { API_VERSION } from './api-version.ts';
 import type { Contract } from './contract.ts';
 import { collectRoutes } from './described-routes.ts';
 import type { Generator } from './generator.ts';
 
+/**
+ * The version of the contract, by semantic versioning: the first number increases if a working
+ * client may stop working, the second when something is added. tools/api.ts compares it with the
+ * changes (docs/integrations.md, "Versions").
+ */
+export const API_VERSION = '1.8.0';
+
 /** The whole contract, and the part for a client of the shop. */
-export const contractFiles = {
+const contractFiles = {
   whole: '/api/openapi.json',
   public: '/api/openapi.public.json',
 } as const;

@@ -17,7 +17,7 @@ import { pay } from '#server/testing/buyer.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { deliverDue } from '#server/webhooks/deliver.ts';
 import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
-import { API_VERSION } from './api-version.ts';
+import { API_VERSION } from './describe-api.ts';
 
 const sdk = new URL('../../sdk/', import.meta.url);
 const program = new URL('examples/order-and-follow.ts', sdk);

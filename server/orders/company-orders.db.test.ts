@@ -8,8 +8,7 @@ import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { CheckoutAnswer, CheckoutInput } from '#shared/checkout/checkout.ts';
 import type { CompanyRole } from '#shared/companies/companies.ts';
-import type { CompanyOrdersPage } from '#shared/orders/company-orders.ts';
-import type { CustomerOrder } from '#shared/orders/customer-orders.ts';
+import type { CompanyOrdersPage, CustomerOrder } from '#shared/orders/customer-orders.ts';
 
 const shop = useTestApp();
 let productId = 0;

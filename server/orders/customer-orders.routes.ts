@@ -9,6 +9,8 @@ import { id } from '#shared/base/fields.ts';
 import { pickLanguage } from '#shared/base/languages.ts';
 import { ReorderAnswer } from '#shared/cart/customer-cart.ts';
 import {
+  CompanyOrdersPage,
+  CompanyOrdersQuery,
   CustomerOrder,
   CustomerOrderSearchQuery,
   CustomerOrdersPage,
@@ -22,6 +24,7 @@ import {
   ReorderItemsBody,
 } from '#shared/orders/customer-orders.ts';
 import { customerStatuses } from '#shared/orders/orders.ts';
+import { listCompanyOrders } from './company-orders.ts';
 import {
   countOrders,
   findCustomerOrder,
@@ -189,3 +192,28 @@ function reorderRoutes(app: App, context: Deps) {
       ),
   );
 }
+
+/** /user/companies/:id/orders: the orders of a company (our addition). */
+export const companyOrderRoutes: Routes<Platform> = async (app, context) => {
+  app.get(
+    '/user/companies/:id/orders',
+    {
+      onRequest: signedInOnly(context),
+      config: { isPrivate: true },
+      schema: {
+        tags: ['companies'],
+        params: z.object({ id }),
+        querystring: CompanyOrdersQuery,
+        response: { 200: CompanyOrdersPage },
+      },
+    },
+    async (request) => {
+      const { customerId } = customerOf(request);
+      return listCompanyOrders(
+        context.db,
+        { companyId: request.params.id, customerId },
+        request.query,
+      );
+    },
+  );
+};

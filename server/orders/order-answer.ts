@@ -2,6 +2,8 @@
 import { AppError } from '#server/base/errors/app-error.ts';
 import { texts, translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
+import { moneyOf } from '#shared/balances/balances.ts';
+import type { PaidParts } from '#shared/balances/balances-wire.ts';
 import { foldEmail } from '#shared/base/identity.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { kurus, toLira } from '#shared/base/money.ts';
@@ -38,8 +40,24 @@ import {
 } from './order-state.ts';
 import { taxesOfRecord, toRowTax } from './order-taxes.ts';
 import { selectOrderByNumber, selectOrderParts } from './orders.sql.ts';
-import { toPaidParts } from './paid-parts.ts';
 import { shownPromise } from './promise.ts';
+
+// The parts with which an order is paid, in API responses and in texts.
+
+type OrderWithParts = Pick<Order, 'totalKurus' | 'voucherKurus' | 'voucherLast4' | 'creditKurus'>;
+
+/** Empty if everything is paid with money. */
+export const toPaidParts = (order: OrderWithParts): { paidParts?: PaidParts } =>
+  order.voucherKurus + order.creditKurus === 0
+    ? {}
+    : {
+        paidParts: {
+          voucher: toLira(order.voucherKurus),
+          voucherLast4: order.voucherLast4,
+          credit: toLira(order.creditKurus),
+          toPay: toLira(moneyOf(order)),
+        },
+      };
 
 const lira = (amount: number): number => toLira(kurus(amount));
 const iso = (at: string): string => new Date(at).toISOString();

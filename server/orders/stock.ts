@@ -10,7 +10,7 @@ import {
   returnStock,
   type StockLevel,
   takeStock,
-} from '#server/catalogue/catalogue.sql.ts';
+} from '#server/catalogue/sellables.sql.ts';
 import { settingCause } from '#server/catalogue/stock-cause.ts';
 import { countUsesAgain, returnUses } from '#server/discounts/uses.ts';
 import type { OrderState } from '#shared/orders/orders.ts';

@@ -17,7 +17,7 @@ import { lockOrder, selectOrderParts } from '#server/orders/orders.sql.ts';
 import { moveOrder } from '#server/orders/orders.ts';
 import { countParcels } from '#server/orders/shipments.sql.ts';
 import { releaseStock } from '#server/orders/stock.ts';
-import { sumOf } from '#shared/balances/parts.ts';
+import { sumOf } from '#shared/balances/balances.ts';
 import { ZERO } from '#shared/base/money.ts';
 import type { CancelReason } from '#shared/orders/orders.ts';
 import { paidPartsOf } from './paid-parts.ts';

@@ -2,7 +2,7 @@
 // 0073).
 import { paidByBalances } from '#server/balances/balances.ts';
 import type { Db } from '#server/base/db/db.ts';
-import type { Shares } from '#shared/balances/parts.ts';
+import type { Shares } from '#shared/balances/balances.ts';
 import { add, type Kurus, kurus, subtract, ZERO } from '#shared/base/money.ts';
 import { type PaymentRow, selectPayment, takenOf } from './payments.sql.ts';
 

@@ -9,7 +9,7 @@ import type { Platform } from '#server/base/platform.ts';
 import type { Order } from '#server/orders/order-records.ts';
 import { lockOrder } from '#server/orders/orders.sql.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { moneyOf } from '#shared/balances/parts.ts';
+import { moneyOf } from '#shared/balances/balances.ts';
 import type { PaymentStep } from '#shared/checkout/checkout.ts';
 import { buildPaymentRequest, toAttempt } from './payment-request.ts';
 import {

@@ -4,7 +4,7 @@
 import type { Db } from '#server/base/db/db.ts';
 import type { Order } from '#server/orders/order-records.ts';
 import { canGiveGoodwill, type OrderStates } from '#server/orders/order-state.ts';
-import { type Shares, sumOf } from '#shared/balances/parts.ts';
+import { type Shares, sumOf } from '#shared/balances/balances.ts';
 import { type Kurus, kurus, ZERO } from '#shared/base/money.ts';
 import {
   goodwillLimit,

@@ -14,7 +14,7 @@ import type { Order } from '#server/orders/order-records.ts';
 import { lockOrder } from '#server/orders/orders.sql.ts';
 import { moveOrder, writeHistory } from '#server/orders/orders.ts';
 import { recountSold } from '#server/orders/stock.ts';
-import { refundParts } from '#shared/balances/parts.ts';
+import { refundParts } from '#shared/balances/balances.ts';
 import { type Kurus, ZERO } from '#shared/base/money.ts';
 import { paidPartsOf, type ToRefund } from './paid-parts.ts';
 import { toAttempt } from './payment-request.ts';

@@ -8,7 +8,7 @@ import type { StockChange } from '#server/base/http-cache/changes.ts';
 import { addMailAgain } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
 import type { Secrets } from '#server/base/run/secrets.ts';
-import { lockSellables } from '#server/catalogue/catalogue.sql.ts';
+import { lockSellables } from '#server/catalogue/sellables.sql.ts';
 import { auditOrder, type Doing, lockAtVersion } from '#server/orders/expected-version.ts';
 import { hashOfToken } from '#server/orders/order-access.ts';
 import type { Order } from '#server/orders/order-records.ts';

@@ -20,7 +20,7 @@ import {
 } from '#server/orders/orders.sql.ts';
 import { expiryFrom, moveOrder, writeHistory } from '#server/orders/orders.ts';
 import { releaseStock } from '#server/orders/stock.ts';
-import { moneyOf } from '#shared/balances/parts.ts';
+import { moneyOf } from '#shared/balances/balances.ts';
 import { toLira } from '#shared/base/money.ts';
 import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
 import type { CancelReason } from '#shared/orders/orders.ts';

@@ -25,7 +25,7 @@ import type { TodayAnswer } from '#shared/back-office/today.ts';
 import type { AdminProofs, ProofAnswer, ProofsAnswer } from '#shared/proofs/proofs.ts';
 import { proofFileKey } from './make-proofs.ts';
 import { sha256 } from './proof-content.ts';
-import { remindOfProofs } from './remind.ts';
+import { remindOfProofs } from './proof-settings.ts';
 
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now });

@@ -8,7 +8,7 @@ import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
 import { useQuoteStaff } from '#server/testing/quote-staff.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
-import type { WaitingAnswer } from '#shared/back-office/waiting.ts';
+import type { WaitingAnswer } from '#shared/back-office/today.ts';
 import type { CustomerExport } from '#shared/customers/customer-export.ts';
 import { MAX_QUOTE_MESSAGE } from '#shared/quotes/quote-messages.ts';
 import type { AdminQuote, AdminQuotesPage, QuoteAnswer } from '#shared/quotes/quotes.ts';

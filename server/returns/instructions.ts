@@ -1,5 +1,7 @@
+import { AppError } from '#server/base/errors/app-error.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import type { ReturnsRecord } from '#server/settings/setting-records.ts';
+import { istanbulDay } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 
 /**
@@ -19,4 +21,16 @@ export function usualInstructions(
     language === 'en' ? textEn || textTr : textTr || textEn,
   ].filter(Boolean);
   return lines.length > 0 ? lines.join('\n') : null;
+}
+
+// The invoice that a company sends with the goods that it returns.
+
+/** @throws AppError VALIDATION_FAILED */
+export function refuseFutureDay({ issuedOn }: { issuedOn: string }, now: Date): void {
+  if (issuedOn <= istanbulDay(now)) return;
+  throw new AppError('VALIDATION_FAILED', {
+    fieldErrors: (language) => [
+      { path: 'issuedOn', message: translate(language, 'admin-returns', 'returnInvoice.future') },
+    ],
+  });
 }

@@ -1,7 +1,7 @@
 // Descriptions are Markdown: the words that the page shows are found.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { plainDescription } from '#server/catalogue/description.ts';
+import { plainDescription } from '#server/catalogue/product-texts.ts';
 import { readDemoProducts } from '#server/demo/seed.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';

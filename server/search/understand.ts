@@ -10,7 +10,7 @@ import { findWords, type Lookup } from './lookup.ts';
 import type { KnownWord } from './misspelling.ts';
 import { beginningsOf, formsWithout, kinshipOf } from './stems.ts';
 import { type Synonyms, synonymsAt } from './synonyms.ts';
-import type { Term, Understood } from './terms.ts';
+import type { Term, Understood } from './tsquery.ts';
 import { type SpeltWord, selectSpellings } from './vocabulary.sql.ts';
 import { codeOf, isPlain, shownWord, withDigits, wordsOf } from './words.ts';
 

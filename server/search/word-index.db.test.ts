@@ -1,7 +1,7 @@
 // The search in memory finds and ranks the same as PostgreSQL, in random catalogues.
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { selectFilteredProducts, selectMatching } from '#server/catalogue/catalogue.sql.ts';
+import { selectFilteredProducts, selectMatching } from '#server/catalogue/product-lists.sql.ts';
 import { filterMatching, findFew, findMatching } from '#server/catalogue/searched.ts';
 import { selectFew } from '#server/catalogue/suggestions.sql.ts';
 import { makeProduct } from '#server/testing/make-product.ts';

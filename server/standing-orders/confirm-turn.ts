@@ -1,8 +1,8 @@
 // The link in a turn's mail: what the turn would be today, and the confirmation that orders it.
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
-import { selectSellables } from '#server/catalogue/catalogue.sql.ts';
 import { mainImageUrl } from '#server/catalogue/images.ts';
+import { selectSellables } from '#server/catalogue/sellables.sql.ts';
 import { placeOrAsk } from '#server/checkout/ask-approval.ts';
 import { previewContracts } from '#server/checkout/contract-preview.ts';
 import type { CheckoutDeps } from '#server/checkout/order-terms.ts';

@@ -2,7 +2,7 @@
 // confirm.
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
-import { selectSellables } from '#server/catalogue/catalogue.sql.ts';
+import { selectSellables } from '#server/catalogue/sellables.sql.ts';
 import { type MailContent, renderMail } from '#server/mail/mail-content.ts';
 import { withWordsOf } from '#server/mail/mail-words.ts';
 import type { Mailer } from '#server/mail/mailer.ts';

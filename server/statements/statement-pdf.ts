@@ -9,7 +9,7 @@ import type { Settings, Shop } from '#server/settings/settings.ts';
 import { dayText } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
-import type { Statement } from '#shared/credit/statement-wire.ts';
+import type { Statement } from '#shared/credit/credit-wire.ts';
 import { showOrderNumber } from '#shared/orders/orders.ts';
 
 export async function makeStatementPdf(

@@ -4,8 +4,8 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import { entriesOf, findAccount } from '#server/credit/credit.ts';
 import { istanbulDay } from '#shared/base/format.ts';
 import { kurus, toLira } from '#shared/base/money.ts';
+import type { Statement, StatementQuery } from '#shared/credit/credit-wire.ts';
 import { statementOf } from '#shared/credit/statement.ts';
-import type { Statement, StatementQuery } from '#shared/credit/statement-wire.ts';
 
 /** @throws AppError NOT_FOUND for a company without an account */
 export async function readStatement(

@@ -8,7 +8,7 @@ import type { Settings } from '#server/settings/settings.ts';
 import { istanbulDay } from '#shared/base/format.ts';
 import { pickLanguage } from '#shared/base/languages.ts';
 import { statementRoles } from '#shared/credit/credit.ts';
-import { Statement, StatementQuery } from '#shared/credit/statement-wire.ts';
+import { Statement, StatementQuery } from '#shared/credit/credit-wire.ts';
 import { readStatement } from './statement.ts';
 import { makeStatementPdf } from './statement-pdf.ts';
 

@@ -1,7 +1,7 @@
 // How the staff corrects the rows of orders of bottles, caps and pumps.
 import { beforeEach } from 'vitest';
 import type { AdminOrder } from '#shared/back-office/order.ts';
-import type { RowsPreview } from '#shared/back-office/row-corrections.ts';
+import type { RowsPreview } from '#shared/back-office/order-changes.ts';
 import { fromLira } from '#shared/base/money.ts';
 import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
 import { type ErrorAnswer, pay, placeOrder } from './buyer.ts';

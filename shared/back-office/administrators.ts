@@ -23,7 +23,7 @@ export const AdminProfile = z.object({
 });
 export type AdminProfile = z.infer<typeof AdminProfile>;
 export const ConfirmationBody = AdminLoginBody.omit({ email: true });
-/** The refresh token is a cookie (server/admin-auth/session-cookie.ts). */
+/** The refresh token is a cookie (server/admin-auth/admin-token.ts). */
 export const AdminTokens = z.object({
   token: z.string(),
   accessToken: z.string(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { line } from '#shared/base/fields.ts';
 import { MAX_PAGE_SIZE } from '#shared/base/paging.ts';
 import { MOST_CREDIT_DAYS } from '#shared/credit/credit.ts';
-import { Statement } from '#shared/credit/statement-wire.ts';
+import { Statement } from '#shared/credit/credit-wire.ts';
 
 const day = z.iso.date();
 const amount = z.number().min(0.01).max(1e10).multipleOf(0.01);

@@ -8,6 +8,7 @@ import {
   CustomerAddress,
   DashboardStats,
   MarketingHistory,
+  ProfileBody,
   SessionRow,
   UserProfile,
 } from '#shared/customers/account.ts';
@@ -152,3 +153,50 @@ const day = z.iso.date();
 export const ConsentsQuery = z
   .object({ from: day, to: day })
   .refine(({ from, to }) => from <= to, { path: ['to'] });
+
+// Customer accounts that the merchant creates and changes.
+
+const Names = ProfileBody.pick({ firstName: true, lastName: true, phoneNumber: true });
+
+/** `isInvited`: the customer gets a mail with a link to choose a password. */
+export const NewCustomerBody = Names.extend({ email, isInvited: z.boolean() });
+export type NewCustomer = z.infer<typeof NewCustomerBody>;
+export const NewCustomerAnswer = z.object({ id: z.int() });
+export type NewCustomerAnswer = z.infer<typeof NewCustomerAnswer>;
+
+const ShownNames = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  phoneNumber: z.string().nullable(),
+});
+export type ShownNames = z.infer<typeof ShownNames>;
+/** `expected`: the names that the screen showed before the change. */
+export const CustomerNamesBody = Names.extend({ expected: ShownNames });
+export type CustomerNames = z.infer<typeof CustomerNamesBody>;
+/** The new address applies only after it is confirmed from its mailbox. */
+export const CustomerEmailBody = z.object({ email });
+
+/** Guests in the back office: people who ordered without an account. */
+export const GuestsQuery = AdminCustomersQuery.pick({ text: true, page: true, size: true });
+export type GuestsQuery = z.infer<typeof GuestsQuery>;
+
+/** The newest order first; buyers of phone orders may have no e-mail. */
+export const GuestRow = z.object({
+  id: z.int().meta({ description: 'Of the newest order' }),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  orderCount: z.int().meta({ description: 'Up to 100, and no more is counted' }),
+  paid: Lira.meta({ description: 'What these orders brought, less what went back' }),
+  lastOrderNumber: z.string(),
+  lastOrderAt: z.string(),
+});
+export type GuestRow = z.infer<typeof GuestRow>;
+export const GuestsPage = z.object({
+  content: z.array(GuestRow),
+  page: z.int(),
+  totalElements: z.null(),
+  hasNext: z.boolean(),
+});
+export type GuestsPage = z.infer<typeof GuestsPage>;

@@ -1,8 +1,10 @@
 // Changes that the merchant makes to an order: moves, refunds, notes, invoices, parcels.
 import { z } from 'zod';
-import { line, paragraph } from '#shared/base/fields.ts';
+import { line, paragraph, productId } from '#shared/base/fields.ts';
 import { isTckn, isVkn } from '#shared/base/identity.ts';
-import { wholeNumber } from '#shared/catalogue/catalogue.ts';
+import { CalculateAnswer } from '#shared/cart/cart.ts';
+import { MAX_CART_ROWS, MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
+import { Lira, wholeNumber } from '#shared/catalogue/catalogue.ts';
 import { AddressBody, CustomerBody, InvoiceBody as PayerBody } from '#shared/checkout/checkout.ts';
 import { cancelReasons, invoiceKinds } from '#shared/orders/orders.ts';
 import { goodwillReasons, refundReasons } from '#shared/orders/refunds.ts';
@@ -152,3 +154,37 @@ export const ShipBody = ParcelBody.extend({
 });
 export type ParcelInput = z.infer<typeof ParcelBody>;
 export type ShipInput = z.infer<typeof ShipBody>;
+
+/** All rows as they should become; `position`: the order's row that it was, null for a new one. */
+const rows = z
+  .array(
+    z.object({
+      position: z.int().min(1).max(10_000).nullable(),
+      productId,
+      quantity: z.int().min(1).max(MAX_QUANTITY),
+    }),
+  )
+  .min(1)
+  .max(MAX_CART_ROWS)
+  .refine((rows) => {
+    const known = rows.flatMap(({ position }) => (position === null ? [] : [position]));
+    return new Set(known).size === known.length;
+  });
+export type RequestedRow = z.infer<typeof rows>[number];
+
+/** Correcting the rows of a placed order, that is what is sold, before its first parcel. */
+export const RowsPreviewBody = z.object({ rows });
+export const RowsPreview = z.object({
+  priced: CalculateAnswer,
+  /** In lira, including the order's surcharge. */
+  total: Lira,
+  /** The difference to the order's present total; negative if the order gets cheaper. */
+  difference: Lira,
+});
+export type RowsPreview = z.infer<typeof RowsPreview>;
+export const RowsCorrectionBody = MoveBody.extend({
+  rows,
+  /** The total on the screen, in lira; if it differs, nothing is changed. */
+  expectedTotal: z.number().min(0).max(1e9).multipleOf(0.01),
+});
+export type RowsCorrection = z.infer<typeof RowsCorrectionBody>;

@@ -10,7 +10,7 @@ import {
   productFields,
   productLimits,
 } from '#shared/catalogue/product-fields.ts';
-import { stockReasons } from '#shared/catalogue/stock-changes.ts';
+import { stockReasons } from '#shared/catalogue/stock-moves.ts';
 import { StockMove } from './stock.ts';
 
 export const ADMIN_PRODUCTS_SIZE = 25;

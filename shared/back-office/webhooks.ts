@@ -2,7 +2,33 @@
 import { z } from 'zod';
 import { line } from '#shared/base/fields.ts';
 import { pageOf } from '#shared/catalogue/catalogue.ts';
-import { eventTypes } from './events.ts';
+
+// The event types of the events table (db/migrations/0301_events.sql writes them; decision 0079).
+
+export const eventTypes = [
+  'order.placed',
+  'order.paid',
+  'order.changed',
+  'order.cancelled',
+  'order.expired',
+  'order.shipped',
+  'order.delivered',
+  'order.refunded',
+  'shipment.created',
+  'shipment.changed',
+  'shipment.removed',
+  'return.opened',
+  'return.decided',
+  'return.changed',
+  'product.changed',
+  'product.withdrawn',
+  'stock.changed',
+  'price.changed',
+  'quote.sent',
+  'quote.accepted',
+  'customer.registered',
+  'webhook.test',
+] as const;
 
 export const MOST_ENDPOINTS = 20;
 /** How long the old and the new secret are both valid. */

@@ -4,3 +4,6 @@
 export const MAX_QUANTITY = 1_000_000;
 
 export const MAX_CART_ROWS = 200;
+
+/** The highest values of the sample settings. */
+export const sampleLimits = { products: 100, days: 3_650 } as const;

@@ -1,6 +1,6 @@
 // GET and PUT /admin/settings/samples: how many samples an order may have (decision 0090).
 import { z } from 'zod';
-import { sampleLimits } from './sample-limits.ts';
+import { sampleLimits } from './cart-limits.ts';
 
 export const SampleSettingsAnswer = z.object({
   /** The number of different products in one order. */

@@ -165,3 +165,23 @@ export const QuickOrderRow = z.object({
 export type QuickOrderRow = z.infer<typeof QuickOrderRow>;
 export const QuickOrderAnswer = z.object({ rows: z.array(QuickOrderRow) });
 export type QuickOrderAnswer = z.infer<typeof QuickOrderAnswer>;
+
+/** The orders of a company, as its members see them. */
+export const CompanyOrderRow = z.object({
+  id: z.int(),
+  orderNumber: z.string(),
+  status: z.enum(customerStatuses),
+  total: Lira,
+  createdAt: z.string(),
+  orderedBy: z.string(),
+  firstItem: z.string(),
+  itemCount: z.int(),
+  /** A buyer can open only their own orders; other members all of them. */
+  isOpenable: z.boolean(),
+});
+export type CompanyOrderRow = z.infer<typeof CompanyOrderRow>;
+export const CompanyOrdersPage = pageOf(CompanyOrderRow);
+export type CompanyOrdersPage = z.infer<typeof CompanyOrdersPage>;
+const { page, size } = pageQuery(ORDERS_PAGE_SIZE);
+/** The newest first. */
+export const CompanyOrdersQuery = z.object({ page, size });

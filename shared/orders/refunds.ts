@@ -1,12 +1,11 @@
 // What is refunded for rows of an order (decision 0025). This is the only place: the browser shows
 // the amounts that the server decides. A row's share is what was paid for it: its total after
 // discounts, plus its tax if prices are without tax, and its part of the surcharge of installments
-// or cash on delivery (shared/pricing/tax-rows.ts). The refund of some pieces is the value of all
+// or cash on delivery (shared/pricing/taxes.ts). The refund of some pieces is the value of all
 // pieces refunded so far, rounded down to the kuruş, less what was refunded before. So in any
 // number of steps all pieces add up to the share, and all shares with the shipping to the total.
 import { add, type Kurus, kurus, subtract, ZERO } from '#shared/base/money.ts';
-import { divide } from '#shared/pricing/tax-rows.ts';
-import { taxesOf } from '#shared/pricing/taxes.ts';
+import { divide, taxesOf } from '#shared/pricing/taxes.ts';
 
 export const refundReasons = ['missing', 'damaged', 'returned', 'agreed', 'other'] as const;
 export type RefundReason = (typeof refundReasons)[number];

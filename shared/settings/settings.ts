@@ -6,8 +6,7 @@ import { ImageHash, TakenPicture } from '#shared/catalogue/images.ts';
 import { shopMethods } from '#shared/orders/payment-methods.ts';
 import { surchargePayers } from '#shared/pricing/installments.ts';
 import { provinces, regionNames } from '#shared/shipping/regions.ts';
-import { RemindersBody } from './reminder-settings.ts';
-import { SmsBody } from './sms-settings.ts';
+import { RemindersBody, SmsBody } from './message-settings.ts';
 
 export const settingGroups = [
   'shop',

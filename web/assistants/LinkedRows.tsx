@@ -8,9 +8,41 @@ import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { useCart } from '#web/cart/CartContext.ts';
+import type { CartItem } from '#web/product/cart-item.ts';
 import { unitPriceAt } from '#web/product/product-price.ts';
 import { ShopPrice } from '#web/product/ShopPrice.tsx';
-import { compareWithCart, type FilledRow } from './linked-rows.ts';
+
+/** `missing`: how many have to be added; a row of a design does not count as the product alone. */
+type FilledRow = {
+  productId: number;
+  quantity: number;
+  product: Product | null;
+  present: number;
+  missing: number;
+};
+
+/** The rows of a cart link compared with the present cart. */
+function compareWithCart(
+  rows: readonly LinkedRow[],
+  products: readonly Product[],
+  items: readonly Pick<CartItem, 'id' | 'designId' | 'isSample' | 'quantity'>[],
+): FilledRow[] {
+  return rows.map(({ productId, quantity }) => {
+    const product = products.find(({ id }) => id === productId) ?? null;
+    const present =
+      items.find(
+        ({ id, designId, isSample }) => id === productId && designId === undefined && !isSample,
+      )?.quantity ?? 0;
+    const isThere = product !== null && product.stock > 0;
+    return {
+      productId,
+      quantity,
+      product,
+      present,
+      missing: isThere ? Math.max(0, quantity - present) : 0,
+    };
+  });
+}
 
 type LinkedRowsProps = { rows: readonly LinkedRow[]; products: readonly Product[] };
 

@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react';
-import { formatLira } from '#shared/base/money.ts';
+import { formatLira, fromLira } from '#shared/base/money.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Tip } from '#web/base/ui/Alert.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
 import { DeliveryPromise } from '#web/delivery/DeliveryPromise.tsx';
 import { PriceSwitch } from '#web/session/PriceSwitch.tsx';
@@ -11,7 +12,6 @@ import { CouponField } from './CouponField.tsx';
 import { DeliveryChoice } from './DeliveryChoice.tsx';
 import { DiscountHints } from './DiscountHints.tsx';
 import { NextStep } from './NextStep.tsx';
-import { PriceListHint } from './PriceListHint.tsx';
 import { useCartView } from './use-cart-view.ts';
 
 /** The costs of the cart, how much is missing for free shipping, and the button to the checkout. */
@@ -68,5 +68,16 @@ export function CartSummary({
       </ul>
       <p className="micro mute">{t('recalculated')}</p>
     </aside>
+  );
+}
+
+/** What the goods lack to reach the customer's own prices; nothing if there are none to reach. */
+function PriceListHint() {
+  const { t, i18n } = useTranslation('cart');
+  const { priceListMinimum: short } = useCartView();
+  if (!short) return null;
+  const write = (lira: number) => formatLira(fromLira(lira), i18n.language);
+  return (
+    <Tip>{t('ownMissing', { minimum: write(short.minimum), missing: write(short.missing) })}</Tip>
   );
 }

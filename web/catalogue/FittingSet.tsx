@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import { numberText } from '#shared/base/format.ts';
 import { formatLira, type Kurus, kurus } from '#shared/base/money.ts';
+import { pictureOfParts } from '#shared/designs/design-picture.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
+import { Photo } from '#web/base/ui/Photo.tsx';
 import { SummaryList } from '#web/base/ui/Table.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { useCart } from '#web/cart/CartContext.ts';
@@ -11,7 +14,6 @@ import { ByLead, type Lead } from '#web/product/Lead.tsx';
 import { useOwnPricing } from '#web/product/own-prices.ts';
 import { packOf } from '#web/product/product-state.ts';
 import { type Chosen, setRows } from './fitting-set.ts';
-import { SetPicture } from './SetPicture.tsx';
 
 type FittingSetProps = {
   bottle: CardProduct;
@@ -126,5 +128,34 @@ function Spare({ product, count, spare }: { product: CardProduct; count: number;
         spare: numberText(spare, i18n.language),
       })}
     </small>
+  );
+}
+
+/** Parts that the drawing shows on the bottle. */
+const drawnRoles = ['pump', 'dropper', 'ring', 'cap', 'reeds'] as const;
+
+type SetPictureProps = { bottle: CardProduct; chosen: Chosen };
+
+/** A drawing of the assembled set: the bottle with the chosen parts. */
+function SetPicture({ bottle, chosen }: SetPictureProps) {
+  const { t } = useTranslation('catalogue');
+  const [failed, setFailed] = useState('');
+  const drawn = drawnRoles.flatMap((role) => {
+    const part = chosen[role];
+    return part ? [{ role, part }] : [];
+  });
+  const address = pictureOfParts({
+    bottle: bottle.id,
+    ...Object.fromEntries(drawn.map(({ role, part }) => [role, part.id])),
+  });
+  return (
+    <Photo
+      className="set-picture"
+      src={failed === address ? bottle.imageUrl : address}
+      alt={t('fitting.picture', {
+        names: [bottle, ...drawn.map(({ part }) => part)].map(({ name }) => name).join(', '),
+      })}
+      onError={() => setFailed(address)}
+    />
   );
 }

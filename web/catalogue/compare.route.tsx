@@ -26,9 +26,8 @@ import { browserApi } from '#web/session/browser.ts';
 import { browserLoader, serverLoader } from '#web/session/route-data.ts';
 import type { Route } from './+types/compare.route.ts';
 import { compareHref, MOST_COMPARED } from './compare-address.ts';
-import { compareRows, priceFor, priceQuantities } from './compare-rows.ts';
+import { compareRows, loadCompare, priceFor, priceQuantities } from './compare-rows.ts';
 import { readCompared, writeCompared } from './compared.ts';
-import { loadCompare } from './load-compare.ts';
 import { readNamed } from './named-products.ts';
 import { readViewed } from './viewed-products.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Shares } from '#shared/balances/parts.ts';
+import type { Shares } from '#shared/balances/balances.ts';
 import { dayText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';

@@ -1,15 +1,25 @@
 import type { TFunction } from 'i18next';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import {
+  FormProvider,
+  type UseFormReturn,
+  useForm,
+  useFormContext,
+  useWatch,
+} from 'react-hook-form';
+import type { Shares } from '#shared/balances/balances.ts';
 import type { PaidParts } from '#shared/balances/balances-wire.ts';
-import type { Shares } from '#shared/balances/parts.ts';
 import { add, type Kurus, toLira } from '#shared/base/money.ts';
-import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
+import { type CheckoutAnswer, CustomerBody } from '#shared/checkout/checkout.ts';
 import type { CustomerAddressInput } from '#shared/customers/account.ts';
+import { AddressFields } from '#web/addresses/AddressFields.tsx';
+import { InvoiceFields } from '#web/addresses/InvoiceFields.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Field, Textarea } from '#web/base/ui/Field.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
 import { useFirstError } from '#web/base/ui/use-first-error.ts';
+import { useCart } from '#web/cart/CartContext.ts';
 import { DeliveryChoice } from '#web/cart/DeliveryChoice.tsx';
 import { useCartView } from '#web/cart/use-cart-view.ts';
 import { DeliveryPromise } from '#web/delivery/DeliveryPromise.tsx';
@@ -27,11 +37,9 @@ import {
 } from './checkout-form.ts';
 import { problemsOf } from './checkout-request.ts';
 import { DeliveryFields } from './DeliveryFields.tsx';
-import { InvoiceBlock } from './InvoiceBlock.tsx';
 import { PaymentBlock } from './PaymentBlock.tsx';
 import { type ChosenBalances, useBalances } from './use-balances.ts';
 import { useChosenMethod } from './use-chosen-method.tsx';
-import { useGuest } from './use-guest.ts';
 import { usePlacing } from './use-placing.ts';
 
 type CheckoutFormProps = {
@@ -189,4 +197,38 @@ function goToNextField(event: KeyboardEvent<HTMLFormElement>) {
     ...event.currentTarget.querySelectorAll<HTMLElement>('input, select, textarea'),
   ].filter((other) => !(other as HTMLInputElement).disabled);
   fields[fields.indexOf(field) + 1]?.focus();
+}
+
+/** The recipient of the invoice, and its address if it differs. */
+function InvoiceBlock() {
+  const { t } = useTranslation('checkout');
+  const { register, watch } = useFormContext<CheckoutValues>();
+  const isBillingSame = watch('isBillingSame');
+  return (
+    <CheckoutBlock title={t('invoice')}>
+      <InvoiceFields />
+      <Checkbox {...register('isBillingSame')}>{t('sameAddress')}</Checkbox>
+      {!isBillingSame && (
+        <fieldset className="stack">
+          <legend className="title checkout-legend">{t('billing')}</legend>
+          <AddressFields name="billingAddress" kind="billing" />
+        </fieldset>
+      )}
+    </CheckoutBlock>
+  );
+}
+
+const Contact = CustomerBody.pick({ email: true, phone: true });
+
+/**
+ * Coupons and samples with a limit per buyer are checked for a guest once e-mail and phone are
+ * typed.
+ */
+function useGuest({ watch }: UseFormReturn<CheckoutValues, unknown, CheckoutData>): void {
+  const { setGuest } = useCart();
+  const [email, phone] = watch(['customer.email', 'customer.phone']);
+  useEffect(() => {
+    const read = Contact.safeParse({ email, phone });
+    setGuest(read.success ? read.data : null);
+  }, [email, phone, setGuest]);
 }

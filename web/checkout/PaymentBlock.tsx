@@ -1,5 +1,5 @@
 import { Controller, useFormContext } from 'react-hook-form';
-import type { Shares } from '#shared/balances/parts.ts';
+import type { Shares } from '#shared/balances/balances.ts';
 import type { Kurus } from '#shared/base/money.ts';
 import type { PaymentMethod } from '#shared/orders/payment-methods.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';

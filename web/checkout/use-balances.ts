@@ -1,9 +1,8 @@
 // The balances that the buyer pays with: a gift voucher by its code, and store credit. The server
 // checks both again when the order is placed (decision 0073).
 import { useState } from 'react';
-import { foldVoucherCode } from '#shared/balances/balances.ts';
+import { foldVoucherCode, payWith, type Shares } from '#shared/balances/balances.ts';
 import type { BalancesAnswer } from '#shared/balances/balances-wire.ts';
-import { payWith, type Shares } from '#shared/balances/parts.ts';
 import { fromLira, type Kurus, toLira, ZERO } from '#shared/base/money.ts';
 import type { CheckoutInput } from '#shared/checkout/checkout.ts';
 import { ApiError } from '#web/base/api/api.ts';

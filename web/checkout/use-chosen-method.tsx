@@ -1,16 +1,18 @@
 // The payment methods for this cart, the surcharge of the chosen one, and why others cannot be
 // chosen.
+
+import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { Shares } from '#shared/balances/parts.ts';
+import type { Shares } from '#shared/balances/balances.ts';
+import { dayText } from '#shared/base/format.ts';
 import { formatLira, fromLira, type Kurus, ZERO } from '#shared/base/money.ts';
 import type { PaymentMethod } from '#shared/orders/payment-methods.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import type { Choice } from '#web/base/ui/RadioCards.tsx';
 import { useCartView } from '#web/cart/use-cart-view.ts';
-import { useCompanyAccount } from '#web/payments/company-account.ts';
+import { type CompanyAccount, useCompanyAccount } from '#web/payments/company-account.ts';
 import { useShop } from '#web/settings/shop-context.tsx';
-import { accountChoice } from './account-choice.ts';
 import type { CheckoutData, CheckoutValues } from './checkout-form.ts';
 
 export function useChosenMethod(
@@ -77,4 +79,29 @@ function useCashHindrance(): string | null {
   if (rows.some(({ isPersonalised }) => isPersonalised)) return t('cash.personalised');
   if (totals.finalTotal > most) return t('cash.tooMuch', { most: formatLira(most, i18n.language) });
   return delivery?.chosen.isBuyerPays ? t('cash.buyerPays') : null;
+}
+
+/**
+ * The credit account of the company that the buyer orders for, as a payment method. The server
+ * refuses it for the same reasons (CREDIT_STOPPED, CREDIT_OVERDUE, CREDIT_LIMIT_REACHED).
+ */
+function accountChoice(
+  account: CompanyAccount,
+  total: Kurus,
+  { t, language }: { t: TFunction; language: string },
+): Choice<PaymentMethod> {
+  const lira = (amount: number) => formatLira(fromLira(amount), language);
+  const hindrance =
+    account.stop === 'stopped'
+      ? t('checkout:credit.stopped', { reason: account.stopReason ?? '' })
+      : account.stop === 'overdue'
+        ? t('checkout:credit.overdue', { amount: lira(account.longOverdue) })
+        : total > fromLira(account.free)
+          ? t('checkout:credit.tooMuch', { free: lira(account.free) })
+          : null;
+  const choice = { value: 'account' as const, title: t('checkout:method.account') };
+  if (hindrance !== null) return { ...choice, description: hindrance, isDisabled: true };
+  const values = { company: account.companyName, free: lira(account.free) };
+  const day = dayText(account.dueOn, language);
+  return { ...choice, description: t('checkout:credit.text', { ...values, day }) };
 }

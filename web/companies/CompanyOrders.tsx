@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { dateText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
-import type { CompanyOrderRow } from '#shared/orders/company-orders.ts';
+import type { CompanyOrderRow } from '#shared/orders/customer-orders.ts';
 import { showOrderNumber } from '#shared/orders/orders.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';

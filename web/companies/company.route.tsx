@@ -2,20 +2,23 @@
 // open forms, so that the browser's back button closes them.
 import './companies.css';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
-import type { Company } from '#shared/customers/companies.ts';
+import { dateText, dateTimeText } from '#shared/base/format.ts';
+import { formatLira, fromLira } from '#shared/base/money.ts';
+import type { Company, CompanyHistoryRow } from '#shared/customers/companies.ts';
 import { AccountBlock } from '#web/account/AccountBlock.tsx';
 import { type Remote, useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
+import { Badge } from '#web/base/ui/Badge.tsx';
 import { PageHead } from '#web/base/ui/PageHead.tsx';
 import { RemoteContent } from '#web/base/ui/RemoteContent.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { useSession } from '#web/session/SessionContext.ts';
+import { approvalTones } from './ApprovalView.tsx';
+import { fetchApprovals } from './approval-calls.ts';
 import { CompanyAddresses } from './CompanyAddresses.tsx';
 import { CompanyAddressForm } from './CompanyAddressForm.tsx';
-import { CompanyApprovals } from './CompanyApprovals.tsx';
 import { CompanyDataForm } from './CompanyDataForm.tsx';
-import { CompanyHistory } from './CompanyHistory.tsx';
 import { CompanyOrders } from './CompanyOrders.tsx';
 import { changeCompany, fetchCompany } from './calls.ts';
 import { Invitations } from './Invitations.tsx';
@@ -133,5 +136,64 @@ function CompanyBlocks({ company, remote, mayChange }: BlocksProps) {
         </AccountBlock>
       </div>
     </>
+  );
+}
+
+/** Orders over a limit, the newest first. */
+function CompanyApprovals({ companyId }: { companyId: number }) {
+  const { t, i18n } = useTranslation('companies');
+  const remote = useRemote(`approvals ${companyId}`, (signal) => fetchApprovals(companyId, signal));
+  return (
+    <RemoteContent remote={remote}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <p className="second">{t('approval.none')}</p>
+        ) : (
+          <ul className="account-rows">
+            {rows.map((row) => (
+              <li key={row.id}>
+                <div>
+                  <Link className="text-link break" to={`/account/approvals/${row.id}`}>
+                    {row.itemCount > 1
+                      ? t('itemsMore', { name: row.firstItem, number: row.itemCount - 1 })
+                      : row.firstItem}
+                  </Link>
+                  <p className="small second">
+                    {row.requestedBy ?? t('byNobody')} ·{' '}
+                    <span className="num">{dateText(row.createdAt, i18n.language)}</span>
+                  </p>
+                </div>
+                <div className="row">
+                  <b className="num">{formatLira(fromLira(row.total), i18n.language)}</b>
+                  <Badge tone={approvalTones[row.state]}>{t(`approval.state.${row.state}`)}</Badge>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </RemoteContent>
+  );
+}
+
+/** Who did what, newest first. */
+function CompanyHistory({ rows }: { rows: readonly CompanyHistoryRow[] }) {
+  const { t, i18n } = useTranslation('companies');
+  return (
+    <ul className="account-rows">
+      {rows.map((row) => (
+        <li key={`${row.at} ${row.act} ${row.about}`}>
+          <div>
+            {t(`act.${row.act}`)}
+            {row.about && <b className="break"> {row.about}</b>}
+            {row.role && <span className="second"> ({t(`role.${row.role}`)})</span>}
+            <p className="small second">
+              {row.by ?? t(row.isByShop ? 'byShop' : 'byNobody')} ·{' '}
+              <span className="num">{dateTimeText(row.at, i18n.language)}</span>
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

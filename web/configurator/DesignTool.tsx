@@ -1,11 +1,15 @@
 import { Tabs } from '@base-ui/react/tabs';
-import { useRef, useState } from 'react';
+import type { TFunction } from 'i18next';
+import { useEffect, useRef, useState } from 'react';
+import { numberText } from '#shared/base/format.ts';
+import { formatLira, fromLira } from '#shared/base/money.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { findNeck } from '#shared/catalogue/neck.ts';
 import { printWords } from '#shared/label/print-words.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { NeckMark } from '#web/base/ui/NeckMark.tsx';
+import { usePriceLead } from '#web/settings/shop-context.tsx';
 import { CrimperNote } from './CrimperNote.tsx';
 import { FitNotices } from './FitNotices.tsx';
 import type { ToolStart } from './load-tool.ts';
@@ -15,9 +19,8 @@ import { Stage } from './Stage.tsx';
 import { StepPanel } from './StepPanel.tsx';
 import { StepTabs } from './StepTabs.tsx';
 import { type Step, stepsOf } from './steps.ts';
-import { useAnnouncement } from './use-announcement.ts';
 import { useDesign } from './use-design.ts';
-import { useQuote } from './use-quote.ts';
+import { type QuoteState, useQuote } from './use-quote.ts';
 
 /**
  * The whole tool: the picture stays in view, the choices beside or below it, the price at the foot.
@@ -148,4 +151,43 @@ function verdictOf({ isConsistent, isComplete, isLabelValid }: Verdict) {
   if (!isConsistent) return 'clash';
   if (!isLabelValid) return 'label';
   return isComplete ? 'whole' : 'open';
+}
+
+type Announcement = { quote: QuoteState['quote']; sets: number; hasTax: boolean; language: string };
+
+function announcementOf(t: TFunction, { quote, sets, hasTax, language }: Announcement): string {
+  const lira = (amount: number) => formatLira(fromLira(amount), language);
+  const column = quote.columns.find((candidate) => candidate.sets === sets);
+  const price = column
+    ? t(hasTax ? 'saidPriceGross' : 'saidPrice', {
+        sets: numberText(sets, language),
+        total: lira(hasTax ? column.gross : column.net),
+        each: lira(hasTax ? column.grossPerSet : column.netPerSet),
+      })
+    : '';
+  const clashes = quote.fit.findings
+    .filter(({ level }) => level === 'error')
+    .map(({ message }) => message);
+  const verdict =
+    clashes.length > 0
+      ? `${t('verdict.clash')} ${clashes.join(' ')}`
+      : t(quote.fit.isComplete ? 'verdict.whole' : 'verdict.open');
+  return [price, verdict].join(' ');
+}
+
+/** The announcement for screen readers when the price or the fit has changed. */
+function useAnnouncement(
+  { quote, isCurrent }: QuoteState,
+  sets: number,
+  announce: (message: string) => void,
+): void {
+  const { t, i18n } = useTranslation('configurator');
+  const hasTax = usePriceLead() === 'gross';
+  const { language } = i18n;
+  const announced = useRef(quote);
+  useEffect(() => {
+    if (!isCurrent || announced.current === quote) return;
+    announced.current = quote;
+    announce(announcementOf(t as TFunction, { quote, sets, hasTax, language }));
+  }, [quote, isCurrent, sets, hasTax, announce, t, language]);
 }

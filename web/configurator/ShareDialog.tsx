@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
+import { renderSVG } from 'uqr';
 import type { DesignCodeAnswer } from '#shared/designs/design-tool.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
@@ -9,9 +10,9 @@ import { Dialog } from '#web/base/ui/Dialog.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { designHref } from '#web/cart/DesignPicture.tsx';
+import { arOfBrowser, sceneViewerAddress } from '#web/scene/ar.ts';
 import { browserApi } from '#web/session/browser.ts';
 import { useSession } from '#web/session/SessionContext.ts';
-import { ArWays } from './ArWays.tsx';
 import { nameDesign } from './tool-calls.ts';
 
 type ShareDialogProps = {
@@ -130,6 +131,47 @@ function Ways({ code }: { code: string }) {
           </Button>
         )}
       </div>
+    </>
+  );
+}
+
+/**
+ * The design in 3D outside the page: as a file, in augmented reality on a phone, or a link from
+ * this computer to the phone.
+ */
+function ArWays({ code, address }: { code: string; address: string }) {
+  const { t } = useTranslation('configurator');
+  const [ar] = useState(arOfBrowser);
+  const model = `/api/designs/${code}/model.glb`;
+  const viewer =
+    ar === 'scene-viewer'
+      ? sceneViewerAddress({
+          modelAddress: `${window.location.origin}${model}`,
+          title: t('title'),
+          link: address,
+        })
+      : null;
+  return (
+    <>
+      {viewer && (
+        <a className="btn btn--line" href={viewer}>
+          {t('ar.room')}
+        </a>
+      )}
+      <a className="btn btn--line" href={model} download>
+        {t('ar.model')}
+      </a>
+      {ar === 'none' && (
+        <div className="ar-code">
+          <div
+            role="img"
+            aria-label={t('ar.code')}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn here from our own address
+            dangerouslySetInnerHTML={{ __html: renderSVG(address, { ecc: 'M', border: 2 }) }}
+          />
+          <p className="small second">{t('ar.scan')}</p>
+        </div>
+      )}
     </>
   );
 }

@@ -1,5 +1,8 @@
 // The picture of the design: first the drawing, then the 3D scene if the device supports it.
 import { useEffect, useRef, useState } from 'react';
+import type { Product } from '#shared/catalogue/catalogue.ts';
+import { pictureAddress } from '#shared/designs/design-picture.ts';
+import type { DesignChoices } from '#shared/designs/designs.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { lazyPart } from '#web/base/page/chunks.ts';
 import { LazyPart } from '#web/base/ui/LazyPart.tsx';
@@ -7,7 +10,6 @@ import { canDrawInSpace } from '#web/scene/can-draw.ts';
 import type { SceneHandle, SceneView } from '#web/scene/scene-props.ts';
 import { StageTools } from './StageTools.tsx';
 import { partsOf, type Tool } from './tool-state.ts';
-import { useStillPicture } from './use-still-picture.ts';
 
 const LabelledScene = lazyPart(() => import('./LabelledScene.tsx'));
 
@@ -84,4 +86,31 @@ export function Stage({ tool, onReset }: StageProps) {
       />
     </div>
   );
+}
+
+// The address of the still picture: the drawn design, or the photograph of the bottle if drawing
+// fails.
+
+/** The delay while a slider is dragged or a label is typed. */
+const DRAW_AFTER_MS = 250;
+
+/** Behind the 3D scene the last drawing stays, because it is not visible. */
+function useStillPicture(
+  choices: DesignChoices,
+  bottle: Product | undefined,
+  isHidden: boolean,
+): { address: string; fallBack: () => void } {
+  // The number of sets does not change the picture.
+  const wished = pictureAddress({ ...choices, sets: 1 });
+  const [shown, setShown] = useState(wished);
+  const [failed, setFailed] = useState<string | null>(null);
+  useEffect(() => {
+    if (isHidden || shown === wished) return;
+    const timer = setTimeout(() => setShown(wished), DRAW_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isHidden, shown, wished]);
+  return {
+    address: failed === shown ? (bottle?.imageUrl ?? '') : shown,
+    fallBack: () => setFailed(shown),
+  };
 }

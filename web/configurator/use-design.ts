@@ -1,17 +1,24 @@
 // The state of the design tool: choices, findings and repairs.
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Product } from '#shared/catalogue/catalogue.ts';
-import type { RepairAnswer } from '#shared/designs/design-tool.ts';
+import type { DesignStart, RepairAnswer } from '#shared/designs/design-tool.ts';
 import type { DesignChoices, DesignLabel, DesignRole } from '#shared/designs/designs.ts';
+import { readSession, writeSession } from '#web/base/api/storage.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { browserApi } from '#web/session/browser.ts';
 import type { ToolStart } from './load-tool.ts';
 import { askRepair } from './tool-calls.ts';
-import { choose as chooseIn, toolOf, withChoices, withLabel, withParts } from './tool-state.ts';
+import {
+  choose as chooseIn,
+  type Tool,
+  toolOf,
+  withChoices,
+  withLabel,
+  withParts,
+} from './tool-state.ts';
 import { useRepairing } from './use-repairing.ts';
 import { useStarter } from './use-starter.ts';
-import { useTool } from './use-tool.ts';
 
 export type Design = ReturnType<typeof useDesign>;
 
@@ -88,4 +95,56 @@ export function useDesign({ start, address, changes: firstChanges }: ToolStart) 
       announce(t('wasReset'));
     },
   };
+}
+
+/** The state of the tool, which survives a reload. */
+function useTool(start: DesignStart, address: string) {
+  const [tool, setTool] = useState<Tool>(() => toolOf(start));
+  // A response is applied to the choices at its arrival, not to those at the time of the request.
+  const latest = useRef(tool);
+  const show = useCallback((next: Tool) => {
+    latest.current = next;
+    setTool(next);
+  }, []);
+
+  // A reload continues from the draft; the server has rendered the initial state.
+  useEffect(() => {
+    const draft = readDraft(address);
+    if (draft) show(draft);
+  }, [address, show]);
+
+  const put = useCallback(
+    (next: Tool) => {
+      show(next);
+      saveDraft(address, next);
+    },
+    [address, show],
+  );
+  return { tool, readTool: () => latest.current, put };
+}
+
+const KEY = 'design';
+
+type Draft = Tool & { address: string };
+
+/**
+ * The draft of the choices, stored while the tab is open, so that a reload loses nothing. It
+ * belongs to the address where it was started.
+ */
+const saveDraft = (address: string, tool: Tool): void =>
+  void writeSession(KEY, JSON.stringify({ address, ...tool } satisfies Draft));
+
+/** Null if there is no draft, if it belongs to another address, or if it cannot be read. */
+function readDraft(address: string): Tool | null {
+  try {
+    const draft = JSON.parse(readSession(KEY) ?? 'null') as Partial<Draft> | null;
+    if (draft?.address !== address || !draft.choices?.parts || !draft.products) return null;
+    const isWhole = Object.entries(draft.choices.parts).every(
+      ([role, id]) => draft.products?.[role as 'bottle']?.id === id,
+    );
+    return isWhole ? { choices: draft.choices, products: draft.products } : null;
+  } catch {
+    // Written by an older version, or edited manually.
+    return null;
+  }
 }

@@ -6,9 +6,9 @@ import { Photo } from '#web/base/ui/Photo.tsx';
 import { RichText } from '#web/base/ui/RichText.tsx';
 import { filling, sceneOf } from '#web/base/ui/scenes.ts';
 import { useScenes } from '#web/settings/shop-context.tsx';
-import { useOtherLanguage } from './other-language.ts';
 import { splitLead } from './rich-text.ts';
 import { ShopData } from './ShopData.tsx';
+import { useOtherLanguage } from './text-language.ts';
 
 /** The ratio of width to height. */
 const SCENE_SHAPE = 4 / 3;

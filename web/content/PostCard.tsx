@@ -3,7 +3,7 @@ import type { BlogPostCard } from '#shared/content/content.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { postHref } from './blog-url.ts';
 import { Cover } from './Cover.tsx';
-import { keepTogether } from './titles.ts';
+import { keepTogether } from './text-language.ts';
 
 type PostCardProps = {
   post: BlogPostCard;

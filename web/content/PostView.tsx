@@ -1,19 +1,19 @@
 import type { TFunction } from 'i18next';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useSyncExternalStore } from 'react';
 import { dateTextWithoutIntl } from '#shared/base/format.ts';
 import type { BlogPost } from '#shared/content/content.ts';
 import { CountedList } from '#web/analytics/ItemList.tsx';
 import { itemLists } from '#web/analytics/item-lists.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
 import { DeferredHydration } from '#web/base/ui/DeferredHydration.tsx';
 import { RichText } from '#web/base/ui/RichText.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
 import { ShopCard } from '#web/catalogue/ShopCard.tsx';
 import { Cover } from './Cover.tsx';
-import { useOtherLanguage } from './other-language.ts';
 import { withAnchors } from './rich-text.ts';
-import { ShareButton } from './ShareButton.tsx';
 import { TableOfContents } from './TableOfContents.tsx';
-import { keepTogether } from './titles.ts';
+import { keepTogether, useOtherLanguage } from './text-language.ts';
 
 /** Two in a row in the text column. */
 const CARD_SIZES = '(min-width: 48em) 300px, 44vw';
@@ -86,5 +86,44 @@ export function PostView({ post, newSince }: { post: BlogPost; newSince: string 
         </div>
       </div>
     </article>
+  );
+}
+
+const never = () => () => undefined;
+const canShare = () => typeof navigator.share === 'function';
+
+/**
+ * Shares the page: through the device if possible, else its address is copied. The button says
+ * which.
+ */
+function ShareButton({ title }: { title: string }) {
+  const { t } = useTranslation(['content', 'common']);
+  const { showToast } = useToast();
+  const isShared = useSyncExternalStore(never, canShare, () => false);
+
+  async function share() {
+    const { origin, pathname } = window.location;
+    const url = origin + pathname;
+    try {
+      if (isShared) return await navigator.share({ title, url });
+      await navigator.clipboard.writeText(url);
+      showToast(t('share.copied'));
+    } catch (error) {
+      // A user who closes the device's share window has cancelled: no error.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      showToast(t(isShared ? 'share.failed' : 'common:copyFailed'), { type: 'warning' });
+    }
+  }
+
+  return (
+    <Button
+      className="share-button"
+      variant="quiet"
+      size="s"
+      icon={isShared ? 'share' : 'copy'}
+      onClick={() => void share()}
+    >
+      {t(isShared ? 'share.share' : 'share.copy')}
+    </Button>
   );
 }

@@ -16,9 +16,8 @@ import type { Route } from './+types/blog.route.ts';
 import { blogHref, postHref } from './blog-url.ts';
 import { Cover } from './Cover.tsx';
 import { loadBlog } from './load-content.ts';
-import { useOtherLanguage } from './other-language.ts';
 import { PostCard } from './PostCard.tsx';
-import { keepTogether } from './titles.ts';
+import { keepTogether, useOtherLanguage } from './text-language.ts';
 
 export const loader = serverLoader(loadBlog);
 export const clientLoader = browserLoader(loadBlog);

@@ -14,7 +14,7 @@ import type { Route } from './+types/campaigns.route.ts';
 import { Cover } from './Cover.tsx';
 import { endOf } from './campaign-end.ts';
 import { loadCampaigns } from './load-content.ts';
-import { useOtherLanguage } from './other-language.ts';
+import { useOtherLanguage } from './text-language.ts';
 
 export const loader = serverLoader(loadCampaigns);
 export const clientLoader = browserLoader(loadCampaigns);

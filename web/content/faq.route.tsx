@@ -15,8 +15,8 @@ import { browserLoader, serverLoader } from '#web/session/route-data.ts';
 import type { Route } from './+types/faq.route.ts';
 import { findQuestions, searchable } from './faq-search.ts';
 import { loadFaq } from './load-content.ts';
-import { useOtherLanguage } from './other-language.ts';
 import { faqData } from './structured-data.ts';
+import { useOtherLanguage } from './text-language.ts';
 
 export const loader = serverLoader(loadFaq);
 export const clientLoader = browserLoader(loadFaq);

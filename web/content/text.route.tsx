@@ -13,9 +13,9 @@ import { browserLoader, serverLoader } from '#web/session/route-data.ts';
 import type { Route } from './+types/text.route.ts';
 import { AboutView } from './AboutView.tsx';
 import { loadText } from './load-content.ts';
-import { useOtherLanguage } from './other-language.ts';
 import { withAnchors } from './rich-text.ts';
 import { TableOfContents } from './TableOfContents.tsx';
+import { useOtherLanguage } from './text-language.ts';
 
 export const loader = serverLoader(loadText);
 export const clientLoader = browserLoader(loadText);

@@ -2,7 +2,7 @@
 import { Alert, type AlertTone } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
-import { RemoteFailed } from '#web/base/ui/RemoteFailed.tsx';
+import { RemoteFailed } from '#web/base/ui/RemoteContent.tsx';
 import { RichText } from '#web/base/ui/RichText.tsx';
 import { SkeletonCards, SkeletonProduct, SkeletonRows } from '#web/base/ui/Skeleton.tsx';
 import { Spinner } from '#web/base/ui/Spinner.tsx';

@@ -1,23 +1,27 @@
 import { Fragment, type ReactNode } from 'react';
+import { shortLira } from '#shared/base/money.ts';
+import type { BlogPostCard } from '#shared/content/content.ts';
 import type { SiteHome } from '#shared/content/site.ts';
 import { type HomeSection, homeSections, textFor } from '#shared/content/site-parts.ts';
 import { itemLists } from '#web/analytics/item-lists.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { ArrowLink, ButtonLink } from '#web/base/ui/Button.tsx';
 import { DeferredHydration } from '#web/base/ui/DeferredHydration.tsx';
+import { Icon, type IconName } from '#web/base/ui/Icon.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { filling, sceneOf } from '#web/base/ui/scenes.ts';
 import { ProductShelf } from '#web/catalogue/ProductShelf.tsx';
+import { blogHref } from '#web/content/blog-url.ts';
+import { PostCard } from '#web/content/PostCard.tsx';
 import { listHref } from '#web/product/list-url.ts';
-import { useScenes } from '#web/settings/shop-context.tsx';
+import { asPriced, freeShippingPromise } from '#web/settings/rates.ts';
+import { useRates, useScenes, useShop } from '#web/settings/shop-context.tsx';
 import { Carousel } from '#web/showcases/Carousel.tsx';
 import { badgesOf, productsOf } from '#web/showcases/load-showcase.ts';
 import { BulkBand } from './BulkBand.tsx';
 import { CategoryGrid } from './CategoryGrid.tsx';
 import type { HomeData } from './load-home.ts';
 import { NeckRings } from './NeckRings.tsx';
-import { Notebook } from './Notebook.tsx';
-import { Promises } from './Promises.tsx';
 
 type SectionProps = { data: HomeData; title: string | undefined };
 const sections: { [Key in HomeSection]: (props: SectionProps) => ReactNode } = {
@@ -127,6 +131,77 @@ function Design({ title }: SectionProps) {
         <p className="lead">{t('design.text')}</p>
         <ButtonLink to="/configurator">{t('design.open')}</ButtonLink>
       </div>
+    </section>
+  );
+}
+
+/** The newest posts. Renders nothing if there are none. */
+function Notebook({
+  posts,
+  title,
+}: {
+  posts: readonly BlogPostCard[];
+  title?: string | undefined;
+}) {
+  const { t } = useTranslation('home');
+  if (posts.length === 0) return null;
+  return (
+    <section className="section page">
+      <div className="head">
+        <h2 className="h2">{title ?? t('notebook.title')}</h2>
+        <ArrowLink to={blogHref()}>{t('notebook.all')}</ArrowLink>
+      </div>
+      <div className="posts">
+        {posts.map((post) => (
+          <PostCard
+            key={post.id}
+            post={post}
+            heading="h3"
+            meta={t('notebook.minutes', { count: post.readingMinutes })}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** What the shop promises. Free shipping is named only when a threshold is known (design.md 7). */
+function Promises() {
+  const { t, i18n } = useTranslation('home');
+  const rates = useRates();
+  const promise = freeShippingPromise(rates, useShop());
+  const promises: {
+    icon: IconName;
+    key: 'fit' | 'packing' | 'shipping' | 'returns';
+    amount?: string;
+  }[] = [
+    { icon: 'ruler', key: 'fit' },
+    { icon: 'box', key: 'packing' },
+    // A threshold that depends on the load is shown in the cart only.
+    ...(promise?.upToDesi === null
+      ? [
+          {
+            icon: 'truck',
+            key: 'shipping',
+            amount: asPriced(shortLira(promise.from, i18n.language), rates, i18n),
+          } as const,
+        ]
+      : []),
+    { icon: 'return', key: 'returns' },
+  ];
+  return (
+    <section className="section page" aria-label={t('promises.label')}>
+      <ul className="promises">
+        {promises.map(({ icon, key, amount }) => (
+          <li key={key}>
+            <Icon name={icon} />
+            <div>
+              <b>{t(`promises.${key}.title`)}</b>
+              <p className="small second">{t(`promises.${key}.text`, { amount })}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { ShopLogo } from '#shared/settings/logo.ts';
-import { Frame } from '#web/base/frame/Frame.tsx';
-import { frameRules } from './frame-rules.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { DeferredHydration } from '#web/base/ui/DeferredHydration.tsx';
 import { type FooterShop, ShopFooter } from './ShopFooter.tsx';
 import { ShopHeader, type ShopHeaderProps } from './ShopHeader.tsx';
 
@@ -27,4 +27,57 @@ export function ShopFrame({ shop, children, chat, banner, ...header }: ShopFrame
       {children}
     </Frame>
   );
+}
+
+type FrameProps = {
+  header: ReactNode;
+  children: ReactNode;
+  /** Null on pages without one. */
+  footer: ReactNode;
+  chat?: ReactNode;
+  isChatHiddenOnPhone: boolean;
+  /** The element above everything at the bottom: the cookie banner. */
+  banner?: ReactNode;
+};
+
+/** The frame of a page: skip link, header, main, footer, chat. Payment callbacks have no frame. */
+function Frame({ header, children, footer, chat, isChatHiddenOnPhone, banner }: FrameProps) {
+  const { t } = useTranslation('layout');
+  return (
+    <div className="frame">
+      <a className="skip" href="#content">
+        {t('skipToContent')}
+      </a>
+      {/* At the bottom of the window, but early in the tab order. */}
+      {banner}
+      {header}
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      {footer && <DeferredHydration>{footer}</DeferredHydration>}
+      {chat && (
+        <div className="chat-slot" data-phone-hidden={isChatHiddenOnPhone || undefined}>
+          {chat}
+        </div>
+      )}
+    </div>
+  );
+}
+
+// Which parts of the frame a path has (specification 2, "Frame rules").
+
+const withoutFooter = ['/login', '/register', '/forgot-password', '/configurator'];
+/** Nothing is shown beside the order. */
+const withoutChat = ['/checkout'];
+const chatHiddenOnPhone = ['/products', '/configurator'];
+
+type FrameRules = { hasFooter: boolean; hasChat: boolean; isChatHiddenOnPhone: boolean };
+
+export function frameRules(pathname: string): FrameRules {
+  const path = pathname.replace(/\/+$/, '') || '/';
+  return {
+    hasFooter: !withoutFooter.includes(path),
+    hasChat: !withoutChat.includes(path),
+    isChatHiddenOnPhone: chatHiddenOnPhone.includes(path),
+  };
 }

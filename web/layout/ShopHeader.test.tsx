@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DROPDOWN_CLOSE_DELAY_MS } from '#web/base/frame/dropdown.ts';
-import { SCROLL_THRESHOLD_PX } from '#web/base/frame/use-scrolled.ts';
+import { SCROLL_THRESHOLD_PX } from '#web/base/frame/Header.tsx';
 import { renderInShop } from '#web/testing/render.tsx';
 import type { HeaderUser } from './AccountMenu.tsx';
 import { ShopHeader } from './ShopHeader.tsx';

@@ -14,7 +14,6 @@ import { LazyPart } from '#web/base/ui/LazyPart.tsx';
 import { SearchForm } from '#web/search/SearchForm.tsx';
 import { useSite } from '#web/settings/shop-context.tsx';
 import { AccountMenu, type MaybeUser } from './AccountMenu.tsx';
-import { CART_BADGE_CAP, cartBadgeText } from './cart-badge.ts';
 import { type MenuItem, menuItems } from './menu-items.ts';
 import { helpLinks, isCurrentLink } from './navigation.ts';
 import { SuppliesMenu } from './SuppliesMenu.tsx';
@@ -188,4 +187,13 @@ function MainLink({ item: { key, to, label } }: { item: MenuItem }) {
       </FrameLink>
     </li>
   );
+}
+
+/** Above this the badge only shows that there are many (specification 9). */
+const CART_BADGE_CAP = 99;
+
+/** The text in the badge of the cart: null for an empty cart, 99+ above 99. */
+export function cartBadgeText(count: number): string | null {
+  if (!(count > 0)) return null;
+  return count > CART_BADGE_CAP ? `${CART_BADGE_CAP}+` : String(count);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cartBadgeText } from './cart-badge.ts';
+import { cartBadgeText } from './ShopHeader.tsx';
 
 it.each([0, -1, Number.NaN])('[C17] there is no badge for %d', (count) => {
   expect(cartBadgeText(count)).toBeNull();

@@ -1,6 +1,6 @@
 // The frame around every page except the payment callback, and the screens for missing pages.
 import { useCallback } from 'react';
-import { isRouteErrorResponse, Outlet, useRevalidator } from 'react-router';
+import { isRouteErrorResponse, Outlet, useNavigate, useRevalidator } from 'react-router';
 import { isEnglishAddress, type Language, withoutPrefix } from '#shared/base/languages.ts';
 import { shortLira } from '#shared/base/money.ts';
 import { PageViews } from '#web/analytics/PageViews.tsx';
@@ -10,6 +10,7 @@ import { RouteFocus } from '#web/base/frame/RouteFocus.tsx';
 import { LANGUAGE_KEY, mirrorLanguage } from '#web/base/i18n/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { lazyPart } from '#web/base/page/chunks.ts';
+import { Button } from '#web/base/ui/Button.tsx';
 import { ErrorScreen } from '#web/base/ui/ErrorScreen.tsx';
 import { LazyPart } from '#web/base/ui/LazyPart.tsx';
 import { sceneOf } from '#web/base/ui/scenes.ts';
@@ -22,7 +23,6 @@ import { useSession } from '#web/session/SessionContext.ts';
 import { asPriced, freeShippingPromise } from '#web/settings/rates.ts';
 import { useRates, useScenes, useShop } from '#web/settings/shop-context.tsx';
 import type { Route } from './+types/frame.route.ts';
-import { LoadFailed } from './LoadFailed.tsx';
 import { ShopFrame } from './ShopFrame.tsx';
 
 const NotFoundPage = lazyPart(async () => ({
@@ -122,5 +122,31 @@ function ConnectedFrame({ children }: { children: React.ReactNode }) {
       )}
       {children}
     </ShopFrame>
+  );
+}
+
+/**
+ * Shown when a page's data could not be loaded: the frame stays, and the page can be requested
+ * again.
+ */
+function LoadFailed() {
+  const { t } = useTranslation('common');
+  const { state, revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  return (
+    <div className="page error-screen">
+      <title>{t('loadFailed.title')}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="h1">{t('loadFailed.title')}</h1>
+      <p className="lead">{t('loadFailed.text')}</p>
+      <div className="row">
+        <Button isBusy={state === 'loading'} onClick={() => void revalidate()}>
+          {t('loadFailed.retry')}
+        </Button>
+        <Button variant="line" onClick={() => void navigate(-1)}>
+          {t('loadFailed.back')}
+        </Button>
+      </div>
+    </div>
   );
 }

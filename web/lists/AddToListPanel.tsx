@@ -16,8 +16,7 @@ import { useToast } from '#web/base/ui/Toast.tsx';
 import { Gate } from '#web/session/Gate.tsx';
 import { useSession } from '#web/session/SessionContext.ts';
 import { listCalls, useFailureToast } from './list-calls.ts';
-import { SignInFirst } from './SignInFirst.tsx';
-import { VerifyFirst } from './VerifyFirst.tsx';
+import { SignInFirst, VerifyFirst } from './SignInFirst.tsx';
 
 const NAME_LENGTH = 80;
 

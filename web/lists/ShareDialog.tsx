@@ -6,7 +6,7 @@ import { Field, Input } from '#web/base/ui/Field.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { useSession } from '#web/session/SessionContext.ts';
 import { sharedPath } from './list-calls.ts';
-import { VerifyFirst } from './VerifyFirst.tsx';
+import { VerifyFirst } from './SignInFirst.tsx';
 
 type ShareDialogProps = {
   isOpen: boolean;

@@ -2,13 +2,16 @@
 // (design.md 7).
 import './lists.css';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
+import { dateText } from '#shared/base/format.ts';
+import type { Language } from '#shared/base/languages.ts';
 import {
   type ListWithItems,
   MAX_LISTS,
   type NewListInput,
   type ProductList,
 } from '#shared/customers/lists.ts';
+import { showOrderNumber } from '#shared/orders/orders.ts';
 import { ApiError } from '#web/base/api/api.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -18,12 +21,13 @@ import { PageHead } from '#web/base/ui/PageHead.tsx';
 import { RemoteContent } from '#web/base/ui/RemoteContent.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { useRestoredFocus } from '#web/base/ui/use-restored-focus.ts';
+import { useCart } from '#web/cart/CartContext.ts';
+import { browserApi } from '#web/session/browser.ts';
 import { Gate } from '#web/session/Gate.tsx';
 import { DeleteListDialog } from './DeleteListDialog.tsx';
 import { ListCard } from './ListCard.tsx';
 import { ListDialog } from './ListDialog.tsx';
 import { listCalls, useFailureToast } from './list-calls.ts';
-import { useStartingRows } from './use-starting-rows.ts';
 
 export default function ListsRoute() {
   return (
@@ -154,4 +158,41 @@ function useLists() {
     showToast(t('deleted', { name: list.name }));
   }
   return { remote, save, remove };
+}
+
+type Items = NonNullable<NewListInput['items']>;
+
+/** /account/lists?from=cart and ?order=12: a new list with the rows of the cart or of an order. */
+function useStartingRows() {
+  const { t, i18n } = useTranslation('lists');
+  const [params] = useSearchParams();
+  const cart = useCart();
+  const isCart = params.get('from') === 'cart';
+  const orderId = /^[1-9]\d{0,14}$/.exec(params.get('order') ?? '')?.[0] ?? null;
+  const order = useRemote(`rows of order ${orderId}`, async (signal) =>
+    orderId === null
+      ? null
+      : browserApi().get('/user/orders/{id}/reorder/check', { path: { id: orderId }, signal }),
+  );
+  const items: Items = isCart
+    ? cart.items
+        .filter(({ isSample }) => !isSample)
+        .map(({ id, quantity }) => ({ productId: id, quantity }))
+    : (order.data?.rows.map(({ productId, orderedQuantity }) => ({
+        ...{ productId, quantity: orderedQuantity },
+      })) ?? []);
+  const startingName = isCart
+    ? t('start.cart', { date: dateText(Date.now(), i18n.language as Language) })
+    : order.data
+      ? t('start.order', { number: showOrderNumber(order.data.orderNumber) })
+      : undefined;
+  return {
+    isAsked: isCart || orderId !== null,
+    isRead: isCart ? cart.isReady : orderId === null || order.data !== null || order.error !== null,
+    items,
+    shown: {
+      startingName,
+      note: items.length > 0 ? t('start.rows', { count: items.length }) : undefined,
+    },
+  };
 }

@@ -1,14 +1,14 @@
 // /lists/{shareCode}: a list, for anyone with its link (design.md 6, added routes). Never cached by
 // the server, because sharing can stop at any time.
 
-import { isRouteErrorResponse } from 'react-router';
+import { data, isRouteErrorResponse } from 'react-router';
+import type { SharedList } from '#shared/customers/lists.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { PageTitle } from '#web/base/page/PageTitle.tsx';
 import { ButtonLink } from '#web/base/ui/Button.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
-import { browserLoader, serverLoader } from '#web/session/route-data.ts';
+import { browserLoader, type LoadArgs, serverLoader } from '#web/session/route-data.ts';
 import type { Route } from './+types/shared-list.route.ts';
-import { loadSharedList } from './load-shared-list.ts';
 import { SharedListView } from './SharedListView.tsx';
 
 export const loader = serverLoader(loadSharedList);
@@ -36,4 +36,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </EmptyState>
     </div>
   );
+}
+
+/** @throws 404 for a code that is unknown or no longer shared */
+async function loadSharedList({
+  api,
+  params,
+}: Pick<LoadArgs, 'api' | 'params'>): Promise<SharedList> {
+  const code = params.shareCode ?? '';
+  // A text that cannot be a code would lead to another address of the API.
+  if (!/^[0-9A-Za-z]{1,40}$/.test(code))
+    throw data({ code: 'LIST_NOT_FOUND', details: null }, { status: 404 });
+  return api.get('/lists/{shareCode}', { path: { shareCode: code } });
 }

@@ -9,17 +9,17 @@ import {
   giftTotals,
 } from '#shared/showcases/gift-plan.ts';
 import { useListed } from '#web/analytics/ItemList.tsx';
+import { useTypedRemote } from '#web/base/api/use-typed-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
-import { Button } from '#web/base/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
 import { NeckMark } from '#web/base/ui/NeckMark.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { SummaryList } from '#web/base/ui/Table.tsx';
 import type { CardProduct } from '#web/product/card-product.ts';
 import { ByLead } from '#web/product/Lead.tsx';
 import { neckOf, writtenIn } from '#web/product/product-state.ts';
+import { browserApi } from '#web/session/browser.ts';
 import { useRates } from '#web/settings/shop-context.tsx';
-import { FreightNote } from './FreightNote.tsx';
-import { GiftShortage } from './GiftShortage.tsx';
 import { cartRows, type GiftChosen, type GiftRows, toGiftPart } from './gift-parts.ts';
 
 type GiftCardProps = {
@@ -188,5 +188,70 @@ function GiftSums({ plan, chosen }: { plan: GiftPlan; chosen: readonly GiftChose
         },
       ]}
     />
+  );
+}
+
+/**
+ * If delivery depends on the load: says when these gifts go by freight, for which no delivery day
+ * is promised.
+ */
+function FreightNote({ rows }: { rows: GiftRows }) {
+  const { t } = useTranslation('occasions');
+  const cartItems = rows.map(({ product, quantity }) => ({ productId: product.id, quantity }));
+  const { data, error } = useTypedRemote(JSON.stringify(cartItems), (signal) =>
+    browserApi().post('/discounts/preview', {
+      body: { cartItems },
+      signal,
+    }),
+  );
+  const options = data?.shippingOptions ?? [];
+  const isFreight = options.length > 0 && options.every(({ isBuyerPays }) => isBuyerPays);
+  return (
+    <p className="gift-freight small second">
+      {isFreight ? t('day.freight') : error === null ? '' : t('day.inCart')}
+    </p>
+  );
+}
+
+type GiftShortageProps = {
+  plan: GiftPlan;
+  chosen: readonly GiftChosen[];
+  onGifts: (gifts: number) => void;
+};
+
+/** How many are in stock, how many are missing, and the two solutions: fewer gifts, or a quote. */
+function GiftShortage({ plan, chosen, onGifts }: GiftShortageProps) {
+  const { t, i18n } = useTranslation('occasions');
+  const { gifts, most, limitingId, rows } = plan;
+  const limiting = chosen.find(({ product }) => product.id === limitingId);
+  const quantity = rows.find(({ product }) => product.id === limitingId)?.quantity ?? gifts;
+  const number = (value: number) => numberText(value, i18n.language);
+  const values = {
+    name: limiting?.product.name ?? '',
+    stock: number(most),
+    missing: number(gifts - most),
+  };
+  return (
+    <div className="gift-short">
+      <p className="error">
+        {limiting?.role === 'bottle' ? t('short.sets', values) : t('short.part', values)}
+      </p>
+      <div className="row">
+        {most > 0 && (
+          <Button variant="line" size="s" onClick={() => onGifts(most)}>
+            {t('short.fewer', { number: number(most) })}
+          </Button>
+        )}
+        {limiting && (
+          <ButtonLink
+            variant="line"
+            size="s"
+            to={`/quotes/request?product=${limiting.product.id}&quantity=${quantity}`}
+          >
+            {t('short.quote')}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
   );
 }

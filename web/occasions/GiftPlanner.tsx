@@ -4,7 +4,7 @@ import { dayText } from '#shared/base/format.ts';
 import { MAX_GIFTS, type OccasionDetail } from '#shared/showcases/occasions.ts';
 import { CountedList } from '#web/analytics/ItemList.tsx';
 import { itemLists } from '#web/analytics/item-lists.ts';
-import { writeStored } from '#web/base/api/storage.ts';
+import { readSession, writeSession, writeStored } from '#web/base/api/storage.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Field, Select } from '#web/base/ui/Field.tsx';
@@ -16,7 +16,6 @@ import { useShop } from '#web/settings/shop-context.tsx';
 import { GiftCard } from './GiftCard.tsx';
 import { GiftDayFields } from './GiftDay.tsx';
 import { GiftLabelFields } from './GiftLabelFields.tsx';
-import { readGiftDraft, saveGiftDraft } from './gift-draft.ts';
 import { chosenFor, type GiftChoice, type GiftLabelTexts } from './gift-parts.ts';
 import { useGiftActions } from './use-gift-actions.ts';
 
@@ -179,4 +178,29 @@ function GiftChoices({ occasion, choice, texts, labelError, onChange }: GiftChoi
       )}
     </section>
   );
+}
+
+const keyOf = (slug: string) => `gifts:${slug}`;
+
+/**
+ * The choices on the page of an occasion, stored while the tab is open: visiting a product and
+ * coming back loses nothing.
+ */
+const saveGiftDraft = (slug: string, choice: GiftChoice): void =>
+  writeSession(keyOf(slug), JSON.stringify(choice));
+
+/** Null if there is none, or if it cannot be read. */
+function readGiftDraft(slug: string): GiftChoice | null {
+  try {
+    const draft = JSON.parse(readSession(keyOf(slug)) ?? 'null') as Partial<GiftChoice> | null;
+    const isWhole =
+      Number.isSafeInteger(draft?.gifts) &&
+      Number(draft?.gifts) > 0 &&
+      typeof draft?.names === 'string' &&
+      typeof draft.day === 'string';
+    return isWhole ? (draft as GiftChoice) : null;
+  } catch {
+    // Written by an older version.
+    return null;
+  }
 }

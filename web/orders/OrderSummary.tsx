@@ -6,7 +6,7 @@ import type { Address, OrderAnswer } from '#shared/orders/orders.ts';
 import { taxOf, unitText } from '#shared/pricing/shown-totals.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { TotalsList } from '#web/cart/TotalsList.tsx';
-import { usePriceLead } from '#web/settings/price-lead.ts';
+import { usePriceLead } from '#web/settings/shop-context.tsx';
 import { ItemRow, OrderSet } from './OrderSet.tsx';
 import { rowsAfterTotal, showOrder, surchargeLabelOf } from './shown-order.ts';
 

@@ -4,7 +4,7 @@ import { formatLira, fromLira, toLira } from '#shared/base/money.ts';
 import type { InstallmentsAnswer } from '#shared/checkout/checkout.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
-import { RemoteFailed } from '#web/base/ui/RemoteFailed.tsx';
+import { RemoteFailed } from '#web/base/ui/RemoteContent.tsx';
 import { Spinner } from '#web/base/ui/Spinner.tsx';
 import { browserApi } from '#web/session/browser.ts';
 import type { InstallmentGoods } from './installment-goods.ts';

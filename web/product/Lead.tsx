@@ -4,8 +4,7 @@ import { sumWithTax, type TaxedPrice } from '#shared/pricing/goods.ts';
 import { netAndGross } from '#shared/pricing/rates.ts';
 import type { PriceLead } from '#shared/pricing/shown-totals.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
-import { usePriceLead } from '#web/settings/price-lead.ts';
-import { useRates } from '#web/settings/shop-context.tsx';
+import { usePriceLead, useRates } from '#web/settings/shop-context.tsx';
 
 /**
  * How amounts are shown, with or without tax: `of` converts a price of the catalogue, `text`

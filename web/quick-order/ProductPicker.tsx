@@ -16,8 +16,7 @@ import { useLead } from '#web/product/Lead.tsx';
 import { smallestQuantity, unitPriceAt } from '#web/product/product-price.ts';
 import { stockLevel, writtenIn } from '#web/product/product-state.ts';
 import { optionId } from '#web/search/search-box.ts';
-import { useRoom } from '#web/search/use-room.ts';
-import { useSuggestions } from '#web/search/use-suggestions.ts';
+import { useRoom, useSuggestions } from '#web/search/use-suggestions.ts';
 
 type ProductPickerProps = {
   input: RefObject<HTMLInputElement | null>;

@@ -8,7 +8,12 @@ import { NeckMark } from '#web/base/ui/NeckMark.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
 import { useLead } from '#web/product/Lead.tsx';
-import { smallestQuantity, withCarton } from '#web/product/product-price.ts';
+import {
+  ladderHint,
+  smallestQuantity,
+  unitPriceAt,
+  withCarton,
+} from '#web/product/product-price.ts';
 import { neckOf, packOf, writtenIn } from '#web/product/product-state.ts';
 import { useUnitText } from '#web/product/use-unit-text.ts';
 import {
@@ -20,7 +25,6 @@ import {
   withProduct,
   withQuantity,
 } from './quick-order-rows.ts';
-import { RowLimits } from './RowLimits.tsx';
 import { useProblemText } from './use-problem-text.ts';
 
 type QuickOrderRowProps = {
@@ -170,4 +174,36 @@ function RowProblemText({ row, problem, onQuantity, onProduct }: RowProblemTextP
       )}
     </div>
   );
+}
+
+/** The allowed quantities, and the quantities from which the price is lower. */
+function RowLimits({ product, quantity }: { product: Product; quantity: number }) {
+  const { t, i18n } = useTranslation('quick-order');
+  const lead = useLead();
+  const pack = packOf(product.quantity);
+  const counted = (count: number) => ({ number: numberText(count, i18n.language), ...pack });
+  const next = ladderHint(product, quantity);
+  const carton = product.piecesPerCarton ?? 0;
+  const pallet = product.piecesPerPallet ?? 0;
+  const parts = [
+    carton > 1 &&
+      t('limits.carton', {
+        ...counted(carton),
+        price: lead.text(unitPriceAt(product, carton), product.taxRatePercentage),
+      }),
+    pallet > 1 &&
+      t('limits.pallet', {
+        ...counted(pallet),
+        price: lead.text(unitPriceAt(product, pallet), product.taxRatePercentage),
+      }),
+    product.minQuantity > 1 && t('limits.minimum', counted(product.minQuantity)),
+    product.quantityStep > 1 && t('limits.step', counted(product.quantityStep)),
+    product.stock > 0 && t('limits.stock', counted(product.stock)),
+    next &&
+      t('limits.next', {
+        ...counted(next.target),
+        price: lead.text(next.unitPrice, product.taxRatePercentage),
+      }),
+  ].filter(Boolean);
+  return <p className="micro mute num">{parts.join(' · ')}</p>;
 }

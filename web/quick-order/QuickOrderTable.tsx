@@ -1,20 +1,23 @@
-import { numberText } from '#shared/base/format.ts';
 import '#web/orders/order-rows.css';
 import { useRef, useState } from 'react';
+import { numberText } from '#shared/base/format.ts';
+import type { Language } from '#shared/base/languages.ts';
 import { formatLira } from '#shared/base/money.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Dialog } from '#web/base/ui/Dialog.tsx';
+import { saveFile } from '#web/base/ui/save-file.ts';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { useCart } from '#web/cart/CartContext.ts';
 import { SignInFirst } from '#web/lists/SignInFirst.tsx';
 import { useLead } from '#web/product/Lead.tsx';
 import { useOwnPricing } from '#web/product/own-prices.ts';
 import { Gate } from '#web/session/Gate.tsx';
+import { csvOf } from './order-csv.ts';
 import { QuickOrderRow } from './QuickOrderRow.tsx';
 import { QuickOrderToList } from './QuickOrderToList.tsx';
-import { pricesOf, type QuickRow, readyRows } from './quick-order-rows.ts';
-import { WrongRowsFile } from './WrongRowsFile.tsx';
+import { isPicked, pricesOf, problemOf, type QuickRow, readyRows } from './quick-order-rows.ts';
+import { useProblemText } from './use-problem-text.ts';
 
 type QuickOrderTableProps = {
   rows: readonly QuickRow[];
@@ -107,5 +110,35 @@ export function QuickOrderTable({ rows: typed, onChange, onDone }: QuickOrderTab
         </Gate>
       )}
     </>
+  );
+}
+
+/** A file of the rows to correct, each with its problem: it can be uploaded again. */
+function WrongRowsFile({ rows }: { rows: readonly QuickRow[] }) {
+  const { t, i18n } = useTranslation('quick-order');
+  const textOf = useProblemText();
+  function save() {
+    const wrong = rows.flatMap((row) => {
+      const problem = problemOf(rows, row);
+      const line = isPicked(row) ? '' : String(row.line);
+      const quantity = row.quantity === null ? row.typedQuantity : String(row.quantity);
+      return problem ? [[line, row.sku, quantity, textOf(row, problem)]] : [];
+    });
+    const heads = [
+      t('file.headLine'),
+      t('file.headCode'),
+      t('file.headQuantity'),
+      t('file.headProblem'),
+    ];
+    saveFile(
+      `${t('file.wrongName')}.csv`,
+      'text/csv;charset=utf-8',
+      csvOf([heads, ...wrong], i18n.language as Language),
+    );
+  }
+  return (
+    <Button variant="quiet" onClick={save}>
+      {t('file.wrong')}
+    </Button>
   );
 }

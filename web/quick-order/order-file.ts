@@ -1,8 +1,8 @@
 // Reads a file of codes or barcodes and quantities into text for the field of pasted rows: one line
 // for each row of the file, so that problems are found by the row's number.
 import { parse } from 'csv-parse/browser/esm/sync';
+import { readSheet } from 'read-excel-file/browser';
 import { fold } from '#shared/base/fold.ts';
-import { readXlsx, UnreadableFile } from './read-xlsx.ts';
 
 const MOST_FILE_BYTES = 2 * 2 ** 20;
 
@@ -106,3 +106,30 @@ function bareLine(row: readonly string[]): string {
  * Our own files have a leading apostrophe before text that a spreadsheet would treat as a formula.
  */
 const unguarded = (cell: string): string => cell.replace(/^'+(?=[=+\-@])/, '').replace(/\t/g, ' ');
+
+// The first sheet of an XLSX as rows of texts, read in the browser: nothing of it is sent before
+// the buyer has seen it.
+
+class UnreadableFile extends Error {}
+
+const MOST_ROWS = 5_000;
+const MOST_COLUMNS = 50;
+
+/**
+ * Empty rows are kept, so that a row's number is the same as in the spreadsheet.
+ * @throws UnreadableFile
+ */
+async function readXlsx(file: Uint8Array<ArrayBuffer>): Promise<string[][]> {
+  try {
+    const rows = await readSheet(file.buffer);
+    return rows.slice(0, MOST_ROWS).map((row) => row.slice(0, MOST_COLUMNS).map(textOf));
+  } catch (error) {
+    throw new UnreadableFile('', { cause: error });
+  }
+}
+
+/** A barcode may be written as 8.69E12. */
+const textOf = (cell: unknown): string =>
+  typeof cell === 'number' && !Number.isSafeInteger(cell)
+    ? String(cell).replace('.', ',')
+    : String(cell ?? '').trim();

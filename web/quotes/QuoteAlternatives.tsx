@@ -4,14 +4,14 @@ import { numberText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import { taxOf, unitText } from '#shared/pricing/shown-totals.ts';
 import type { QuoteAnswer } from '#shared/quotes/quotes.ts';
-import { failureOf } from '#web/base/api/form-failure.ts';
+import { failureOf } from '#web/base/api/server-message.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { SpecList } from '#web/base/ui/Table.tsx';
 import { browserApi } from '#web/session/browser.ts';
-import { usePriceLead } from '#web/settings/price-lead.ts';
+import { usePriceLead } from '#web/settings/shop-context.tsx';
 import { showQuote } from './QuoteTotals.tsx';
 
 type QuoteAlternativesProps = { quote: QuoteAnswer; group: number };

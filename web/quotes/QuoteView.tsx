@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { useCart } from '#web/cart/CartContext.ts';
 import { pdfOf } from '#web/cart/quote-pdf.ts';
-import { usePriceLead } from '#web/settings/price-lead.ts';
+import { usePriceLead } from '#web/settings/shop-context.tsx';
 import { QuoteAlternatives, QuoteTermsList } from './QuoteAlternatives.tsx';
 import { QuoteRevisions } from './QuoteRevisions.tsx';
 import { DeclineQuote, QuoteTalk } from './QuoteTalk.tsx';

@@ -23,8 +23,7 @@ import {
   type SearchOption,
   suggestedOptions,
 } from './search-options.ts';
-import { useRoom } from './use-room.ts';
-import { useSuggestions } from './use-suggestions.ts';
+import { useRoom, useSuggestions } from './use-suggestions.ts';
 
 export default function SearchList({ ref, listId, input, box, change, onDone }: SearchListProps) {
   const { t } = useTranslation('search');

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { PriceLead } from '#shared/pricing/shown-totals.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
-import { readPriceLead, usePriceLead, writePriceLead } from '#web/settings/price-lead.ts';
+import { readPriceLead, usePriceLead, writePriceLead } from '#web/settings/shop-context.tsx';
 import { browserApi } from './browser.ts';
 import { useSession } from './SessionContext.ts';
 

@@ -11,13 +11,14 @@ import {
 } from 'react';
 import { useLocation } from 'react-router';
 import type { Language } from '#shared/base/languages.ts';
+import type { VerifyEmailAnswer } from '#shared/customers/auth.ts';
+import { randomId } from '#web/base/api/random-id.ts';
 import { type Action, serverMessage } from '#web/base/api/server-message.ts';
-import { clearCustomer } from '#web/base/api/storage.ts';
+import { clearCustomer, readStored, removeStored, writeStored } from '#web/base/api/storage.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { StoreProvider } from '#web/base/page/context-store.tsx';
 import { type ToastOptions, useToast } from '#web/base/ui/Toast.tsx';
 import { browserApi, browserTokens } from './browser.ts';
-import { browserId, clearMailboxProof, mailboxProof, saveMailboxProof } from './login-data.ts';
 import { clearTarget, isAuthPage, rememberTarget } from './redirect-target.ts';
 import {
   type ActionResult,
@@ -246,4 +247,27 @@ function createStore(ways: Ways, here: { current: { pathname: string; search: st
       await ways.current.go('/login', { replace: true });
     },
   });
+}
+
+/**
+ * The data that are sent with a sign-in: the browser's id, and the proof of a link that was opened
+ * before.
+ */
+function saveMailboxProof(answer: VerifyEmailAnswer | undefined): void {
+  if (answer?.mailboxProof) writeStored('mailboxProof', answer.mailboxProof);
+}
+
+/** An invalid value must not prevent signing in. */
+const mailboxProof = (): string | undefined => readStored('mailboxProof')?.slice(0, 200);
+const clearMailboxProof = (): void => removeStored('mailboxProof');
+
+/**
+ * A random id of this browser, for the customer's list of sessions (specification 7, `sessionId`).
+ */
+function browserId(): string {
+  const stored = readStored('sessionId');
+  if (stored) return stored.slice(0, 100);
+  const id = randomId();
+  writeStored('sessionId', id);
+  return id;
 }

@@ -232,14 +232,17 @@ describe('[N01] the nine actions', () => {
     expect(toasts()).toEqual([fallback]);
   });
 
-  test.each(cases)('[N11] [N08] %s: what was done is said', async (...[, call, act_, , done]) => {
-    const { does } = await open({
-      ...signedInAnswers,
-      [call]: { body: call === 'POST /auth/login' ? tokens : { message: 'başka' } },
-    });
-    expect(await does(act_)).toEqual({ isDone: true });
-    expect(toasts()).toEqual([done]);
-  });
+  test.each(cases)(
+    '[N11] [N08] %s: what was done is said',
+    async (...[, call, act_, , done]) => {
+      const { does } = await open({
+        ...signedInAnswers,
+        [call]: { body: call === 'POST /auth/login' ? tokens : { message: 'başka' } },
+      });
+      expect(await does(act_)).toEqual({ isDone: true });
+      expect(toasts()).toEqual([done]);
+    },
+  );
 
   test('[N10] registering is followed after two seconds by an invitation of six, also on another page', async () => {
     const { does, router } = await open(

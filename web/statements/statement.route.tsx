@@ -1,7 +1,7 @@
 // /account/statement: the account of the company that the customer buys for, for its accountants
 // and administrators.
 import { useState } from 'react';
-import type { Statement } from '#shared/credit/statement-wire.ts';
+import type { Statement } from '#shared/credit/credit-wire.ts';
 import { ApiError } from '#web/base/api/api.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';

@@ -3,23 +3,69 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { addressOf } from '#server/assistants/product-facts.ts';
+import type { Db, Tx } from '#server/base/db/db.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { cartLink } from '#shared/cart/cart-link.ts';
 import {
+  insertAnswer,
   insertSession,
+  type KeptAnswer,
   type KeptSession,
   type SessionKind,
+  selectAnswer,
   selectCheckoutOf,
   selectSession,
   updateSession,
 } from './carts.sql.ts';
-import { once, type Prepared } from './once.ts';
 import { type Capability, envelope } from './profile.ts';
-import { type Message, refused } from './ucp-answers.ts';
+import { type Message, refused, UcpFailure } from './ucp-answers.ts';
 import { cartFigures, checkLines, type PricedCart, priceRows } from './ucp-cart.ts';
 import type { Asking } from './ucp-catalogue.ts';
 import type { Line } from './ucp-requests.ts';
+
+// The same idempotency key gets the same response for a day, even from two simultaneous requests
+// (UCP, overview: idempotency).
+
+/** The response, and what is written together with it. */
+type Prepared = {
+  status: number;
+  value: object;
+  write?: (tx: Tx) => Promise<unknown>;
+};
+
+type Once = { db: Db; now: Date; request: FastifyRequest };
+
+/** @throws UcpFailure 409 if the key belongs to another request */
+async function once(
+  { db, now, request }: Once,
+  prepare: () => Promise<Prepared>,
+): Promise<{ status: number; body: string }> {
+  const key = request.headers['idempotency-key'];
+  const keyHash = typeof key === 'string' && key !== '' ? hashOf(key) : null;
+  const requestHash = hashOf(`${request.method} ${request.url} ${JSON.stringify(request.body)}`);
+  const known = keyHash && (await selectAnswer(db, keyHash));
+  if (known) return repeat(known, requestHash);
+  const { status, value, write } = await prepare();
+  const answer = { status, body: JSON.stringify(value) };
+  return db.transaction().execute(async (tx) => {
+    if (keyHash) {
+      const isFirst = await insertAnswer(tx, keyHash, { ...answer, requestHash, at: now });
+      const other = isFirst ? undefined : await selectAnswer(tx, keyHash);
+      if (other) return repeat(other, requestHash);
+    }
+    await write?.(tx);
+    return answer;
+  });
+}
+
+function repeat({ requestHash, status, body }: KeptAnswer, now: Buffer) {
+  if (!requestHash.equals(now))
+    throw new UcpFailure(409, 'idempotency_conflict', 'this key belongs to another request');
+  return { status, body };
+}
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 export { deleteOldCarts } from './carts.sql.ts';
 

@@ -20,7 +20,7 @@ import {
 import { type Cursor, type EventRow, selectEvents } from '#server/invoicing/events.sql.ts';
 import { bookedOf, sellerOf } from '#server/invoicing/read-documents.ts';
 import { invoiceOf, ublFileName, ublOf, ublText } from '#server/invoicing/ubl.ts';
-import { refuseFutureDay } from '#server/returns/return-invoice.ts';
+import { refuseFutureDay } from '#server/returns/instructions.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type {
   AccountingFormat,

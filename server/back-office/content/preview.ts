@@ -1,7 +1,7 @@
 // Previews of drafts, rendered by the same renderer as the public page, so that preview and page
 // are identical.
 
-import { productHtml } from '#server/catalogue/description.ts';
+import { productHtml } from '#server/catalogue/product-texts.ts';
 import {
   type ContentDeps,
   minutesOf,

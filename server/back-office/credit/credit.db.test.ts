@@ -16,7 +16,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 import type { CreditAccountStatement } from '#shared/back-office/credit.ts';
 import { istanbulDay } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
-import type { Statement } from '#shared/credit/statement-wire.ts';
+import type { Statement } from '#shared/credit/credit-wire.ts';
 
 const shop = useTestApp();
 const staff = useStaff(shop);

@@ -31,7 +31,7 @@ import {
 import { id } from '#shared/base/fields.ts';
 import { istanbulDay } from '#shared/base/format.ts';
 import { pickLanguage } from '#shared/base/languages.ts';
-import { StatementQuery } from '#shared/credit/statement-wire.ts';
+import { StatementQuery } from '#shared/credit/credit-wire.ts';
 import { bookBankPayment, listBankPayments } from './bank-payments.ts';
 import {
   bookCorrection,

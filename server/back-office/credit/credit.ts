@@ -20,7 +20,7 @@ import type {
 } from '#shared/back-office/credit.ts';
 import { dayAfter, istanbulDay } from '#shared/base/format.ts';
 import { fromLira, kurus, toLira } from '#shared/base/money.ts';
-import type { StatementQuery } from '#shared/credit/statement-wire.ts';
+import type { StatementQuery } from '#shared/credit/credit-wire.ts';
 import {
   type AccountRecord,
   insertAccount,

@@ -13,7 +13,7 @@ import { requireAccountant } from '#server/statements/statements.routes.ts';
 import { id } from '#shared/base/fields.ts';
 import { istanbulDay } from '#shared/base/format.ts';
 import { type Language, pickLanguage } from '#shared/base/languages.ts';
-import { type Statement, StatementQuery } from '#shared/credit/statement-wire.ts';
+import { type Statement, StatementQuery } from '#shared/credit/credit-wire.ts';
 
 type Deps = Platform & { settings: Settings };
 

@@ -11,15 +11,16 @@ import type { Platform, Routes } from '#server/base/platform.ts';
 import { writeProfile } from '#server/customers/profile.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import {
+  AdminCustomer,
   CustomerEmailBody,
   type CustomerNames,
   CustomerNamesBody,
+  CustomerParams,
   type NewCustomer,
   NewCustomerAnswer,
   NewCustomerBody,
   type ShownNames,
-} from '#shared/back-office/customer-accounts.ts';
-import { AdminCustomer, CustomerParams } from '#shared/back-office/customers.ts';
+} from '#shared/back-office/customers.ts';
 import { foldEmail } from '#shared/base/identity.ts';
 import { DEFAULT_LANGUAGE } from '#shared/base/languages.ts';
 import { changeCustomer, recordChange } from './customers.ts';

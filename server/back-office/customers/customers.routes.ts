@@ -33,11 +33,12 @@ import {
   CustomerTagBody,
   CustomerTagParams,
   EraseBody,
+  GuestsPage,
+  GuestsQuery,
   MOST_REPORTED,
   PayerBody,
   UsedTags,
 } from '#shared/back-office/customers.ts';
-import { GuestsPage, GuestsQuery } from '#shared/back-office/guests.ts';
 import { customerAccountRoutes } from './customer-accounts.routes.ts';
 import { addTag, changeGroup, listUsedTags, removeTag } from './customer-tags.ts';
 import {

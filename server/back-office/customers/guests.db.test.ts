@@ -5,7 +5,7 @@ import { ask, makeCustomer } from '#server/testing/customers.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { makeOrder } from '#server/testing/orders.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import type { GuestRow, GuestsPage } from '#shared/back-office/guests.ts';
+import type { GuestRow, GuestsPage } from '#shared/back-office/customers.ts';
 
 const shop = useTestApp();
 let owner: TestAdmin;

@@ -2,7 +2,7 @@
 import { dayColumn, type ListFile, textColumn } from '#server/back-office/files/list-file.ts';
 import { readText } from '#server/back-office/orders/orders.ts';
 import type { Platform } from '#server/base/platform.ts';
-import { type GuestRow, type GuestsPage, GuestsQuery } from '#shared/back-office/guests.ts';
+import { type GuestRow, type GuestsPage, GuestsQuery } from '#shared/back-office/customers.ts';
 import { toLira } from '#shared/base/money.ts';
 import { selectGuests } from './guests.sql.ts';
 

@@ -4,7 +4,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Platform } from '#server/base/platform.ts';
-import { selectSellables } from '#server/catalogue/catalogue.sql.ts';
+import { selectSellables } from '#server/catalogue/sellables.sql.ts';
 import { selectRules } from '#server/discounts/discounts.sql.ts';
 import { toDraftRule } from '#server/discounts/draft.ts';
 import type { Settings } from '#server/settings/settings.ts';

@@ -14,7 +14,7 @@ import {
 } from '#server/testing/invoicing.ts';
 import { HOUR } from '#server/testing/test-clock.ts';
 import type { InvoicesPage } from '#shared/back-office/invoices.ts';
-import type { WaitingAnswer } from '#shared/back-office/waiting.ts';
+import type { WaitingAnswer } from '#shared/back-office/today.ts';
 
 const { shop, clock, nilvera, expectOne } = useNilveraShop();
 const accountant = () => makeAdmin(shop.context, { role: 'accountant' });

@@ -4,6 +4,7 @@ import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
+import { translate } from '#server/base/errors/texts.ts';
 import { addInvoiceJob } from '#server/base/jobs/queue.ts';
 import {
   changeEDocument,
@@ -20,6 +21,7 @@ import type { InvoiceRow, InvoicesPage, InvoicesQuery } from '#shared/back-offic
 import { istanbulDay, startOfDay } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { toLira } from '#shared/base/money.ts';
+import { carrierName } from '#shared/shipping/carriers.ts';
 import { mayCancel } from './cancel.ts';
 import {
   countInvoices,
@@ -27,7 +29,45 @@ import {
   selectInvoiceRows,
   selectOrderId,
 } from './invoices.sql.ts';
-import { reasonOf, shopProblemsOf } from './reasons.ts';
+
+// Why an invoice is not sent, in words. What the shop itself has to fill in is the same for many
+// invoices, so the list says it once.
+
+const SHOP_CODES: ReadonlySet<string> = new Set([
+  ...['sellerNumber', 'sellerTitle', 'sellerAddress', 'sellerTaxOffice', 'website'],
+  ...['carrier', 'exemption'],
+]);
+
+type Failed = Pick<InvoiceListRow, 'failure' | 'words' | 'carrier'>;
+const codesOf = ({ failure, words }: Failed): string[] =>
+  failure === 'incomplete' && words ? words.split(' ') : [];
+
+/** What is missing in it is said in our words, all else as the service said it. */
+function reasonOf(row: Failed, language: Language): Pick<InvoiceRow, 'words' | 'lacksShopData'> {
+  const codes = codesOf(row);
+  if (codes.length === 0) return { words: row.words, lacksShopData: false };
+  const own = codes.filter((code) => !SHOP_CODES.has(code));
+  return {
+    words: own.map((code) => problemText(language, code, row)).join(' ') || null,
+    lacksShopData: own.length < codes.length,
+  };
+}
+
+/** Each once. */
+const shopProblemsOf = (rows: readonly Failed[], language: Language): string[] => [
+  ...new Set(
+    rows.flatMap((row) =>
+      codesOf(row)
+        .filter((code) => SHOP_CODES.has(code))
+        .map((code) => problemText(language, code, row)),
+    ),
+  ),
+];
+
+const problemText = (language: Language, code: string, { carrier }: Failed): string =>
+  translate(language, 'admin-accounting', `problem.${code}`, {
+    carrier: carrierName(carrier ?? ''),
+  });
 
 const DAY_MS = 86_400_000;
 

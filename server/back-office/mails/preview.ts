@@ -25,8 +25,6 @@ import { approvalContent } from '#server/mail/approval-mails.ts';
 import { companyInvitationContent } from '#server/mail/company-invitation-mail.ts';
 import { contactMailContent } from '#server/mail/contact-mail.ts';
 import { declinedRequestContent } from '#server/mail/declined-request-mail.ts';
-import { heldStockContent } from '#server/mail/held-stock-mail.ts';
-import { lowStockContent } from '#server/mail/low-stock-mail.ts';
 import { type MailContent, renderMail } from '#server/mail/mail-content.ts';
 import {
   type MailWords,
@@ -45,18 +43,12 @@ import { reportMailContent } from '#server/mail/report-mail.ts';
 import { reviewInvitationContent } from '#server/mail/review-invitation-mail.ts';
 import { pagesOf } from '#server/mail/sms-texts.ts';
 import { stockAlertContent } from '#server/mail/stock-alert-mail.ts';
+import { heldStockContent, lowStockContent } from '#server/mail/stock-mails.ts';
 import type { Settings, Shop } from '#server/settings/settings.ts';
 import { turnMailContent } from '#server/standing-orders/turn-mail.ts';
 import { debtContent } from '#server/statements/debt-mail.ts';
 import type { MailKindRow, MailPreview } from '#shared/back-office/mails.ts';
 import { DEFAULT_LANGUAGE, type Language, languages } from '#shared/base/languages.ts';
-import {
-  sampleApproval,
-  sampleAsked,
-  sampleDebts,
-  sampleInvitation,
-  sampleReply,
-} from './sample-companies.ts';
 import { sampleReminder, sampleTurn } from './preview-reminders.ts';
 import {
   sampleAlert,
@@ -73,6 +65,13 @@ import {
   sampleReport,
   sampleRequest,
 } from './preview-samples.ts';
+import {
+  sampleApproval,
+  sampleAsked,
+  sampleDebts,
+  sampleInvitation,
+  sampleReply,
+} from './sample-companies.ts';
 
 type Deps = Pick<Platform, 'config' | 'clock' | 'db'> & { settings: Settings };
 

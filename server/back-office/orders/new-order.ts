@@ -10,7 +10,7 @@ import type { Platform } from '#server/base/platform.ts';
 import { deliveryChoice, priceCart } from '#server/cart/cart.ts';
 import { productIdsOf } from '#server/cart/check-rows.ts';
 import { printsWithoutSetup } from '#server/cart/design-drafts.ts';
-import { selectSellables } from '#server/catalogue/catalogue.sql.ts';
+import { selectSellables } from '#server/catalogue/sellables.sql.ts';
 import { placeForBuyer } from '#server/checkout/checkout.ts';
 import { couponOf } from '#server/checkout/new-order.ts';
 import { withAgreedPrices } from '#server/checkout/placing.ts';

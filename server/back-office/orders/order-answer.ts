@@ -2,11 +2,10 @@
 
 import { buyerMails } from '#server/base/jobs/mail-kinds.ts';
 import type { selectInvoices } from '#server/orders/invoices.sql.ts';
-import { toDelivery } from '#server/orders/order-answer.ts';
+import { toDelivery, toPaidParts } from '#server/orders/order-answer.ts';
 import type { Order, OrderParts, ShipmentRecord } from '#server/orders/order-records.ts';
 import { canCancel } from '#server/orders/order-state.ts';
 import { taxesOfRecord, toRowTax } from '#server/orders/order-taxes.ts';
-import { toPaidParts } from '#server/orders/paid-parts.ts';
 import { isToDecide, type paymentsOf } from '#server/payments/manual-payments.ts';
 import type { Providers } from '#server/payments/provider.ts';
 import { isRefundedByProvider } from '#server/payments/providers.ts';

@@ -1,9 +1,14 @@
 // Routes under /admin/orders/{orderNumber}: invoices, refunds and parcels (issue 6).
 
 import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';
+import { writeAudit } from '#server/admin-auth/audit.ts';
+import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { readUpload, withUploads } from '#server/base/http/upload.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
+import { type Doing, lockAtVersion } from '#server/orders/expected-version.ts';
+import { selectInvoices } from '#server/orders/invoices.sql.ts';
+import { raiseVersion } from '#server/orders/orders.sql.ts';
 import type { Providers } from '#server/payments/provider.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { AdminOrder } from '#shared/back-office/order.ts';
@@ -23,13 +28,52 @@ import {
 import { id } from '#shared/base/fields.ts';
 import { OrderParams } from '#shared/orders/orders.ts';
 import { correctOrder } from './corrections.ts';
-import { markEInvoicePayer } from './e-invoice-payer.ts';
 import { giveGoodwill } from './goodwill.ts';
 import { addInvoice, removeInvoice } from './invoices.ts';
-import { readBackOfficeOrder, rightOf } from './order.ts';
+import { isInvoiceIssued, updateEInvoicePayer } from './order.sql.ts';
+import { readBackOfficeOrder, requireBackOfficeOrder, rightOf } from './order.ts';
 import { markGiven, refundRows, tryRefundAgain } from './refunds.ts';
 import { changeParcel, deliverParcel, shipParcel } from './shipments.ts';
 import { removeParcel } from './steps-back.ts';
+
+// Whether the buyer of an order is registered for e-Fatura: this decides the kind of its tax
+// document (issued-invoices.ts) and the number series.
+
+/**
+ * The number of an issued invoice cannot change, and neither can its kind.
+ * @throws AppError ORDER_NOT_FOUND, EDIT_CONFLICT, NOT_A_COMPANY, INVOICE_ISSUED
+ */
+async function markEInvoicePayer(
+  context: Platform,
+  orderNumber: string,
+  isPayer: boolean,
+  { actor, version }: Pick<Doing, 'actor' | 'version'>,
+): Promise<void> {
+  const { id } = await requireBackOfficeOrder(context, orderNumber);
+  const at = context.clock();
+  await inTransaction(context.db, async (tx) => {
+    const { invoice, ...order } = await lockAtVersion(tx, id, version);
+    if (invoice.kind !== 'corporate') throw new AppError('NOT_A_COMPANY');
+    if (invoice.isEInvoicePayer === isPayer) return;
+    const recorded = await selectInvoices(tx, id);
+    if (recorded.some(({ kind }) => kind === 'sale') || (await isInvoiceIssued(tx, id)))
+      throw new AppError('INVOICE_ISSUED');
+    await updateEInvoicePayer(tx, id, isPayer);
+    await raiseVersion(tx, id, at);
+    await writeAudit(
+      tx,
+      actor,
+      {
+        action: 'update',
+        entity: 'order',
+        entityId: order.orderNumber,
+        before: { isEInvoicePayer: invoice.isEInvoicePayer },
+        after: { isEInvoicePayer: isPayer },
+      },
+      at,
+    );
+  });
+}
 
 type Deps = Platform & { settings: Settings; providers: Providers };
 type App = Parameters<Routes<Deps>>[0];

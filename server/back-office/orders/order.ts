@@ -40,7 +40,7 @@ import { refundsOf } from '#server/payments/refunds.ts';
 import type { AdminOrder, BackOfficeMove } from '#shared/back-office/order.ts';
 import type { AdminGrants } from '#shared/back-office/rights.ts';
 import { may } from '#shared/back-office/rights.ts';
-import { type Shares, sumOf } from '#shared/balances/parts.ts';
+import { type Shares, sumOf } from '#shared/balances/balances.ts';
 import { add, kurus, toLira } from '#shared/base/money.ts';
 import { readOrderNumber } from '#shared/orders/orders.ts';
 import { isBookable } from '#shared/orders/payment-methods.ts';

@@ -18,7 +18,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 import type { AdminOrder } from '#shared/back-office/order.ts';
 import { kurus } from '#shared/base/money.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
-import type { CompanyOrdersPage } from '#shared/orders/company-orders.ts';
+import type { CompanyOrdersPage } from '#shared/orders/customer-orders.ts';
 
 const shop = useTestApp();
 const grants = ['orders:see', 'orders:change', 'companies:see'] as const;

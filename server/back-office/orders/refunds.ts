@@ -7,7 +7,7 @@ import { randomCode } from '#server/base/db/random-code.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { StockChange } from '#server/base/http-cache/changes.ts';
 import type { Platform } from '#server/base/platform.ts';
-import { returnStock } from '#server/catalogue/catalogue.sql.ts';
+import { returnStock } from '#server/catalogue/sellables.sql.ts';
 import type { StockCause } from '#server/catalogue/stock-cause.ts';
 import { returnUses } from '#server/discounts/uses.ts';
 import { auditOrder, type Doing, lockAtVersion } from '#server/orders/expected-version.ts';

@@ -10,7 +10,7 @@ import {
   RowsCorrectionBody,
   RowsPreview,
   RowsPreviewBody,
-} from '#shared/back-office/row-corrections.ts';
+} from '#shared/back-office/order-changes.ts';
 import { OrderParams } from '#shared/orders/orders.ts';
 import { readBackOfficeOrder, rightOf } from './order.ts';
 import { correctRows, previewCorrection } from './row-corrections.ts';

@@ -9,7 +9,7 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import type { StockChange } from '#server/base/http-cache/changes.ts';
 import { addMailAgain } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
-import { returnStock, takeStock } from '#server/catalogue/catalogue.sql.ts';
+import { returnStock, takeStock } from '#server/catalogue/sellables.sql.ts';
 import type { StockCause } from '#server/catalogue/stock-cause.ts';
 import {
   type CorrectedRows,
@@ -37,13 +37,13 @@ import { closeAttempts, markClosed, pendingAttempts } from '#server/payments/pay
 import type { Providers } from '#server/payments/provider.ts';
 import { requestRefund } from '#server/payments/refunds.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { type AdminGrants, may } from '#shared/back-office/rights.ts';
 import type {
   RequestedRow,
   RowsCorrection,
   RowsPreview,
-} from '#shared/back-office/row-corrections.ts';
-import { moneyOf } from '#shared/balances/parts.ts';
+} from '#shared/back-office/order-changes.ts';
+import { type AdminGrants, may } from '#shared/back-office/rights.ts';
+import { moneyOf } from '#shared/balances/balances.ts';
 import { fromLira, kurus, toLira } from '#shared/base/money.ts';
 import { replaceUnaccepted } from './order.sql.ts';
 import { requireBackOfficeOrder } from './order.ts';

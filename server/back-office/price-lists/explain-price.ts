@@ -2,7 +2,7 @@
 // the same rule as the cart.
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
-import { selectSellables } from '#server/catalogue/catalogue.sql.ts';
+import { selectSellables } from '#server/catalogue/sellables.sql.ts';
 import type { Rules } from '#server/discounts/rules.ts';
 import type { ExplainPriceAnswer, ExplainPriceBody } from '#shared/back-office/price-lists.ts';
 import { type Kurus, toLira } from '#shared/base/money.ts';

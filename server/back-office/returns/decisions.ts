@@ -12,8 +12,8 @@ import { type GivenCode, giveReturnCode } from '#server/cargo/return-codes.ts';
 import type { Order } from '#server/orders/order-records.ts';
 import { lockOrder } from '#server/orders/orders.sql.ts';
 import type { Providers } from '#server/payments/provider.ts';
+import { refuseFutureDay } from '#server/returns/instructions.ts';
 import { refundOf, refundReasonOf } from '#server/returns/refund-preview.ts';
-import { refuseFutureDay } from '#server/returns/return-invoice.ts';
 import {
   copyReturnInvoice,
   needsReturnInvoice,

@@ -4,7 +4,12 @@ import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import { countSent } from '#server/reminders/reminders.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { RemindersBody, RemindersFiguresAnswer } from '#shared/settings/reminder-settings.ts';
+import {
+  RemindersBody,
+  RemindersFiguresAnswer,
+  SmsBody,
+  SmsFiguresAnswer,
+} from '#shared/settings/message-settings.ts';
 import {
   AnalyticsBody,
   AnalyticsSettings,
@@ -18,7 +23,6 @@ import {
   ShopBody,
   UnpaidBody,
 } from '#shared/settings/settings.ts';
-import { SmsBody, SmsFiguresAnswer } from '#shared/settings/sms-settings.ts';
 import {
   changeAnalytics,
   changeDelivery,

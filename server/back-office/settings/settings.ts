@@ -15,9 +15,12 @@ import { lockSetting, writeSetting } from '#server/settings/settings.sql.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { fromLira } from '#shared/base/money.ts';
 import { FALLBACK_FREE_SHIPPING_THRESHOLD } from '#shared/pricing/rates.ts';
-import { errorsOfDelivery } from '#shared/settings/delivery-errors.ts';
-import { errorsOfReminders } from '#shared/settings/reminder-errors.ts';
-import type { RemindersFields } from '#shared/settings/reminder-settings.ts';
+import type { RemindersFields, SmsFields } from '#shared/settings/message-settings.ts';
+import {
+  errorsOfDelivery,
+  errorsOfReminders,
+  errorsOfSms,
+} from '#shared/settings/section-errors.ts';
 import {
   errorsOfInvoices,
   errorsOfPayments,
@@ -41,8 +44,6 @@ import type {
   ShopFields,
   UnpaidFields,
 } from '#shared/settings/settings.ts';
-import { errorsOfSms } from '#shared/settings/sms-errors.ts';
-import type { SmsFields } from '#shared/settings/sms-settings.ts';
 import { toPaymentsRecord, toShippingRecord, toUnpaidRecord } from './setting-fields.ts';
 import { toAnswer } from './settings-answer.ts';
 

@@ -5,7 +5,7 @@ import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
 import { demoNetgsm, type NetgsmServer, startNetgsmServer } from '#server/testing/netgsm-server.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { ConnectionsAnswer, ProviderTestAnswer } from '#shared/settings/connections.ts';
-import type { SmsFiguresAnswer } from '#shared/settings/sms-settings.ts';
+import type { SmsFiguresAnswer } from '#shared/settings/message-settings.ts';
 import { readConnections } from './connections.ts';
 
 const shop = {} as TestApp;

@@ -4,7 +4,7 @@ import type { Settings } from '#server/settings/settings.ts';
 import { selectReportCounts } from '#server/sms/iys-reports.sql.ts';
 import { countToday, selectFigures, selectWaiting } from '#server/sms/sms.ts';
 import { readSmsService } from '#server/sms/sms-account.ts';
-import type { SmsFiguresAnswer } from '#shared/settings/sms-settings.ts';
+import type { SmsFiguresAnswer } from '#shared/settings/message-settings.ts';
 
 const DAY_MS = 86_400_000;
 const FIGURE_DAYS = 30;

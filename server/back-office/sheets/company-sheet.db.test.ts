@@ -7,10 +7,7 @@ import type { ErrorAnswer } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { fileForm } from '#server/testing/upload.ts';
-import type {
-  CompanyImportAnswer,
-  CompanyImportPreview,
-} from '#shared/back-office/company-imports.ts';
+import type { CompanyImportAnswer, CompanyImportPreview } from '#shared/back-office/companies.ts';
 
 const shop = useTestApp();
 const staff = () => makeAdmin(shop.context, { grants: ['companies:change'] });

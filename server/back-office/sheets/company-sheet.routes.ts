@@ -8,7 +8,7 @@ import {
   CompanyImportBody,
   CompanyImportPreview,
   MAX_COMPANY_IMPORT_BYTES,
-} from '#shared/back-office/company-imports.ts';
+} from '#shared/back-office/companies.ts';
 import { companyImportTooLarge, importCompanies, previewCompanies } from './company-sheet.ts';
 
 type Deps = Platform & { settings: Settings };

@@ -11,7 +11,6 @@ import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Upload } from '#server/base/http/upload.ts';
 import type { Platform } from '#server/base/platform.ts';
-import { NewCompanyBody } from '#shared/back-office/companies.ts';
 import {
   type CompanyImportAnswer,
   type CompanyImportBody,
@@ -21,7 +20,8 @@ import {
   companyRowProblems,
   MAX_COMPANY_IMPORT_BYTES,
   MAX_COMPANY_IMPORT_ROWS,
-} from '#shared/back-office/company-imports.ts';
+  NewCompanyBody,
+} from '#shared/back-office/companies.ts';
 import { type Heads, readTextRows, type TextRow } from './sheet-cells.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock'>;

@@ -5,7 +5,7 @@ import type { ErrorAnswer } from '#server/testing/buyer.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { fileForm } from '#server/testing/upload.ts';
-import type { ListSheetAnswer } from '#shared/back-office/price-list-sheets.ts';
+import type { ListSheetAnswer } from '#shared/back-office/price-lists.ts';
 
 const shop = useTestApp();
 

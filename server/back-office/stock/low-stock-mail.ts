@@ -2,9 +2,9 @@
 // goes to the people in the settings, at most once a day, and only if there are new products.
 import { inTransaction } from '#server/base/db/db.ts';
 import type { Platform } from '#server/base/platform.ts';
-import { lowStockContent } from '#server/mail/low-stock-mail.ts';
 import { renderMail } from '#server/mail/mail-content.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
+import { lowStockContent } from '#server/mail/stock-mails.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { istanbulClock, istanbulDay, startOfDay } from '#shared/base/format.ts';
 import { deleteRisen, insertNotices, selectFallen, wasMailedSince } from './low-stock.sql.ts';

@@ -3,7 +3,7 @@
 
 import { z } from 'zod';
 import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';
-import { answerTokens } from '#server/admin-auth/session-cookie.ts';
+import { answerTokens } from '#server/admin-auth/admin-token.ts';
 import { adminDevices, deviceCookie } from '#server/auth/known-device.ts';
 import type { Passwords } from '#server/auth/passwords.ts';
 import { perAddress, perValue } from '#server/base/http/rate-limits.ts';

@@ -3,11 +3,11 @@
 
 import { createHash, randomBytes } from 'node:crypto';
 import type { Actor } from '#server/admin-auth/actor.ts';
+import type { OpenedSession } from '#server/admin-auth/admin-token.ts';
 import { endAdminSessions, selectAdminById } from '#server/admin-auth/admins.sql.ts';
 import { openAdminSession } from '#server/admin-auth/admins.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
 import { addNotices } from '#server/admin-auth/notices.ts';
-import type { OpenedSession } from '#server/admin-auth/session-cookie.ts';
 import { clearTotp } from '#server/admin-auth/two-steps.ts';
 import { requireGoodPassword } from '#server/auth/password-rules.ts';
 import type { Passwords } from '#server/auth/passwords.ts';

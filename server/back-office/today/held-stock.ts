@@ -2,9 +2,9 @@
 // shop, at most once a day, and a line in "Güvenlik". "Bugün" shows the same products.
 import { hasHappened, recordFinding } from '#server/admin-auth/security-events.ts';
 import type { Platform } from '#server/base/platform.ts';
-import { heldStockContent } from '#server/mail/held-stock-mail.ts';
 import { renderMail } from '#server/mail/mail-content.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
+import { heldStockContent } from '#server/mail/stock-mails.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { istanbulDay } from '#shared/base/format.ts';
 import { type HeldProductRecord, selectHeldProducts } from './today.sql.ts';

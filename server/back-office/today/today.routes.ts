@@ -4,8 +4,7 @@
 import { adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { TodayAnswer } from '#shared/back-office/today.ts';
-import { WaitingAnswer } from '#shared/back-office/waiting.ts';
+import { TodayAnswer, WaitingAnswer } from '#shared/back-office/today.ts';
 import { readToday } from './today.ts';
 import { readWaiting } from './waiting.ts';
 

@@ -4,7 +4,7 @@ import { ask } from '#server/testing/customers.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { makeOrder } from '#server/testing/orders.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import type { WaitingAnswer } from '#shared/back-office/waiting.ts';
+import type { WaitingAnswer } from '#shared/back-office/today.ts';
 
 const shop = useTestApp();
 let owner: TestAdmin;

@@ -12,12 +12,12 @@ import { countWaitingQuotes } from '#server/quotes/messages.ts';
 import { countOpenRequests } from '#server/quotes/requests.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { type AdminGrants, may } from '#shared/back-office/rights.ts';
-import { NEW_ORDERS_SHOWN, type WaitingAnswer } from '#shared/back-office/waiting.ts';
+import { NEW_ORDERS_SHOWN, type WaitingAnswer } from '#shared/back-office/today.ts';
 
-type Deps = Pick<Platform, 'db' | 'clock'> & { settings: Settings };
+type WaitingDeps = Pick<Platform, 'db' | 'clock'> & { settings: Settings };
 
 /** Returns that wait for an answer or have arrived; reviews and questions are summed. */
-export async function readWaiting(deps: Deps, grants: AdminGrants): Promise<WaitingAnswer> {
+export async function readWaiting(deps: WaitingDeps, grants: AdminGrants): Promise<WaitingAnswer> {
   const [ofOrders, returns, messages, opinions, invoices] = await Promise.all([
     may(grants, 'orders', 'see') ? readOrders(deps) : null,
     may(grants, 'returns', 'see') ? countReturns(deps) : null,
@@ -37,7 +37,7 @@ export async function readWaiting(deps: Deps, grants: AdminGrants): Promise<Wait
   };
 }
 
-async function readOrders(deps: Deps) {
+async function readOrders(deps: WaitingDeps) {
   const [{ toPrepare }, payments, requests, waiting, newest] = await Promise.all([
     countOrders(deps),
     countOpenCases(deps),

@@ -7,8 +7,8 @@ import { type IyzicoServer, startIyzicoServer } from '#server/testing/iyzico-ser
 import { kurus } from '#shared/base/money.ts';
 import type { Address } from '#shared/orders/orders.ts';
 import type { PaymentRequest } from '../provider.ts';
+import { authorizationOf } from './client.ts';
 import { createIyzico } from './iyzico.ts';
-import { authorizationOf } from './signing.ts';
 
 const keys = { apiKey: 'sandbox-deneme', secretKey: 'sandbox-gizli-ğüşıöç' };
 const bank = {} as IyzicoServer;

@@ -34,9 +34,10 @@ import {
   type IyzicoAccount,
   type IyzicoCall,
   IyzicoRefusal,
+  signAnswer,
+  signWebhook,
 } from './client.ts';
 import { readIyzicoReport } from './report.ts';
-import { signAnswer, signWebhook } from './signing.ts';
 
 // iyzico's installment tables. The request moves no money, so it is also used to test keys.
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { istanbulDay, startOfDay } from '#shared/base/format.ts';
-import { compareOn, type OurPayment, type OurRefund, type TheirRow } from './compare.ts';
-import { daysLater } from './report-days.ts';
+import { compareOn, daysLater, type OurPayment, type OurRefund, type TheirRow } from './compare.ts';
 
 const DAY = '2026-11-20';
 const at = (day: string, time: string) => Date.parse(`${day}T${time}:00+03:00`);

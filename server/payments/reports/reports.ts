@@ -17,8 +17,7 @@ import { selectPayment } from '../payments.sql.ts';
 import type { Provider, Providers } from '../provider.ts';
 import { tryRefundSoon } from '../refunds.ts';
 import { recordUnmatchedPayment, settleOrLog } from '../settle-triggers.ts';
-import { compareOn, SKEW_MS } from './compare.ts';
-import { DAY_MS, daysBetween, daysLater, turkishHour } from './report-days.ts';
+import { compareOn, DAY_MS, daysBetween, daysLater, SKEW_MS, turkishHour } from './compare.ts';
 import {
   type Compared,
   type DayKey,

@@ -5,7 +5,7 @@ import {
   type CompanyImportPreview,
   type CompanyImportRow,
   MAX_COMPANY_IMPORT_ROWS,
-} from '#shared/back-office/company-imports.ts';
+} from '#shared/back-office/companies.ts';
 import { numberText } from '#shared/base/format.ts';
 import { DropZone } from '#web/back-office/kit/DropZone.tsx';
 import { uploadFile } from '#web/back-office/kit/upload.ts';

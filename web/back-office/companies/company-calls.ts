@@ -2,10 +2,10 @@
 import type {
   AdminMemberBody,
   CompanyEditBody,
+  CompanyImportBody,
   NewCompanyBody,
   NewMemberBody,
 } from '#shared/back-office/companies.ts';
-import type { CompanyImportBody } from '#shared/back-office/company-imports.ts';
 import type { CompanyAddressBody } from '#shared/customers/companies.ts';
 import type { ShopApproveBody, ShopRejectBody } from '#shared/orders/approvals.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';

@@ -7,7 +7,7 @@ import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { SegmentedControl } from '#web/base/ui/RadioCards.tsx';
-import { RemoteFailed } from '#web/base/ui/RemoteFailed.tsx';
+import { RemoteFailed } from '#web/base/ui/RemoteContent.tsx';
 import { previewSitePart } from './site-calls.ts';
 import { useSettled } from './use-settled.ts';
 

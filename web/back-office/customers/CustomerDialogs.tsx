@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import {
+  type AdminCustomer,
   CustomerEmailBody,
+  type GuestRow,
   NewCustomerBody,
   type ShownNames,
-} from '#shared/back-office/customer-accounts.ts';
-import type { AdminCustomer } from '#shared/back-office/customers.ts';
-import type { GuestRow } from '#shared/back-office/guests.ts';
+} from '#shared/back-office/customers.ts';
 import { ProfileBody } from '#shared/customers/account.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';

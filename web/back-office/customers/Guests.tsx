@@ -1,8 +1,11 @@
 // /admin/customers/guests: buyers who ordered without an account.
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { CUSTOMERS_PAGE_SIZE } from '#shared/back-office/customers.ts';
-import type { GuestRow, GuestsPage } from '#shared/back-office/guests.ts';
+import {
+  CUSTOMERS_PAGE_SIZE,
+  type GuestRow,
+  type GuestsPage,
+} from '#shared/back-office/customers.ts';
 import { dateText, numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';

@@ -1,7 +1,6 @@
 // The calls of the back office for customers. The response to each change is the customer's new
 // state.
-import type { CustomerNames, NewCustomer } from '#shared/back-office/customer-accounts.ts';
-import type { AdminCustomer } from '#shared/back-office/customers.ts';
+import type { AdminCustomer, CustomerNames, NewCustomer } from '#shared/back-office/customers.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { saveFile } from '#web/base/ui/save-file.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Remote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
-import { RemoteFailed } from '#web/base/ui/RemoteFailed.tsx';
+import { RemoteFailed } from '#web/base/ui/RemoteContent.tsx';
 import { SkeletonRows } from '#web/base/ui/Skeleton.tsx';
 
 /** The fetched data, a skeleton while loading, or the failure with a button to retry. */

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'react-router';
-import type { WaitingAnswer } from '#shared/back-office/waiting.ts';
+import type { WaitingAnswer } from '#shared/back-office/today.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import { showOrderNumber } from '#shared/orders/orders.ts';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';

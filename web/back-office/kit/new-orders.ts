@@ -1,5 +1,5 @@
 // Which orders to prepare are new since the last response. A response contains only the newest few.
-import { NEW_ORDERS_SHOWN, type WaitingAnswer } from '#shared/back-office/waiting.ts';
+import { NEW_ORDERS_SHOWN, type WaitingAnswer } from '#shared/back-office/today.ts';
 
 type Orders = WaitingAnswer['newOrders'];
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { WaitingAnswer } from '#shared/back-office/waiting.ts';
+import type { WaitingAnswer } from '#shared/back-office/today.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { type Answers, serve } from '#web/testing/render-page.tsx';
 import { renderSection } from '#web/testing/render-section.tsx';

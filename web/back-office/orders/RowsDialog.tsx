@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { AdminOrder } from '#shared/back-office/order.ts';
-import type { RowsPreview } from '#shared/back-office/row-corrections.ts';
+import type { RowsPreview } from '#shared/back-office/order-changes.ts';
 import { numberText } from '#shared/base/format.ts';
 import { formatLira, fromLira, kurus, toLira } from '#shared/base/money.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RowsPreview } from '#shared/back-office/row-corrections.ts';
+import type { RowsPreview } from '#shared/back-office/order-changes.ts';
 import { addedRows, additionHref, readAddition } from './addition.ts';
 
 const order = {

@@ -2,7 +2,7 @@
 // a new order contains the first order and the added rows.
 
 import type { AdminOrder } from '#shared/back-office/order.ts';
-import type { RowsPreview } from '#shared/back-office/row-corrections.ts';
+import type { RowsPreview } from '#shared/back-office/order-changes.ts';
 
 export type AddedRow = {
   productId: number;

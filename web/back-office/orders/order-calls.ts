@@ -1,8 +1,8 @@
 // The calls of the back office for orders.
 import type { PastBuyers } from '#shared/back-office/new-order.ts';
 import type { AdminOrder } from '#shared/back-office/order.ts';
+import type { RequestedRow, RowsPreview } from '#shared/back-office/order-changes.ts';
 import type { AdminOrdersPage, CountsAnswer, SavedView } from '#shared/back-office/orders.ts';
-import type { RequestedRow, RowsPreview } from '#shared/back-office/row-corrections.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';

@@ -1,6 +1,6 @@
 // Rows of a list from a spreadsheet: readable rows go into the editor, the others into a file.
 import { useState } from 'react';
-import type { ListSheetAnswer } from '#shared/back-office/price-list-sheets.ts';
+import type { ListSheetAnswer } from '#shared/back-office/price-lists.ts';
 import { numberText } from '#shared/base/format.ts';
 import { DropZone } from '#web/back-office/kit/DropZone.tsx';
 import { uploadFile } from '#web/back-office/kit/upload.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { numberText } from '#shared/base/format.ts';
-import { stockReasons } from '#shared/catalogue/stock-changes.ts';
+import { stockReasons } from '#shared/catalogue/stock-moves.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { signedText } from '#web/back-office/kit/signed-text.ts';
 import { typedNumber } from '#web/back-office/kit/typed-number.ts';

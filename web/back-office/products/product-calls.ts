@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { AdminCategory } from '#shared/back-office/categories.ts';
 import type { DatedPrice, DatedPriceBody } from '#shared/back-office/dated-prices.ts';
 import type { PriceChange, ProductInput } from '#shared/back-office/products.ts';
-import type { StockReason } from '#shared/catalogue/stock-changes.ts';
+import type { StockReason } from '#shared/catalogue/stock-moves.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import type { Query } from '#web/base/api/reads.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';

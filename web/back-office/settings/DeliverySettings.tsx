@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { listText } from '#shared/base/format.ts';
-import { errorsOfDelivery } from '#shared/settings/delivery-errors.ts';
+import { errorsOfDelivery } from '#shared/settings/section-errors.ts';
 import { MAX_CLOSED_DAYS, type SettingsAnswer } from '#shared/settings/settings.ts';
 import { provinces, type Region, regionNames } from '#shared/shipping/regions.ts';
 import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';

@@ -2,8 +2,8 @@
 // about low stock.
 import type { TFunction } from 'i18next';
 import { numberText } from '#shared/base/format.ts';
-import { errorsOfReminders } from '#shared/settings/reminder-errors.ts';
-import type { RemindersFields } from '#shared/settings/reminder-settings.ts';
+import type { RemindersFields } from '#shared/settings/message-settings.ts';
+import { errorsOfReminders } from '#shared/settings/section-errors.ts';
 import type { SettingsAnswer } from '#shared/settings/settings.ts';
 import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
 import { useEditor } from '#web/back-office/kit/use-editor.ts';

@@ -1,6 +1,6 @@
 // The maximum number of samples in one order, and how often a buyer can get the same.
 
-import { sampleLimits } from '#shared/cart/sample-limits.ts';
+import { sampleLimits } from '#shared/cart/cart-limits.ts';
 import type { SampleSettingsAnswer } from '#shared/cart/samples.ts';
 import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';

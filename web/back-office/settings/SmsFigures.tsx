@@ -1,5 +1,5 @@
 import { numberText } from '#shared/base/format.ts';
-import type { SmsFiguresAnswer } from '#shared/settings/sms-settings.ts';
+import type { SmsFiguresAnswer } from '#shared/settings/message-settings.ts';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { type Remote, useRemote } from '#web/base/api/use-remote.ts';

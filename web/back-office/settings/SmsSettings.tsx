@@ -1,9 +1,9 @@
 // The SMS that are sent, their limits, and how many were sent.
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
+import type { SmsFields } from '#shared/settings/message-settings.ts';
+import { errorsOfSms } from '#shared/settings/section-errors.ts';
 import type { SettingsAnswer } from '#shared/settings/settings.ts';
-import { errorsOfSms } from '#shared/settings/sms-errors.ts';
-import type { SmsFields } from '#shared/settings/sms-settings.ts';
 import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
 import { numberField, typedNumber } from '#web/back-office/kit/typed-number.ts';
 import { useEditor } from '#web/back-office/kit/use-editor.ts';

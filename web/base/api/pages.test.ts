@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageItems } from './pages.ts';
+import { pageItems } from '../ui/Pagination.tsx';
 
 const written = (current: number, pageCount: number) =>
   pageItems(current, pageCount)

@@ -17,7 +17,7 @@ export const storageKeys = [
   'cookieConsent',
   'redirectAfterLogin',
   'sessionId',
-  // That a mail's link was opened here, until the next login (web/session/login-data.ts).
+  // That a mail's link was opened here, until the next login (web/session/SessionProvider.tsx).
   'mailboxProof',
   'favorites',
   // The last searches (web/search/recent-searches.ts).
@@ -40,7 +40,7 @@ export const storageKeys = [
   'refreshLease',
   'cartLease',
   'adminLease',
-  // "net" where a company has chosen prices without tax (web/settings/price-lead.ts).
+  // "net" where a company has chosen prices without tax (web/settings/shop-context.tsx).
   'prices',
   // The province for which a visitor looked up delivery days (web/delivery).
   'deliveryCity',

@@ -3,7 +3,6 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { IconButton } from '#web/base/ui/Button.tsx';
 import { Logo, type LogoPicture } from '#web/base/ui/Logo.tsx';
 import { isPhone, onResize } from '#web/base/ui/viewport.ts';
-import { useScrolled } from './use-scrolled.ts';
 
 type SearchSlot = { inputRef: RefObject<HTMLInputElement | null>; onDone: () => void };
 type MenuSlot = { isOpen: boolean; onClose: () => void };
@@ -115,4 +114,18 @@ function Bar(props: BarProps) {
       </div>
     </div>
   );
+}
+
+/** Beyond this scroll position the header becomes narrow (specification 9). */
+export const SCROLL_THRESHOLD_PX = 80;
+
+function useScrolled(): boolean {
+  const [isScrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const read = () => setScrolled(window.scrollY > SCROLL_THRESHOLD_PX);
+    read();
+    window.addEventListener('scroll', read, { passive: true });
+    return () => window.removeEventListener('scroll', read);
+  }, []);
+  return isScrolled;
 }

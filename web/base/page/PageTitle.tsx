@@ -1,8 +1,7 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
 import { ENGLISH_PREFIX } from '#shared/base/languages.ts';
 import type { Picture } from '#shared/catalogue/images.ts';
-import { usePathPrefix } from './public-url.ts';
-import type { RootData } from './root-data.ts';
+import { type RootData, usePathPrefix } from './public-url.ts';
 
 type PageTitleProps = {
   title: string;

@@ -1,6 +1,6 @@
 import { HOLD_EARLY_FORMS } from './early-forms.ts';
 
-/** Which of the two prices is large (web/settings/price-lead.ts). */
+/** Which of the two prices is large (web/settings/shop-context.tsx). */
 const setPriceLead =
   "try{if(localStorage.prices=='net')document.documentElement.dataset.prices='net'}catch{}";
 

@@ -1,5 +1,9 @@
 import { useHref, useRouteLoaderData } from 'react-router';
-import type { RootData } from './root-data.ts';
+import type { Language } from '#shared/base/languages.ts';
+import type { Scenes } from '#shared/catalogue/images.ts';
+import type { SiteFrame } from '#shared/content/site.ts';
+import type { Rates } from '#shared/pricing/rates.ts';
+import type { ShopAnswer } from '#shared/settings/config.ts';
 
 /**
  * The shop's own address, without a slash at its end; empty if the component is rendered without
@@ -16,3 +20,13 @@ export function usePathPrefix(): string {
 
 /** The start of all page addresses here: links of an English twin lead to English twins. */
 export const usePagesUrl = (): string => `${usePublicUrl()}${usePathPrefix()}`;
+
+/** What the root loads once for all pages. `publicUrl` has no slash at its end. */
+export type RootData = {
+  language: Language;
+  rates: Rates;
+  shop: ShopAnswer;
+  scenes: Scenes;
+  site: SiteFrame;
+  publicUrl: string;
+};

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { useTranslation } from '#web/base/i18n/react.tsx';
-import { breadcrumbData } from '#web/base/page/breadcrumb-data.ts';
 import { usePagesUrl } from '#web/base/page/public-url.ts';
 import { StructuredData } from '#web/base/page/StructuredData.tsx';
 import { Icon } from './Icon.tsx';
@@ -43,3 +42,20 @@ export function Breadcrumb({
     </nav>
   );
 }
+
+/**
+ * The breadcrumbs of a page (specification 1). The last one is the page itself and needs no
+ * address.
+ */
+export const breadcrumbData = (
+  steps: readonly { label: string; to?: string }[],
+  publicUrl: string,
+): Record<string, unknown> => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: steps.map(({ label, to }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: label,
+    ...(to ? { item: `${publicUrl}${to}` } : {}),
+  })),
+});

@@ -8,9 +8,8 @@ import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { DEFAULT_LANGUAGE, type Language, languages } from '#shared/base/languages.ts';
 import { ZERO } from '#shared/base/money.ts';
-import { type BankPayment, createBank } from './bank.ts';
+import { type BankPayment, choicesOf, createBank } from './bank.ts';
 import { checkCard } from './cards.ts';
-import { choicesOf } from './installments.ts';
 import { BANK_POLICY, cardPage, codePage, processingPage, unknownPage } from './pages.ts';
 
 type Deps = Platform & { settings: Settings };

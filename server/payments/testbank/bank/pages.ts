@@ -7,9 +7,8 @@ import type { Language } from '#shared/base/languages.ts';
 import { add, formatLira, kurus } from '#shared/base/money.ts';
 import { showOrderNumber } from '#shared/orders/orders.ts';
 import { monthlyParts } from '#shared/pricing/installments.ts';
-import type { BankPayment } from './bank.ts';
+import { type BankPayment, choicesOf } from './bank.ts';
 import { type CardError, type CardForm, MAX_WRONG_CODES, RIGHT_CODE, testCards } from './cards.ts';
-import { choicesOf } from './installments.ts';
 
 const STYLE = `
 :root{color-scheme:light;--ink:#14213d;--soft:#56617a;--line:#c9d0dd;--edge:#707b92;--bank:#0b3d6e;--red:#a3271f;--back:#eef2f7}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { keepTogether } from './text-language.ts';
+
+test.each([
+  ['Krimp mi, vidalı mı? Ağız', 'Krimp~mi, vidalı~mı? Ağız'],
+  ['Adet hesabı: 48 mi, 96 mı almalı?', 'Adet hesabı: 48~mi, 96~mı almalı?'],
+  ['Sızıyor mu', 'Sızıyor~mu'],
+  ['Hazır mısınız?', 'Hazır~mısınız?'],
+  ['Mini set, misk ve müge', 'Mini set, misk ve müge'],
+  ['', ''],
+])('[B16] in %j the word that asks stays with the one before it', (title, expected) =>
+  expect(keepTogether(title)).toBe(expected.replaceAll('~', '\u00a0')),
+);
