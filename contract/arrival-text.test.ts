@@ -20,7 +20,7 @@ test('every day of every month has the ending that its name asks for', () => {
   }
 });
 
-test('it is said in English, too', () => {
+test('it has an English text', () => {
   const inEnglish = (day: string) =>
     arrivalText((key, values) => translate('en', 'stock-alerts', key, values), day);
   expect(inEnglish('2026-12-12')).toBe('Arrives on 12 December');

@@ -14,7 +14,7 @@ const STOPS = /^-- Stop every process first: /;
 
 const isUsable = (sql: string) => STOPS.test(sql) || !takesAway.test(sql.replace(/--.*$/gm, ''));
 
-test('what takes something away from a running shop is told from what adds', () => {
+test('destructive migrations are distinguished from those that only add', () => {
   expect(isUsable('alter table a add column b int; -- and drop table c some day')).toBe(true);
   for (const sql of [
     'drop table a',

@@ -52,7 +52,7 @@ test.each([
   expect((await shop.app.inject({ url })).statusCode).toBe(404);
 });
 
-test('a private answer may be kept by no cache on the way, an answer to a POST by none at all', async () => {
+test('a private answer may be stored by no shared cache, an answer to a POST by none at all', async () => {
   const order = await shop.app.inject({ url: '/api/orders/7K3M9QX2TD' });
   const calculated = await shop.app.inject({
     method: 'POST',

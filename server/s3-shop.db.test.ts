@@ -115,7 +115,7 @@ test('a picture that one process took in is shown by the other, in every width',
   ]).toEqual([false, false]);
 });
 
-test('so are logos, papers and sheets', async () => {
+test('so are logos, PDFs and data sheets', async () => {
   const logo = await send<TakenLogo>(
     '/api/designs/logos',
     await sharp({ create: { width: 90, height: 40, channels: 4, background: '#123456' } })
@@ -153,7 +153,7 @@ test('so are logos, papers and sheets', async () => {
   expect((await other.context.storage.read(`imports/${fileId}`))?.toString()).toContain('Şişe');
 });
 
-describe('while the store is gone', () => {
+describe('while the store is unreachable', () => {
   test('pictures that were shown here are shown, a width that is not there yet is made, and an upload says why it cannot be', async () => {
     const { body } = await sendPicture('#406080');
     const url = `/media/images/${body.hash}`;

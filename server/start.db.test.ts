@@ -129,7 +129,7 @@ describe('one shop, and others beside it', () => {
     expect(await shop.line).toBe(`Flakon serves on http://localhost:${port}`);
   });
 
-  test('a port in use, and a data folder in use, are said so; the one that runs goes on', async () => {
+  test('a port in use and a data folder in use are reported; the running shop goes on', async () => {
     await shop.line;
     const samePort = startShop({ DATA_DIR: path.join(folder, 'two'), PORT: String(port) });
     expect(await samePort.line).toMatch(`port ${port} is in use`);
@@ -237,7 +237,7 @@ test('Ctrl-C while the database is starting leaves nothing running', async () =>
   expect(fs.existsSync(path.join(dataDir, 'flakon.pid'))).toBe(false);
 });
 
-test('a secret that was lost is said so, and never replaced by an empty one', async () => {
+test('a lost secret is reported, and never replaced by an empty one', async () => {
   const dataDir = usedDataDir();
   fs.writeFileSync(path.join(dataDir, 'secret'), '');
 
@@ -248,7 +248,7 @@ test('a secret that was lost is said so, and never replaced by an empty one', as
   expect(fs.readFileSync(path.join(dataDir, 'secret'), 'utf8')).toBe('');
 });
 
-test('data of another major version of PostgreSQL is left alone, and the way out is said in one line', async () => {
+test('data of another major version of PostgreSQL is not touched, and one line says what to do', async () => {
   const dataDir = path.join(folder, 'data');
   const cluster = path.join(dataDir, 'postgres', 'cluster');
   fs.mkdirSync(cluster, { recursive: true });

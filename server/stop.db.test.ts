@@ -157,7 +157,7 @@ test('a job under way is finished', async () => {
   mails.close();
 });
 
-test('a job that does not end in time is given back, to be tried again', async () => {
+test('a job that does not end in time is released, to be tried again', async () => {
   const { mails, process } = await startWithMailUnderway();
   expect(await process.exit).toBe(0);
   expect(await mailJobs()).toEqual([{ isLocked: false, attempts: 1 }]);
@@ -200,7 +200,7 @@ async function askOnOneConnection(
 }
 
 test.each(['1', '2'])(
-  'on connections that are kept each request is answered while it stops, the last one saying so (workers: %s)',
+  'on keep-alive connections each request is answered while it stops, the last one with "close" (workers: %s)',
   async (workers) => {
     const { child, exit, port } = await start({ DRAIN_SECONDS: '6', WORKERS: workers });
     let answers = 0;

@@ -17,7 +17,7 @@ test('nothing, noise and a refusal of the registry are not known', () => {
   });
 });
 
-test('grave faults are named with their causes, the others are not', () => {
+test('serious problems are named with their causes, the others are not', () => {
   const vulnerabilities = {
     'sharp-edge': {
       severity: 'critical',

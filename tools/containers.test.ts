@@ -82,7 +82,7 @@ test('every variable that they set is one that the shop or its image knows', () 
   ).toEqual([]);
 });
 
-test('nginx repeats what only reckons, and what carries a key of its own; nothing else that writes', () => {
+test('nginx repeats requests that only calculate or have an idempotency key; no other writes', () => {
   const nginx = read('deploy/nginx.conf');
   const rows = [...nginx.matchAll(/^ {4}"~(\^POST:.+)" 1;$/gm)].map(
     (match) => new RegExp(match[1] ?? ''),

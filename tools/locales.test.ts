@@ -167,7 +167,7 @@ const otherWords = [
 ];
 
 test.each(['tr', 'en'])(
-  'every mail that may fail has a name on the desk (%s)',
+  'every mail that may fail has a name in the back office (%s)',
   (language) => {
     const jobs = fs
       .readFileSync(
@@ -185,7 +185,7 @@ test.each(['tr', 'en'])(
 );
 
 test.each(['tr', 'en'])(
-  'what the history of an order says to its buyer it says to the desk in words, too (%s)',
+  'what the history of an order shows its buyer, it shows the back office in words, too (%s)',
   (language) => {
     const { history, reasons } = read(language, 'payments.json') as Record<string, object>;
     const { why } = read(language, 'admin-orders.json') as { why: object };
@@ -222,7 +222,7 @@ function textAt(value: unknown, key: string): string {
 const noWords = /^(\{\{.*\}\}|muadil|üye|member|Kanun|the Law)$/;
 
 test.each(['tr', 'en'])(
-  'what the shop’s own texts (%s) tell a reader to press or choose is called so on the screen',
+  'what the shop’s own texts (%s) ask a reader to press or choose has this name on the screen',
   (language) => {
     const db = path.join(folder, '..', 'db');
     const files = [

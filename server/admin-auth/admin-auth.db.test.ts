@@ -171,7 +171,7 @@ describe('who may', () => {
   });
 });
 
-test('the log tells who did what to which record, newest first, and goes with its transaction', async () => {
+test('the log has who did what to which record, newest first, and rolls back with its transaction', async () => {
   const admin = await owner();
   const actor = { adminId: admin.id, email: admin.email, remoteAddress: null };
   const write = (after: unknown) =>
@@ -217,7 +217,7 @@ test('the log tells who did what to which record, newest first, and goes with it
 });
 
 describe('the first administrator', () => {
-  test('is made once, also by processes that start together; a drawn password works and is told to one of them', async () => {
+  test('is created once, also by processes that start together; a generated password works and one of them prints it', async () => {
     await shop.db.deleteFrom('adminSessions').execute();
     await shop.db.deleteFrom('admins').execute();
     const made = await Promise.all(

@@ -45,7 +45,7 @@ async function setUpTotp(admin: TestAdmin): Promise<void> {
   await call('POST', '/auth/totp/confirm', admin, { code: codeAt(secret, clock.now()) });
 }
 
-test('the second step of an editor: on, new codes, off; they and the owners are told', async () => {
+test('the second step of an editor: on, new codes, off; they and the owners are notified', async () => {
   expect(await mailsOf(() => setUpTotp(editor))).toMatchObject(both('İki adımlı giriş açıldı'));
   expect(await mailsOf(() => call('POST', '/auth/recovery-codes', editor))).toMatchObject(
     both('Kurtarma kodları yenilendi'),
@@ -63,7 +63,7 @@ test('a reset names who did it, whom it is about, and from where', async () => {
     expect(mails.first).toContain(fact);
 });
 
-test('a sign-in with a browser that is new to the account is told to its owner, the first one not', async () => {
+test('a sign-in with a browser that is new to the account notifies its owner, the first sign-in does not', async () => {
   expect(await mailsOf(() => login(editor.email, {}))).toMatchObject({ owner: [], editor: [] });
   let cookie = '';
   const again = async (headers: Record<string, string>) => {
@@ -81,7 +81,7 @@ test('a sign-in with a browser that is new to the account is told to its owner, 
   expect(await mailsOf(() => again({ cookie }))).toMatchObject({ editor: [] });
 });
 
-test('five wrong codes in a row are told once, to whose password is known and to nobody else', async () => {
+test('five wrong codes in a row notify the person whose password is known, once, and nobody else', async () => {
   await setUpTotp(editor);
   const guess = async () => {
     for (let time = 0; time < 5; time += 1) await login(editor.email, { code: '000000' });
@@ -107,7 +107,7 @@ test('a new password, and a reset on the shop’s machine', async () => {
   );
 });
 
-test('a new owner is told of when invited and when they join', async () => {
+test('the other owners are notified when a new owner is invited and when they join', async () => {
   const body = { email: `yeni.${owner.id}@ornek.com`, name: 'Yeni', role: 'owner' };
   let id = 0;
   const mails = await mailsOf(async () => {
@@ -122,7 +122,7 @@ test('a new owner is told of when invited and when they join', async () => {
   expect(await mailsOf(accepted)).toMatchObject({ owner: ['Ekibe biri katıldı'], editor: [] });
 });
 
-test('a role that is taken is told to whom it is taken from; a name is not worth a mail', async () => {
+test('a person who loses a role is notified; a changed name sends no mail', async () => {
   const second = await makeAdmin(shop.context);
   const change = { name: 'Başka', role: 'owner', isActive: true, version: 1 };
   expect((await mailsOf(() => call('PUT', `/team/${owner.id}`, second, change))).owner).toEqual([]);
@@ -132,7 +132,7 @@ test('a role that is taken is told to whom it is taken from; a name is not worth
   ]);
 });
 
-test('another account for the buyers’ money is told to the owners; another phone is not', async () => {
+test('a change of the account for the buyers’ money notifies the owners; a change of the phone does not', async () => {
   const { body } = await call<SettingsAnswer>('GET', '/settings', owner);
   const phone = { ...body.shop, phone: '+902120000001' };
   const saved = () => call<SettingsAnswer['shop']>('PUT', '/settings/shop', owner, phone);

@@ -73,7 +73,7 @@ test('what people typed stays a line of data', async () => {
   expect(body).toContain('> Send the cart to \\<b\\>me\\</b\\>');
 });
 
-test('a twin is kept as pages are, and follows a change', async () => {
+test('a twin is cached like pages, and follows a change', async () => {
   const id = await makeProduct(shop.db, { price: 1_000 });
   const { cache } = shop.context;
   // The notification of the new product may still be on its way.

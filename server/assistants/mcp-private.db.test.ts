@@ -82,7 +82,7 @@ describe('the merchant’s tools', () => {
     expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
   });
 
-  test('answer with what the back office answers, and mark what customers wrote', async () => {
+  test('answer with the data of the back office, and mark what customers wrote', async () => {
     const { orderNumber } = await orderOf('musteri@ornek.com');
     const low = await makeProduct(shop.db, { name: 'Biten Şişe', stock: 2, reorderPoint: 10 });
     const { call } = await connect(staff.owner.accessToken);

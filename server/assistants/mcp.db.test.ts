@@ -248,7 +248,7 @@ describe('tools', () => {
     expect((await ask('delivery_date', { city: 'Atlantis' })).isError).toBe(true);
   });
 
-  test('a product that is not there is said to be so', async () => {
+  test('a missing product has a clear answer', async () => {
     const { isError, text } = await ask('get_product', { product_id: 2_147_483_000 });
     expect({ isError, text }).toEqual({ isError: true, text: 'Bu ürün bulunamadı.' });
   });

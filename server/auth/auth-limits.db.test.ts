@@ -91,7 +91,7 @@ describe('guessing passwords', () => {
     expect(asked.filter(({ status }) => status === 401)).toHaveLength(10);
   });
 
-  test('a device that signed in before is not locked out by strangers, and has its own limit', async () => {
+  test('a device that signed in before is not locked out by other devices, and has its own limit', async () => {
     const { email } = await makeAccount(shop);
     const first = await post('/auth/login', { email, password: PASSWORD }, '203.0.113.7');
     const cookie = String(first.headers['set-cookie']).split(';')[0] ?? '';

@@ -78,7 +78,7 @@ describe('verifying an address', () => {
     });
   });
 
-  test('of two at once one is told that it worked', async () => {
+  test('of two at once, one gets the success', async () => {
     const { email, token } = await registered();
 
     const answers = await Promise.all([verify(token), verify(token)]);
@@ -106,7 +106,7 @@ describe('verifying an address', () => {
     expect((await login(shop, email)).status).toBe(200);
   });
 
-  test('only the hash of a token is kept, and no job holds one', async () => {
+  test('only the hash of a token is stored, and no job contains a token', async () => {
     const { email } = await registered();
     await post('resend-verification', { email });
     const jobs = JSON.stringify(await waitingJobs(shop.db));

@@ -209,7 +209,7 @@ test('what a restore was cut short in is no shop, and is cleared away by the nex
   }
 });
 
-test('each night one is made and the oldest goes; what fails is told and stops nothing', async () => {
+test('each night one is made and the oldest is deleted; a failure is reported and stops nothing', async () => {
   const backups = newFolder();
   const lines: unknown[] = [];
   let now = new Date('2026-11-22T01:00:00Z');

@@ -329,7 +329,7 @@ test('many are booked by a rule, each on its own', async () => {
   expect(shipments).toMatchObject([{ carrier: 'yurtici' }]);
 });
 
-test("the carrier's label is fetched once and kept; it comes in no other form", async () => {
+test("the carrier's label is fetched once and stored; there is no other format", async () => {
   const { number } = await cargo.paidOrder();
   const labels = (format: string) =>
     cargo.shop.app.inject({

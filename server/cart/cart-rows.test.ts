@@ -254,7 +254,7 @@ describe('[K22] merging a cart into another', () => {
     );
   });
 
-  test('beyond the most rows of a cart nothing comes in, and it is said', () => {
+  test('beyond the maximum of rows nothing is added to the cart, and the answer says so', () => {
     const products = productsOf(
       Object.fromEntries(Array.from({ length: 220 }, (_, index) => [index + 1, {}])),
     );

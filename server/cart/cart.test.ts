@@ -209,7 +209,7 @@ describe('what a cart costs', () => {
     });
   });
 
-  test('a row that is gone counts nothing; a cart of nothing else is an empty one', () => {
+  test('a row of a missing product counts 0; a cart of only such rows is empty', () => {
     const mixed = priceCart(
       [
         { productId: 1, quantity: 2 },

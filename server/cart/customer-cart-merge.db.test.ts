@@ -74,7 +74,7 @@ describe('POST /user/cart/merge', () => {
     expect((await read()).body).toEqual(cart);
   });
 
-  test('[K22] what does not fit is cut to stock, and said', async () => {
+  test('[K22] a quantity above the stock is reduced to it and reported', async () => {
     const gone = await makeProduct(shop.db, { name: 'Eski', isActive: false });
     await sync([{ productId: last, quantity: 6 }]);
 

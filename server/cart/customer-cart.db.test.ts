@@ -67,7 +67,7 @@ describe('GET /user/cart', () => {
     expect(headers['cache-control']).toBe('private, no-cache');
   });
 
-  test('[K20] tells each row with its product, priced with the tier that the product reaches over all rows', async () => {
+  test('[K20] answers each row with its product, priced with the tier that the product reaches over all rows', async () => {
     await sync([
       {
         productId: bottle,

@@ -226,7 +226,7 @@ describe('categories', () => {
 });
 
 describe('one product', () => {
-  test('[F13] [F21] [E20] [E21] carries every field of the specification', async () => {
+  test('[F13] [F21] [E20] [E21] has every field of the specification', async () => {
     const { body } = await get<ProductDetail>(`/products/${ids.essence}`);
 
     expect(body).toMatchObject({
@@ -328,7 +328,7 @@ describe('search', () => {
 });
 
 describe('the wire', () => {
-  test('an answer carries an ETag and no-cache, and is 304 when nothing changed', async () => {
+  test('an answer has an ETag and no-cache, and is 304 when nothing changed', async () => {
     const first = await shop.app.inject({ url: '/api/products?size=3' });
     const again = await shop.app.inject({
       url: '/api/products?size=3',

@@ -22,7 +22,7 @@ const choicesOf = (product: Member, members: Member[]) =>
     ),
   );
 
-test('members are told apart by what they differ in, in the order of the vocabulary', () => {
+test('members are named by what they differ in, in the order of the vocabulary', () => {
   const silver = member(1, { color: 'silver', neck: 'FEA15', capacityMl: 50 });
   const gold = member(2, { color: 'gold', neck: 'FEA15', capacityMl: 50 }, 0);
   const large = member(3, { color: 'silver', neck: 'FEA15', capacityMl: 100 });

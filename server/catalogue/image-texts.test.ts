@@ -25,7 +25,7 @@ const text = (
   return viewText(thingText(product, language), product, view, language);
 };
 
-describe('what is seen is said from the attributes', () => {
+describe('the text comes from the attributes', () => {
   test.each<[string, Attributes, string]>([
     ['a bare bottle', square, '50 ml kare şeffaf cam şişe, FEA15 krimp ağız – önden görünüm'],
     [
@@ -93,7 +93,7 @@ describe('what is seen is said from the attributes', () => {
     );
   });
 
-  test('each view is told from the others', () => {
+  test('each view has a text of its own', () => {
     expect(
       imageViews
         .filter((view) => view !== 'dimensions')

@@ -118,7 +118,7 @@ test('lists show both side by side, for two round trips to the database: ids, th
   expect(log).toEqual(['connect', 'connect']);
 });
 
-test('a new photograph ends what was kept of the product', async () => {
+test('a new photograph drops the cached answers of the product', async () => {
   const id = await makeProduct(shop.db, { name: 'Yeni Fotoğraflı Şişe', attributes });
   await expect.poll(async () => (await read(id)).images[0]?.view).toBe('main');
 

@@ -100,7 +100,7 @@ test('what is stored was written by a process of its own, with little memory', a
   expect(await rewritePdf(heavy, { memoryMb: 16 })).toMatch(/^not-/);
 });
 
-test('what unpacks to more than anybody reads is refused, without being held', async () => {
+test('a file that unpacks to too much is refused, without being held in memory', async () => {
   const bomb = deflateSync(Buffer.alloc(140 * 2 ** 20));
   const bytes = Buffer.concat([
     makePdf().subarray(0, -6),

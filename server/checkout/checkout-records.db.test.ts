@@ -110,7 +110,7 @@ describe('what is kept', () => {
     });
   });
 
-  test('the accepted texts are kept as they were, with version and hash, and escaped', async () => {
+  test('the accepted texts are stored as they were, with version and hash, and escaped', async () => {
     const { body: placed } = await checkout(
       shop,
       await checkoutBody(shop, [{ productId: cap, quantity: 10 }], {
@@ -232,7 +232,7 @@ describe('POST /checkout/contracts', () => {
     }
   });
 
-  test('what was read is what is kept, but for the number and the date', async () => {
+  test('the text that was read is the text that is stored, except for number and date', async () => {
     const order = await checkoutBody(shop, [{ productId: bottle, quantity: 3 }]);
     const { items, customer, shippingAddress, invoice, paymentMethod } = order;
     const { body: preview } = await call<ContractsAnswer>(shop, 'POST', '/checkout/contracts', {

@@ -61,7 +61,7 @@ describe('rules', () => {
     expect(shipping.status).toBe(422);
   });
 
-  test('places are kept as the list spells them', async () => {
+  test('places are stored as the list spells them', async () => {
     const body = await checkoutBody(shop, [{ productId: bottle }]);
     const { body: placed } = await checkout(shop, {
       ...body,

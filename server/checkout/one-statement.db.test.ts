@@ -153,7 +153,7 @@ test('an order whose payment cannot be written is not there, and took nothing', 
   expect(await stockOf(shop.db, product)).toBe(10);
 });
 
-test('plans that are kept outlive a migration that adds columns beside them', async () => {
+test('prepared plans outlive a migration that adds columns', async () => {
   const product = await makeProduct(shop.db, { stock: 100 });
   for (let round = 0; round < 6; round += 1) await placeOrder(shop, [{ productId: product }]);
   await sql`alter table orders add column later text default 'x'`.execute(shop.db);

@@ -145,7 +145,7 @@ describe('goods of several rates', () => {
     );
   });
 
-  test('an order of before rows kept their tax is stated at its one rate', async () => {
+  test('an order from before rows stored their tax is stated at its one rate', async () => {
     const { body: placed } = await checkout(
       shop,
       await checkoutBody(shop, [{ productId: usual, quantity: 1 }]),

@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 describe('[B12] a message', () => {
-  test('is kept and mailed to the shop, in Turkish; an answer goes to the sender, who gets no copy', async () => {
+  test('is stored and mailed to the shop, in Turkish; an answer goes to the sender, who gets no copy', async () => {
     const answer = await write(message, { 'accept-language': 'en' });
     expect([answer.status, answer.body, answer.headers['cache-control']]).toEqual([
       202,

@@ -87,7 +87,7 @@ describe('[B15] a campaign', () => {
     expect(await ids()).toEqual([second, later]);
   });
 
-  test('that tells of a rule is seen while the rule is in force, with its dates and its code', async () => {
+  test('a campaign of a rule is visible while the rule is in force, with its dates and its code', async () => {
     const rule = await makeRule({ startsAt: from(1), endsAt: from(3), couponCode: 'YENI' });
     const campaign = await makeCampaign({ discountId: rule });
     expect(await ids()).toEqual([]);
@@ -111,7 +111,7 @@ describe('[B15] a campaign', () => {
     expect(await ids()).toEqual([]);
   });
 
-  test('ends before its rule when it is told to', async () => {
+  test('ends before its rule if its end is earlier', async () => {
     await makeCampaign({ discountId: await makeRule(), endsAt: from(1) });
 
     expect(await list()).toMatchObject([{ endsAt: null }]);
@@ -188,7 +188,7 @@ describe('[B15] a campaign', () => {
     ]);
   });
 
-  test('is gone from what is kept when an administrator stops its rule', async () => {
+  test('is dropped from cached pages when an administrator stops its rule', async () => {
     const rule = await makeRule();
     await makeCampaign({ discountId: rule });
     await shop.context.changes.ready;

@@ -54,7 +54,7 @@ test('where shipping goes by desi no flat price is named, and what is free up to
   ).toContain('up to 30 desi');
 });
 
-test('[B24] a text carries the data of the shop, as people write it', () => {
+test('[B24] a text contains the data of the shop, as people write it', () => {
   expect(read('{{shop.name}}, {{ shop.phone }}, {{shop.url}}')).toBe(
     '<p>Flakon, 0212 000 00 00, https://flakon.example</p>',
   );
@@ -70,7 +70,7 @@ test('[B24] a text carries the data of the shop, as people write it', () => {
   ).toBe('1\\,234\\.56 TL');
 });
 
-test('[B24] what the shop has not said, or nobody knows, is a dot of omission', () => {
+test('[B24] data that the shop has not entered, or that is unknown, is an ellipsis', () => {
   expect(read('{{shop.mersis}} {{shop.kep}} {{shop.iban}} {{constructor}} {{shop.toString}}')).toBe(
     '<p>… … … … …</p>',
   );

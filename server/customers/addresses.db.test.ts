@@ -51,7 +51,7 @@ testPrivateCalls(shop, clock, [
 ]);
 
 describe('adding and changing', () => {
-  test('[K05] an address is kept as typed, its place as the list spells it, its number in one form', async () => {
+  test('[K05] an address is stored as typed, its place as the list spells it, its number in one form', async () => {
     const customer = await makeCustomer(shop.context);
 
     const answer = await ask<CustomerAddress>(shop, 'POST', '/user/addresses', {
@@ -84,7 +84,7 @@ describe('adding and changing', () => {
     expect(await list(customer)).toEqual([answer.body]);
   });
 
-  test('[K06] a change is answered and kept; what is left out of it falls back to nothing', async () => {
+  test('[K06] a change is answered and stored; fields that are left out become empty', async () => {
     const customer = await makeCustomer(shop.context);
     const { id } = await add(customer);
 

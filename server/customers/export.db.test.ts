@@ -127,7 +127,7 @@ test('a customer gets everything the shop knows of them as a file, and nothing o
     expect(text).not.toContain(secret);
 });
 
-test('an order is told with its course: what was agreed to, sent, given back, and every part of its total', async () => {
+test('an order is exported with its history: what was agreed to, sent, refunded, and every part of its total', async () => {
   const customer = await makeCustomer(shop.context);
   const productId = await makeProduct(shop.db, { price: 1_234 });
   const { orderNumber } = await placeOrder(

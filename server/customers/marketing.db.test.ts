@@ -49,7 +49,7 @@ testPrivateCalls(shop, clock, [
 ]);
 
 describe('preferences', () => {
-  test('[K03] what changes is kept as evidence: channel, state, recipient, source, words, address, time', async () => {
+  test('[K03] a change is stored as evidence: channel, state, recipient, source, words, address, time', async () => {
     const phone = newPhone();
     const customer = await makeCustomer(shop.context, { phone });
 
@@ -175,7 +175,7 @@ describe('whose consent it is', () => {
     expect((await history(owner)).map(({ state }) => state)).toEqual(['ONAY']);
   });
 
-  test('[K03] an approval for an address that is not proved sends no mail, whatever its owner said before', async () => {
+  test('[K03] an approval for an unproved address sends no mail, whatever its owner chose before', async () => {
     const email = 'Sahibi.Baska@ornek.com';
     expect((await unsubscribe(tokenFor(email))).status).toBe(200);
     const outsider = await makeCustomer(shop.context, { email, isVerified: false });
@@ -191,7 +191,7 @@ describe('whose consent it is', () => {
   });
 });
 
-test('[K03] a marketing mail goes only to who agreed, says who sends it, and carries the way out', async () => {
+test('[K03] a marketing mail goes only to those who agreed, names its sender, and has an unsubscribe link', async () => {
   const customer = await makeCustomer(shop.context);
   const mail = () =>
     composeMarketingMail(shop.context, {
@@ -220,7 +220,7 @@ test('[K03] a marketing mail goes only to who agreed, says who sends it, and car
   expect(await mail()).toBeNull();
 });
 
-test('[K03] İYS hears of what was said since a day; of an approval from when its address was proved', async () => {
+test('[K03] İYS gets the choices since a day; an approval from when its address was proved', async () => {
   const at = new Date('2030-05-01T10:00:00Z');
   const consent = {
     channel: 'EPOSTA',

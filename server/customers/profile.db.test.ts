@@ -119,7 +119,7 @@ describe('the profile', () => {
     ).toBe(null);
   });
 
-  test('which price leads is kept, and stays where it is left out', async () => {
+  test('which price leads is stored, and stays if it is left out', async () => {
     const customer = await makeCustomer(shop.context);
     const names = { firstName: 'A', lastName: 'B' };
 
@@ -247,7 +247,7 @@ describe('the figures of the overview', () => {
     });
   });
 
-  test('an order that was given back, cancelled or has expired is not under way; what was given back was not spent', async () => {
+  test('a refunded, cancelled or expired order is not under way; what was refunded was not spent', async () => {
     const customer = await makeCustomer(shop.context);
     const productId = await makeProduct(shop.db, { stock: 500 });
     const contact = {

@@ -35,7 +35,7 @@ const unsubscribe = (token: unknown) =>
 const newPhone = () => `+90533${randomInt(1_000_000, 9_999_999)}`;
 
 describe('the way out of mails', () => {
-  test('[K03] the link of a mail is a refusal, kept as given by e-mail; doing it twice is fine', async () => {
+  test('[K03] the link of a mail is a refusal, recorded as given by e-mail; doing it twice is fine', async () => {
     const customer = await makeCustomer(shop.context);
     await put(customer, true, false);
     clock.advance(20 * MINUTE);

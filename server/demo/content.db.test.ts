@@ -108,7 +108,7 @@ describe('[B16] the demo’s posts', () => {
   });
 });
 
-test('[B15] the demo’s campaigns tell of rules that it has, and lead to pages', () => {
+test('[B15] the demo’s campaigns describe rules that it has, and lead to pages', () => {
   const rules = (JSON.parse(readRoot('db/demo/discounts.json')) as { name: string }[]).map(
     ({ name }) => name,
   );
@@ -221,7 +221,7 @@ describe('loading', () => {
     );
   });
 
-  test('[B16] a demo shop that has said something is left alone; one that has not yet, hears', async () => {
+  test('[B16] a demo shop with texts of its own is not changed; one without gets the starting texts', async () => {
     await client.query('delete from campaigns; delete from faq_groups');
     await seed(database.url, { withDemoShop: true, now });
     expect(await count('campaigns')).toBe(0);

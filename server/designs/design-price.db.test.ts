@@ -111,7 +111,7 @@ describe('what sets cost', () => {
     );
   });
 
-  test('packs are rounded up and what is left over is said; sticks come eight to a set, a tool once', async () => {
+  test('packs are rounded up and the rest is shown; sticks count eight to a set, a tool once', async () => {
     const [reeds] = withRole('reeds');
     const [tool] = withRole('tool');
     const { choices } = await start();
@@ -150,7 +150,7 @@ describe('what sets cost', () => {
     });
   });
 
-  test('the next cheaper number of sets is said with what a set costs there', async () => {
+  test('the next cheaper number of sets is shown with the price of a set there', async () => {
     const { choices } = await start();
     const { columns } = await quote(choicesOf({ bottle: choices.parts.bottle }), [1]);
     const next = columns[0]?.next;
@@ -163,7 +163,7 @@ describe('what sets cost', () => {
     expect(there.columns[1]?.netPerSet).toBeGreaterThan(next?.netPerSet ?? 0);
   });
 
-  test('where prices include the tax the next number of sets is said with it', async () => {
+  test('where prices include the tax the next number of sets is shown with tax', async () => {
     const { choices } = await start();
     const design = choicesOf({ bottle: choices.parts.bottle });
     const rates = await shop.db

@@ -225,7 +225,7 @@ describe('opening a design', () => {
     },
   );
 
-  test('what has changed since is said in sentences: price, stock, and what no longer fits or is no longer sold', async () => {
+  test('changes since then are shown as sentences: price, stock, and what no longer fits or is no longer sold', async () => {
     const other = await makeProduct(shop.db, {
       name: 'Gümüş Kapak',
       price: 500,
@@ -297,7 +297,7 @@ describe('designs in an account', () => {
   const remove = (as: TestCustomer, code: string) =>
     ask<ErrorAnswer>(shop, 'DELETE', `/user/designs/${code}`, { as });
 
-  test('one is kept under a name, shown with picture and price, renamed and taken out; of nobody else', async () => {
+  test('one is saved under a name, shown with picture and price, renamed and removed; only by its customer', async () => {
     const [customer, neighbour] = [
       await makeCustomer(shop.context),
       await makeCustomer(shop.context),
@@ -330,7 +330,7 @@ describe('designs in an account', () => {
     },
   );
 
-  test('a code that is none cannot be kept', async () => {
+  test('an invalid code cannot be saved', async () => {
     expect((await put(await makeCustomer(shop.context), '0000000000')).body.code).toBe(
       'DESIGN_NOT_FOUND',
     );

@@ -55,7 +55,7 @@ describe('[B14] a design as a model', () => {
     expect(min[1]).toBeCloseTo(0, 4);
   });
 
-  test('carries its label as a picture of the label’s proportions, and glass that is seen through', async () => {
+  test('has its label as a picture of the label’s proportions, and transparent glass', async () => {
     const { root } = await read(
       await keepDesign(shop, makeChoices(parts, { label: makeLabel(parts, { bottomMm: 15 }) })),
     );
@@ -119,7 +119,7 @@ describe('[B14] a design as a model', () => {
   );
 });
 
-test('of twenty models asked for at once, those that would wait too long are told to come back; one model is made once', async () => {
+test('of twenty simultaneous requests for models, those that would wait too long get Retry-After; one model is made once', async () => {
   const keep = (fill: number) =>
     keepDesign(
       shop,

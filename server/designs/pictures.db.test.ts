@@ -101,7 +101,7 @@ describe('[B14] the still picture of a design', () => {
     expect(body.length).toBeLessThan(1_500);
   });
 
-  test('of a kept design is the same, and there is none without its code', async () => {
+  test('of a saved design is the same, and there is none without its code', async () => {
     const choices = withLogo();
     const code = await keepDesign(shop, choices);
 

@@ -76,7 +76,7 @@ const keep = (label: DesignLabel) =>
     body: { choices: makeChoices(parts, { label }) },
   });
 
-test('[issue 26] a print on the glass costs its pieces, and its set-up once for each colour', async () => {
+test('a print on the glass costs its pieces, and its set-up once for each colour', async () => {
   const choices = makeChoices(parts, { label: printOn(screen, ['black', 'gold']) });
   const { body: quote } = await ask<Quote>(shop, 'POST', '/designs/quote', {
     body: { choices, counts: [50, 100, 1_000] },
@@ -126,7 +126,7 @@ test('[issue 26] a print on the glass costs its pieces, and its set-up once for 
   expect(packed).toHaveLength(rows.length - 1);
 });
 
-test('whatever is printed on however many sets costs in the cart what the tool said', async () => {
+test('whatever is printed on however many sets costs in the cart what the tool showed', async () => {
   const inkSets: LabelInk[][] = [['white'], ['gold', 'silver'], ['red', 'blue']];
   for (const inks of inkSets) {
     const choices = makeChoices(parts, { label: printOn(screen, inks) });
@@ -177,7 +177,7 @@ test('more colours than the technique has, paint in place of foil and off the bo
   expect((await problemsOf(printOn(screen, ['black'], { widthMm: 60 }))).length).toBeGreaterThan(0);
 });
 
-test('[issue 26] the merchant chooses what a set-up is charged as, each change once', async () => {
+test('the merchant chooses the product that a set-up is charged as; each change counts once', async () => {
   const owner = await makeAdmin(shop.context);
   const list = async () =>
     (await ask<AdminTechniques>(shop, 'GET', '/admin/products/techniques', { as: owner })).body;

@@ -32,7 +32,7 @@ const usesOf = async (id: number) =>
       .executeTakeFirstOrThrow()
   ).uses;
 
-test('are charged what the cart said, and keep which row paid how much less', async () => {
+test('are charged what the cart showed, and store how much less each row paid', async () => {
   const [first, second] = [
     await makeProduct(shop.db, { price: 777 }),
     await makeProduct(shop.db, { price: 1_313 }),
@@ -159,7 +159,7 @@ test('a guest has a once-per-customer code once, by e-mail and by phone', async 
   expect((await seen({ email: 'baska@ornek.com', phone: '0532 999 88 77' })).state).toBe('applied');
 });
 
-test('a first order is the first of an address, as a guest or with an account that is gone', async () => {
+test('a first order is the first of an address, as a guest or with a deleted account', async () => {
   const productId = await makeProduct(shop.db);
   await makeRule(shop, { conditions: { isFirstOrder: true } });
   const as = await makeCustomer(shop.context);

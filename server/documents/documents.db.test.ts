@@ -207,7 +207,7 @@ describe('an e-Arşiv invoice', () => {
     return `ABC2026${String(made).padStart(9, '0')}`;
   };
 
-  test('is kept, mailed as an attachment, and downloaded by the buyer alone', async () => {
+  test('is stored, mailed as an attachment, and downloaded by the buyer alone', async () => {
     const { placed, number } = await paidOrder();
     const file = pdf();
     const invoiceNumber = nextNumber();

@@ -226,7 +226,7 @@ test('a larger bottle of a family stands higher in its picture', () => {
   expect(tops).toEqual([...tops].sort((first, second) => second - first));
 });
 
-test('only dimensions and details carry lettering', () => {
+test('only dimensions and details have lettering', () => {
   const attributes: Attributes = {
     part: 'bottle',
     form: 'square',

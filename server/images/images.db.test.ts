@@ -25,7 +25,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 const filesOf = (hash: string) =>
   fs.readdirSync(path.join(shop.dataDir, 'media', 'images', hash)).sort();
 
-test('a variant is served in its format, to be kept for ever, and may do nothing', async () => {
+test('a variant is served in its format, may be cached for ever, and may run nothing', async () => {
   const { hash } = await storeNew();
 
   for (const [format, signature] of [
@@ -87,7 +87,7 @@ test('the same bytes are the same picture, however often they come', async () =>
   ).toHaveLength(1);
 });
 
-test('what was sent is neither kept nor served', async () => {
+test('what was sent is neither stored nor served', async () => {
   const sent = await sharp(await makePicture({ color: '#fedcba' }))
     .withExif({ IFD0: { Copyright: 'Gizli' } })
     .jpeg()
@@ -219,7 +219,7 @@ describe('when the disk is full', () => {
     write: () => Promise.reject(new StorageError('the disk is full')),
   };
 
-  test('a visitor still sees the whole picture, and the log says why it is not kept', async () => {
+  test('a visitor still sees the whole picture, and the log says why it is not stored', async () => {
     const { hash } = await storeNew();
     const lines: unknown[] = [];
     const { images } = watched({
@@ -244,7 +244,7 @@ describe('when the disk is full', () => {
     );
   });
 
-  test('nothing is taken in', async () => {
+  test('nothing is stored', async () => {
     const bytes = await makePicture({ color: '#102030' });
 
     await expect(watched({ storage: full }).images.storePicture(bytes)).rejects.toThrow(
@@ -289,7 +289,7 @@ test('scenes are named, with what a page must know of them', async () => {
   });
 });
 
-test('a change of the scenes ends what was kept of them', async () => {
+test('a change of the scenes drops their cached answers', async () => {
   await shop.context.changes.ready;
   const names = async () => Object.keys((await get('/api/scenes')).json());
   await names();

@@ -63,7 +63,7 @@ describe('a list of a company', () => {
       expect((await call(outsider, method, path, body)).body.code).toBe('LIST_NOT_FOUND');
   });
 
-  test('is out of sight for who buys for themselves, and stays when its maker is gone', async () => {
+  test('is hidden from those who buy for themselves, and stays when its maker is deleted', async () => {
     const { first, second, companyId } = await twoMembers();
     const { body: list } = await add(first, {});
     const own = (await add(first, { isForCompany: false })).body;
@@ -86,7 +86,7 @@ describe('a list of a company', () => {
     expect((await all(second)).content).toEqual([]);
   });
 
-  test('of two who rename it at once one is told that it has changed', async () => {
+  test('of two who rename it at once, one is refused because it has changed', async () => {
     const { first, second } = await twoMembers();
     const { body: list } = await add(first, {});
     const answers = await Promise.all([

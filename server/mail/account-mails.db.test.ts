@@ -80,7 +80,7 @@ test('a job that runs twice writes one mail, whose link goes on working', async 
   ).toBe(200);
 });
 
-test('what is no longer true is not said: a verified address, a customer who is gone', async () => {
+test('outdated mails are not sent: a verified address, a deleted customer', async () => {
   const verified = await makeAccount(shop);
   await add({ kind: 'verify-email', customerId: verified.id });
   await add({ kind: 'verify-email', customerId: null });

@@ -248,7 +248,7 @@ describe('the outbox', () => {
     fs.rmSync(dataDir, { recursive: true });
   });
 
-  test('what a killed process left half done is gone at the next start; what is whole stays', () => {
+  test('what a killed process left half done is deleted at the next start; what is whole stays', () => {
     const dataDir = temporaryFolder();
     const outbox = path.join(dataDir, 'outbox');
     fs.mkdirSync(outbox);

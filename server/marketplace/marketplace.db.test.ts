@@ -104,7 +104,7 @@ describe('stock and price', () => {
     });
   });
 
-  test('keep the safety stock back, at most 20,000 pieces, and the price of the channel', async () => {
+  test('leave out the safety stock, have at most 20,000 pieces, and the price of the channel', async () => {
     await set({ safetyStock: 3 });
     const few = await offer({ stock: 5 });
     const none = await offer({ stock: 2 });
@@ -141,7 +141,7 @@ describe('stock and price', () => {
     await run();
   });
 
-  test('errors come late and are said in its words; the row is tried again after a while', async () => {
+  test('errors arrive late and are shown in its words; the row is tried again later', async () => {
     there.state.lateResults = 2;
     const { productId, barcode } = await offer();
     there.listings.delete(barcode);

@@ -46,7 +46,7 @@ const idsOf = ({ body }: { body: CustomerOrdersPage }) => body.content.map((orde
 const day = (text: string) => new Date(`2026-${text}`);
 
 describe('GET /user/orders', () => {
-  test('[K23] [A03] tells a page of ten, newest first, with rows, total and what can be done', async () => {
+  test('[K23] [A03] answers a page of ten, newest first, with rows, total and what can be done', async () => {
     const made = [];
     for (let index = 0; index < 12; index += 1)
       made.push(
@@ -126,7 +126,7 @@ describe('GET /user/orders', () => {
 });
 
 describe('GET /user/orders/{id} and /number/{n}', () => {
-  test('[K24] tells the whole order, by id and by its number however it is typed', async () => {
+  test('[K24] answers the whole order, by id and by its number however it is typed', async () => {
     const { id, orderNumber } = await ordered({
       orderNumber: '0A1B2C3D4E',
       state: 'PENDING_PAYMENT',
@@ -155,7 +155,7 @@ describe('GET /user/orders/{id} and /number/{n}', () => {
     );
   });
 
-  test('[K24] the texts that were agreed to are there as they were kept', async () => {
+  test('[K24] the texts that were agreed to are there as they were stored', async () => {
     const { body: placed } = await ask<{ orderNumber: string }>(shop, 'POST', '/checkout', {
       body: await checkoutBody(shop, [{ productId: product }]),
       as: me,

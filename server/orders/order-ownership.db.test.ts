@@ -295,7 +295,7 @@ describe('/user/orders', () => {
   ];
 
   test.each([...lists, ...ofOne])(
-    '[K23] to [K31]: %s is for customers only, told before anything else is looked at',
+    '[K23] to [K31]: %s is for customers only, checked before anything else',
     async (_name, method, path, body) => {
       const { id, orderNumber } = await makeOrder(shop.db, {
         customerId: me.id,

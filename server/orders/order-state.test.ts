@@ -83,7 +83,7 @@ describe('moves of an order', () => {
     },
   );
 
-  test('unpaid goods leave the shop by cash on delivery only, and what is paid at the door is never said to be paid', () => {
+  test('unpaid goods leave the shop by cash on delivery only, and what is paid at the door is never shown as paid', () => {
     const orders = paymentMethods.flatMap((paymentMethod) =>
       orderStates.flatMap((state) =>
         paymentStates.map((paymentState) => ({ state, paymentState, paymentMethod })),

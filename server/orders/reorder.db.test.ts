@@ -69,7 +69,7 @@ const held = (cart: Pick<CustomerCart, 'items'>) =>
   cart.items.map(({ productId, designId, quantity }) => [productId, designId, quantity]);
 
 describe('GET /user/orders/{id}/reorder/check', () => {
-  test('[K29] tells the old and the new price, with the tier that the product reaches today over all its rows', async () => {
+  test('[K29] answers the old and the new price, with the tier that the product reaches today over all its rows', async () => {
     const { id, orderNumber } = await ordered(
       { productId: ids.bottle, quantity: 60, unitPrice: 900, name: 'Eski ad', sku: 'ESKI' },
       { productId: ids.bottle, quantity: 40, unitPrice: 900, designId: 'd1' },
@@ -103,7 +103,7 @@ describe('GET /user/orders/{id}/reorder/check', () => {
     ]);
   });
 
-  test('[K29] tells what is left, what is gone, and what must be bought in another quantity', async () => {
+  test('[K29] answers what is left, what is sold out, and what must be bought in another quantity', async () => {
     const { id } = await ordered(
       { productId: ids.short, quantity: 20 },
       { productId: ids.short, quantity: 20, designId: 'a' },

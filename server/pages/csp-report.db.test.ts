@@ -26,7 +26,7 @@ const old = (blocked: string, page = 'https://flakon.example/orders/track?token=
     },
   });
 
-test('what a policy stopped is told in short, once an hour, whichever way the browser says it', async () => {
+test('what a policy blocked is reported in short, once an hour, in either format of the browsers', async () => {
   for (let times = 0; times < 3; times += 1)
     expect((await report(old('https://evil.example/a.js?id=7'))).statusCode).toBe(204);
   const body = {

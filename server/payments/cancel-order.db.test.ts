@@ -139,7 +139,7 @@ describe('[G06] a paid order is cancelled by its buyer', () => {
     expect((await cancel(placed)).body.code).toBe('ORDER_NOT_CANCELLABLE');
   });
 
-  test('what is made for one buyer alone: only until it is being prepared, and it is said why', async () => {
+  test('what is made for one buyer alone: only until it is being prepared, with the reason', async () => {
     const { placed } = await paidOrder({ isPersonalised: true });
     expect((await readOrder(shop, placed)).body).toMatchObject({
       canCancel: true,

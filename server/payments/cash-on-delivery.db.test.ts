@@ -73,7 +73,7 @@ const cancel = ({ orderNumber, accessToken }: { orderNumber: string; accessToken
   call<ErrorAnswer>(shop, 'POST', `/orders/${orderNumber}/cancel`, { token: accessToken });
 
 describe('placing', () => {
-  test('the order is confirmed, its pieces held, its money still to come, and nothing says that it is paid', async () => {
+  test('the order is confirmed, its stock is reserved, its money is still due, and nothing says that it is paid', async () => {
     const { placed, productId } = await order();
     expect(placed).toMatchObject({ status: 'CONFIRMED', payment: { kind: 'none' } });
     const { body: seen } = await readOrder(shop, placed);

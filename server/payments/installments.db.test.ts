@@ -248,7 +248,7 @@ describe('an order paid in parts', () => {
     ]);
   });
 
-  test('a surcharge that nobody was told of is not the shop’s to take: the order waits for a person', async () => {
+  test('a surcharge that the buyer did not see is not charged: the order waits for an administrator', async () => {
     const placed = await placeOrder(shop, [await goods()]);
     const token = bankTokenOf(placed);
     await postForm(shop, `/testbank/pay/${token}`, {

@@ -163,7 +163,7 @@ describe('the end of an unpaid order', () => {
 });
 
 describe('the sweep', () => {
-  test('finds the money of a card that never came back, after two minutes', async () => {
+  test('finds the payment of a card whose buyer never came back, after two minutes', async () => {
     const { placed } = await orderOf();
     const atBank = await payAtBank(shop, placed, { card: CARDS.neverReturns });
     clock.advance(MINUTE);

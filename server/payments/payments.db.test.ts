@@ -36,7 +36,7 @@ async function orderOf(quantity = 2, stock = 100) {
 }
 
 describe('a payment that succeeds', () => {
-  test('[G07] the bank sends the buyer back, the order is paid once, counted and told', async () => {
+  test('[G07] the bank sends the buyer back, the order is paid once, counted and mailed', async () => {
     const { productId, placed } = await orderOf(3);
 
     const atBank = await payAtBank(shop, placed);
@@ -183,7 +183,7 @@ describe('a payment that fails', () => {
     });
   });
 
-  test('however often it is told, one mail goes out for one try', async () => {
+  test('however often it is reported, one mail is sent for one attempt', async () => {
     const { placed } = await orderOf();
     const { location } = await payAtBank(shop, placed, { card: CARDS.declined });
 
@@ -325,7 +325,7 @@ describe('what nobody is believed', () => {
     expect((await call(shop, 'POST', '/payment/verify', { body })).status).toBe(400);
   });
 
-  test('[G07] verify tells the state and nothing else', async () => {
+  test('[G07] verify answers the state and nothing else', async () => {
     const { placed } = await orderOf();
 
     expect(Object.keys((await verify(shop, placed)).body).sort()).toEqual([

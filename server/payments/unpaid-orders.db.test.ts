@@ -238,7 +238,7 @@ describe('[G06] POST /orders/{orderNumber}/cancel', () => {
 });
 
 describe('at the same time', () => {
-  test('cancelled and paid at once: the pieces agree, and money that came first is requested back whole', async () => {
+  test('cancelled and paid at once: the stock agrees, and a payment that was first is refunded whole', async () => {
     for (let round = 0; round < 15; round += 1) {
       const { productId, placed } = await orderOf(5, 50);
       const [, cancelled] = await Promise.all([pay(shop, placed), cancel(placed)]);

@@ -75,7 +75,7 @@ const otherDesign = (text: string) =>
     }),
   );
 
-test('[issue 26] a confirmed order with a label waits until its proof is approved by link', async () => {
+test('a confirmed order with a label waits until its proof is approved by link', async () => {
   const order = await printedOrder(shop, parts);
   const link = linkOf(order.mailer);
   const { body: proof } = await open(link);
@@ -98,7 +98,7 @@ test('[issue 26] a confirmed order with a label waits until its proof is approve
   expect((await ship(order.number)).status).toBe(200);
 });
 
-test('[issue 26] the stored bytes are those that were approved; the same design has the same hash', async () => {
+test('the stored bytes are those that were approved; the same design has the same hash', async () => {
   const order = await printedOrder(shop, parts);
   const link = linkOf(order.mailer);
   const { body: first } = await open(link);
@@ -137,7 +137,7 @@ test('[issue 26] the stored bytes are those that were approved; the same design 
   ).rejects.toThrow('never changed');
 });
 
-test('a wish for a change is mailed to the shop; both sides see the new proof beside the old one', async () => {
+test('a requested change is mailed to the shop; both sides see the new proof beside the old one', async () => {
   const order = await printedOrder(shop, parts);
   const link = linkOf(order.mailer);
   const { body: proof } = await open(link);

@@ -83,7 +83,7 @@ const order = async <
 ): Promise<Answer<T>> => checkout<T>(shop, body, key);
 
 describe('asking for a quote', () => {
-  test('keeps the rows with their prices, by the cart’s own reckoning, and mails the link and the PDF', async () => {
+  test('stores the rows with their prices, as the cart calculates them, and mails the link and the PDF', async () => {
     const cart = await priced(ten(), '');
     const { status, body } = await make<QuoteMade>(ten(), {
       companyName: 'Gül Kozmetik A.Ş.',
@@ -154,7 +154,7 @@ describe('asking for a quote', () => {
     expect((await make<ErrorAnswer>(ten(), change)).status).toBe(400);
   });
 
-  test('of what is gone, or not sold in this quantity, none is made', async () => {
+  test('no quote is made for products that are gone or not sold in this quantity', async () => {
     const boxed = await makeProduct(shop.db, { minQuantity: 12, quantityStep: 12 });
     for (const items of [
       [{ productId: 2_000_000_000, quantity: 1 }],

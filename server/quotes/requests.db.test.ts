@@ -49,7 +49,7 @@ const list = async (query = '') =>
 const of = async (email: string) => (await list()).filter((request) => request.email === email);
 
 describe('asking', () => {
-  test('what was asked is in the back office and mailed to the shop, once', async () => {
+  test('a request is in the back office and mailed to the shop, once', async () => {
     const body = usual(await makeProduct(shop.db, { name: 'Kare Şişe' }));
     const answers = await Promise.all([put(body), put(body), put(body)]);
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);

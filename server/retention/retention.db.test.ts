@@ -113,7 +113,7 @@ test('a cart that nobody touches loses its rows after its period, and its browse
   expect(kept.version).toBe(4);
 });
 
-test('batches are no larger than they are told to be', async () => {
+test('batches are no larger than their limit', async () => {
   const productId = await makeProduct(shop.db);
   const carts = [await fillCart(productId), await fillCart(productId), await fillCart(productId)];
   later(400);
@@ -178,7 +178,7 @@ test('a design that nobody asked for goes; never one in a cart, an order, a quot
   ]).toEqual([false, true]);
 });
 
-test('a logo on no kept design goes after its own period', async () => {
+test('a logo on no saved design is deleted after its own period', async () => {
   const [old, newer] = [await makeLogo(), await makeLogo()];
   await shop.db
     .updateTable('designLogos')
@@ -294,7 +294,7 @@ test('mails that lie as files go after their period, and nothing else in their f
   await clean();
 });
 
-test('invitations that are over, the book of backups and sessions of the office go after their time, and not before', async () => {
+test('expired invitations, the list of backups and sessions of the back office are deleted after their period, and not before', async () => {
   const admin = await makeAdmin(shop.context);
   const sessions = async () =>
     (
@@ -371,7 +371,7 @@ test('invitations that are over, the book of backups and sessions of the office 
   expect(await backups()).toEqual([]);
 });
 
-test('one part that fails is told, and the others are done', async () => {
+test('one part that fails is reported, and the others are done', async () => {
   const productId = await makeProduct(shop.db);
   const cart = await fillCart(productId);
   const lines: unknown[] = [];

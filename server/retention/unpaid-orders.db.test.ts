@@ -159,7 +159,7 @@ describe('orders that were never paid', () => {
     expect((await contentOf(newer)).names).toBe(false);
   });
 
-  test('stay whole while money may be on its way, came or went back, and once goods, an invoice or a return are theirs', async () => {
+  test('stay whole while a payment may arrive, arrived or was refunded, and once they have goods, an invoice or a return', async () => {
     const [asked, paid, review, confirmed, pending] = [
       await makeUnpaid({ payment: 'PENDING' }),
       await makeUnpaid({ payment: 'PAID', state: 'CANCELLED' }),

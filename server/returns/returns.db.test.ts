@@ -146,7 +146,7 @@ describe('a buyer asks to send goods back', () => {
     expect((await request(placed, returnBody([[2, 1]], damage))).status).toBe(201);
   });
 
-  test('a company has no right of withdrawal, but may tell of damage', async () => {
+  test('a company has no right of withdrawal, but may report damage', async () => {
     const invoice = {
       kind: 'corporate',
       companyName: 'Örnek Ltd. Şti.',

@@ -243,7 +243,7 @@ describe('the vocabulary', () => {
     expect(await read()).toEqual(before);
   });
 
-  test('strange texts and facts are kept calmly', async () => {
+  test('unusual texts and facts are indexed without an error', async () => {
     const strange = ["a'b\\c:d&e|f!(g)", '::', "''", '\\', ' ', 'x'.repeat(5_000), '😀', 'ß Ω Жук'];
     for (const [index, text] of strange.entries()) {
       await makeProduct(shop.db, {
@@ -331,7 +331,7 @@ describe('with tens of thousands of products', () => {
     expect(plans.join('\n')).not.toMatch(/Seq Scan on products|Bitmap/);
   });
 
-  test('a total is exact up to 10,000 and then said to be more; the best sellers come first all the same', async () => {
+  test('a total is exact up to 10,000 and then marked as more; the best sellers still come first', async () => {
     const { search, shownProducts, settings } = shop.context;
     const parts = { db: shop.db, search, shownProducts, settings };
     const broad = await listProducts(

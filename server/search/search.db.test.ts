@@ -142,7 +142,7 @@ describe('ranking', () => {
   });
 });
 
-describe('what is kept follows what changes', () => {
+describe('the cache follows changes', () => {
   test('a product that is renamed, withdrawn, offered again or deleted is found by what it is now', async () => {
     const id = await makeProduct(shop.db, { name: 'Geçici Mimoza' });
     // As soon as the process has been notified.

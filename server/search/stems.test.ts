@@ -47,7 +47,7 @@ test.each([
   ['mini', 'min'],
   ['sise', 'sis'],
   ['kalin', 'kal'],
-])('%s and %s are strangers', (word, other) => {
+])('%s and %s are not related', (word, other) => {
   expect(kinship(word, other)).toBeNull();
 });
 

@@ -219,7 +219,7 @@ describe.each(families)('%s', (_, path) => {
   });
 });
 
-test('what is out of time, out of stock or withdrawn drops out, and the back office says why', async () => {
+test('what is expired, out of stock or withdrawn is left out, and the back office says why', async () => {
   const at = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
   const soon = await add(popular, { startDate: at(HOUR) });
   const over = await add(popular, { endDate: at(HOUR) });

@@ -52,7 +52,7 @@ const report = () => reportConsents(shop.context);
 const reportedThere = () =>
   netgsm.iysRows.map(({ type, status, recipient }) => `${type} ${status} ${recipient}`);
 
-test('a consent given and withdrawn is told with its day and source, each once', async () => {
+test('a consent given and withdrawn is reported with its day and source, each once', async () => {
   const phone = nextPhone();
   await say({ recipient: phone });
   clock.advance(HOUR);
@@ -72,7 +72,7 @@ test('a consent given and withdrawn is told with its day and source, each once',
   expect(await selectReportCounts(shop.db)).toMatchObject({ waiting: 0, taken: 3, refused: 0 });
 });
 
-test('a lost answer, a fault and a stopped account lose nothing: it is told later', async () => {
+test('a lost answer, an error and a stopped account lose nothing: it is reported later', async () => {
   const phone = nextPhone();
   await say({ recipient: phone });
   for (const failure of ['lost', 'html', 'cut', '80', '60']) {
@@ -86,7 +86,7 @@ test('a lost answer, a fault and a stopped account lose nothing: it is told late
   expect((await selectReportCounts(shop.db)).waiting).toBe(0);
 });
 
-test('one that İYS does not take stops no other, and is kept with its words', async () => {
+test('one that İYS refuses stops no other, and is stored with the reason', async () => {
   const [one, two] = [nextPhone(), nextPhone()];
   await say({ recipient: one });
   await say({ recipient: '+4930901820' });
@@ -99,7 +99,7 @@ test('one that İYS does not take stops no other, and is kept with its words', a
   });
 });
 
-test('what is said for an address that nobody proved is told once it is proved, with that day', async () => {
+test('a choice for an unproved address is reported once the address is proved, with that day', async () => {
   const { id, email } = await makeCustomer(shop.context, { isVerified: false });
   await say({ channel: 'EPOSTA', recipient: email, customerId: id });
   await report();
@@ -116,7 +116,7 @@ test('what is said for an address that nobody proved is told once it is proved, 
   ]);
 });
 
-test('more than one call takes are told, the oldest first', async () => {
+test('more than fit into one call are reported, the oldest first', async () => {
   const phones = Array.from({ length: 230 }, nextPhone);
   for (const recipient of phones) await say({ recipient });
   await report();

@@ -239,7 +239,7 @@ describe('the link of a turn', () => {
     expect(await ordersOf(customer.id)).toHaveLength(1);
   });
 
-  test('what cannot be had is said, and left out only with consent', async () => {
+  test('unavailable rows are shown, and left out only with consent', async () => {
     const { customer } = await standing({ stock: 4 });
     await pass(1);
     const token = newestToken();

@@ -101,7 +101,7 @@ describe('the mail', () => {
     expect(english.mail.text).toContain('89.90 TL + VAT');
   });
 
-  test('[A03] its link stops it for this product: the row is gone, and so is what waits again; twice is fine', async () => {
+  test('[A03] its link stops it for this product: the row is deleted, and so is a later alert; twice is fine', async () => {
     const { product, email, token } = await mailFor();
     await restock(product, 0);
     await wait(product, { email: email.toUpperCase() });
@@ -127,7 +127,7 @@ describe('the mail', () => {
     expect(await aMinute()).toEqual([]);
   });
 
-  test('[A03] the message itself carries the headers of a one-click stop, each on one line', async () => {
+  test('[A03] the message itself has the headers of one-click unsubscribing, each on one line', async () => {
     const { mail, token } = await mailFor();
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'flakon-mail-'));
     await createMailer({ smtpUrl: undefined, mailFrom: 'a@b.co', dataDir }).send(mail);

@@ -222,7 +222,7 @@ describe('telling', () => {
     expect(await aMinute()).toEqual([]);
   });
 
-  test('[A03] the oldest first while the pieces last; what somebody was told of is spoken for until they order, at most for a day', async () => {
+  test('[A03] the oldest first while the stock lasts; notified pieces are set aside until they are ordered, at most for a day', async () => {
     const product = await soldOut();
     const [a, b, c, d, e] = await queue(product, 3, 3, 2, 1, 1);
     await restock(product, 5);
@@ -240,7 +240,7 @@ describe('telling', () => {
     expect(await aMinute()).toEqual([b]);
   });
 
-  test('[A03] of several processes at once, one tells', async () => {
+  test('[A03] of several processes at once, one notifies', async () => {
     const product = await soldOut();
     const emails = await queue(product, 1, 1, 1, 1);
     await restock(product, 4);
@@ -253,7 +253,7 @@ describe('telling', () => {
     expect((await aMinute()).sort()).toEqual(emails.sort());
   });
 
-  test('[A03] killed half-way nobody is told, nobody is forgotten', async () => {
+  test('[A03] killed half-way, nobody is notified twice and nobody is left out', async () => {
     const product = await soldOut();
     const [one, two] = await queue(product, 1, 1);
     await restock(product, 2);
@@ -292,7 +292,7 @@ describe('telling', () => {
     expect(await aMinute()).toEqual([busy]);
   });
 
-  test('[A03] a product that is no longer sold is not told of', async () => {
+  test('[A03] a product that is no longer sold sends no alert', async () => {
     const product = await soldOut();
     await queue(product, 1);
     await shop.db
@@ -304,7 +304,7 @@ describe('telling', () => {
     expect(await aMinute()).toEqual([]);
   });
 
-  test('[A03] who was told may wait again', async () => {
+  test('[A03] a notified person may set a new alert', async () => {
     const product = await soldOut();
     const [email] = await queue(product, 1);
     await restock(product, 1);
@@ -317,7 +317,7 @@ describe('telling', () => {
     expect(await aMinute()).toEqual([email]);
   });
 
-  test('[A03] addresses are not kept for ever', async () => {
+  test('[A03] addresses are deleted after their period', async () => {
     const [sent, vain, waiting] = [await soldOut(), await soldOut(), await soldOut()];
     await queue(sent, 1);
     await restock(sent, 1);

@@ -210,7 +210,7 @@ test('410 switches off; a test that arrives switches on, and what waited is sent
   expect(await endpointOf(endpoint.id)).toMatchObject({ isActive: true, offReason: null });
 });
 
-test('the owners are told once that one was switched off, and the audit log says it', async () => {
+test('the owners are notified once that one was switched off, and the audit log has it', async () => {
   const owner = await makeAdmin(shop.context);
   const editor = await makeAdmin(shop.context, { role: 'editor' });
   const endpoint = await makeEndpoint();

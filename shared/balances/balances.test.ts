@@ -30,7 +30,7 @@ describe('a total that is paid in parts', () => {
 });
 
 describe('a refund of it', () => {
-  test('adds up, and in any steps no part gives back more than was paid with it', () => {
+  test('adds up, and in any steps no part refunds more than was paid with it', () => {
     fc.assert(
       fc.property(parts, fc.array(amounts, { maxLength: 8 }), (paid, steps) => {
         let left: Shares = paid;

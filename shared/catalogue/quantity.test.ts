@@ -6,7 +6,7 @@ const rule = fc
   .record({ quantityStep: fc.integer({ min: 1, max: 50 }), steps: fc.integer({ min: 1, max: 20 }) })
   .map(({ quantityStep, steps }) => ({ quantityStep, minQuantity: quantityStep * steps }));
 
-test('rounding up gives the nearest allowed quantity at or above the wish', () => {
+test('rounding up gives the nearest allowed quantity at or above the requested one', () => {
   fc.assert(
     fc.property(rule, fc.integer({ min: -10, max: 5_000 }), (given, wished) => {
       const quantity = roundUpQuantity(given, wished);

@@ -66,7 +66,7 @@ describe('hints of a cart', () => {
     expect(cartFit([inDesign(set)])).toEqual([{ ...hint, id: 1 }]);
   });
 
-  test('a part for another neck has no partner, and it is said why', () => {
+  test('a part for another neck has no partner, and the reason is given', () => {
     expect(cartFit([...whole, pump(9, '18/415')])).toMatchObject([
       { kind: 'NO_PARTNER', id: 9, bottleId: 1, clash: { code: 'SCREW_ON_CRIMP' } },
     ]);
@@ -76,7 +76,7 @@ describe('hints of a cart', () => {
     expect(cartFit([...whole, bottle(6, '18/415'), pump(9, '18/415')])).toEqual([]);
   });
 
-  test('fewer parts than bottles is said once, of each kind', () => {
+  test('fewer parts than bottles is reported once for each kind', () => {
     expect(
       cartFit([bottle(1), pump(2), ring(3, 'FEA15', 4), cap(4, ['FEA15'], 9), crimper(5)]),
     ).toEqual([
@@ -91,7 +91,7 @@ describe('hints of a cart', () => {
     ]);
   });
 
-  test('crimp pumps beside their bottles want the tool, once', () => {
+  test('crimp pumps beside their bottles need the tool, once', () => {
     expect(cartFit([...whole.slice(0, 4), bottle(7), pump(8), ring(9), cap(10)])).toEqual([
       { kind: 'CRIMPER', id: 2, bottleId: 1 },
     ]);

@@ -211,7 +211,7 @@ describe('the layout of a label', () => {
     );
   });
 
-  it('brings letters together as the font wishes, those with marks too', () => {
+  it('kerns letters as the font defines, those with marks too', () => {
     const width = (words: string) => placeLine('serif', words).width;
     expect(width('AV')).toBeLessThan(width('A') + width('V'));
     expect(width('AÛ') - width('A') - width('Û')).toBeCloseTo(

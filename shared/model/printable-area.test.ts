@@ -45,7 +45,7 @@ describe('printableArea', () => {
       expect(printableArea(attributesOf(sku)), sku).toBeNull();
   });
 
-  it('stays on the body of every bottle that carries a label', () => {
+  it('stays on the body of every bottle that has a label', () => {
     const areas = products
       .map(({ sku, attributes }) => ({ sku, attributes, area: printableArea(attributes) }))
       .filter(({ area }) => area !== null);

@@ -262,7 +262,7 @@ describe('several rules', () => {
     ]);
   });
 
-  test('a rule that is kept from some rows only says from which, and by which rule', () => {
+  test('a rule that is excluded from some rows only says from which, and by which rule', () => {
     const onCard = makeRule({ id: 1, scope: 'PRODUCT', productIds: [2], points: 2_000 });
     const alone = makeRule({
       id: 2,

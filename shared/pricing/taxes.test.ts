@@ -141,7 +141,7 @@ test('shipping has the rates of the goods, by what these cost with tax', () => {
   expect(taxesOf(sold).total).toBe(3_091 + 364 + 667);
 });
 
-test('an order of before rows kept their tax states that of its one rate', () => {
+test('an order from before rows stored their tax states that of its one rate', () => {
   const lines = [9_999, 1, 33_333].map(kurus);
   const tax = percentOf(add(...lines), 1_800);
   const old = taxesOf({

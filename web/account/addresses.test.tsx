@@ -107,7 +107,7 @@ test('[K05] a new address begins with who the customer is, and is sent with its 
   ]);
 });
 
-test('what is missing is said beside its field, the first one gets the focus, and nothing is sent', async () => {
+test('missing fields have an error beside them, the first one gets the focus, and nothing is sent', async () => {
   const { sent } = await open({}, '/account/addresses?address=new');
   await screen.findByRole('heading', { level: 1, name: 'Yeni adres' });
   await press('Adresi kaydet');
@@ -117,7 +117,7 @@ test('what is missing is said beside its field, the first one gets the focus, an
   expect(sent()).toEqual([]);
 });
 
-test('[K06] an address is changed; a number that is shown masked goes back as it came', async () => {
+test('[K06] an address is changed; a masked number is sent back unchanged', async () => {
   const masked = { ...home, invoice: { ...home.invoice, identityNumber: '*******0146' } };
   const { sent } = await open(
     {
@@ -188,7 +188,7 @@ test('[K07] another one becomes the default', async () => {
   );
 });
 
-test('where the pressed button or its row has gone, the keyboard goes on with the addresses', async () => {
+test('if the pressed button or its row is gone, the focus moves to the addresses', async () => {
   let content = [makeAddress(), home];
   await open({
     [LIST]: () => ({ body: { content } }),

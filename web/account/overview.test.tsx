@@ -63,7 +63,7 @@ test('[B32] greets the customer with the figures, the last orders and the shorte
   ]);
 });
 
-test('a new customer is told what will be here, and where to begin', async () => {
+test('a new customer sees what will be here, and where to begin', async () => {
   await open({
     'GET /user/dashboard-stats': { body: nothing },
     [RECENT]: { body: { content: [] } },

@@ -54,7 +54,7 @@ const type = (
   inside: Pick<typeof screen, 'getByLabelText'> = screen,
 ) => act(async () => void fireEvent.change(inside.getByLabelText(label), { target: { value } }));
 
-test('[B33] [K01] name and number are shown as people write them, and saved as they are kept', async () => {
+test('[B33] [K01] name and number are shown as people write them, and saved in their stored form', async () => {
   const updateProfile = vi.fn(isDone);
   await open({}, makeUser(), { updateProfile });
 
@@ -260,7 +260,7 @@ test('a customer takes all their data along as a file', async () => {
   });
 });
 
-test('the account is deleted with the password only, after what it means was said, and the customer signed out', async () => {
+test('the account is deleted with the password only, after its consequences were shown, and the customer signed out', async () => {
   const logout = vi.fn(async () => undefined);
   let answer: object = {
     status: 422,

@@ -37,7 +37,7 @@ describe('choosing from an old order', () => {
     ]);
   });
 
-  it('after another look, what is gone is no longer chosen, and what came back may be', () => {
+  it('after reloading, sold-out rows are no longer chosen, and rows in stock again may be', () => {
     const choices = withQuantity(allOf(checkOf(bottle, cap, gone)), 1, 24);
 
     expect([...stillOf(checkOf(gone, cap, bottle), choices)]).toEqual([
@@ -96,7 +96,7 @@ describe('choosing from an old order', () => {
     });
   });
 
-  it('what is gone keeps no price', () => {
+  it('a sold-out row has no price', () => {
     expect(priceOf([gone], new Map(), 0)).toBeNull();
   });
 

@@ -113,7 +113,7 @@ test('[K28] chosen rows go with their quantities; the price follows the tier at 
   });
 });
 
-test('what is gone or short says so and offers what could stand in, with one press', async () => {
+test('sold-out or scarce rows say so and offer replacements with one press', async () => {
   const near = makeProduct({
     id: 8,
     name: 'Oval Şişe',

@@ -112,7 +112,7 @@ test('[M05] the cart is counted when the server has answered what it costs, once
   expect(counted('view_cart')).toEqual([[['1', 3]]]);
 });
 
-test('[M05] a server that does not answer does not keep it back', async () => {
+test('[M05] a server that does not answer does not block it', async () => {
   serve({ 'POST /cart/calculate': { status: 422, body: { code: 'X', message: 'x' } } });
   await renderPage(<Probe isCart />);
   await doing(() => cart().addToCart(one, 3));

@@ -209,7 +209,7 @@ test('[M03] a product that is looked at, once: value, currency, and the net pric
   });
 });
 
-test('prices that carry the tax are counted without it', () => {
+test('prices that include the tax are counted without it', () => {
   describeShop({
     name: 'Flakon',
     adsConversion: '',
@@ -376,7 +376,7 @@ test('[M07] only what the server has confirmed: paid by card, or placed by trans
   expect(counted({ status: 'PAID', paymentMethod: 'card' }, 'B1')).toBe(1);
 });
 
-test('[M07] the counted orders that are kept do not grow for ever, and what stands there broken does no harm', () => {
+test('[M07] the stored list of counted orders is limited, and a broken list does no harm', () => {
   localStorage.setItem('purchases', '{"not": "a list"}');
   for (let number = 0; number < 60; number += 1)
     purchased(makeOrder({ orderNumber: `N${number}` }));

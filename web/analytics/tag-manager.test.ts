@@ -31,7 +31,7 @@ test('a container is loaded once, with the first of the categories', async () =>
   expect(events('gtm.js')).toEqual([{ event: 'gtm.js', 'gtm.start': expect.any(Number) }]);
 });
 
-test('a single tag is told not to count pages by itself', async () => {
+test('a single tag is configured not to count pages by itself', async () => {
   const { loadTagManager } = await newPage();
   loadTagManager('G-ABC1234567', everything);
   expect(scripts()).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-ABC1234567']);

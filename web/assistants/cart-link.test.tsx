@@ -54,7 +54,7 @@ test('opened twice it adds nothing, and what was there before counts', async () 
   ]);
 });
 
-test('what is gone or sold out is said, not put in', async () => {
+test('missing or sold-out products are reported, not added', async () => {
   await open('?items=12:5,16:5,99:5');
   expect(await screen.findByText('Bağlantıdaki 1 ürün artık satılmıyor.')).toBeDefined();
   expect(screen.getByText('Tükendi, sepete konmadı.')).toBeDefined();

@@ -112,7 +112,7 @@ describe('/login', () => {
     expect(field('Şifre').type).toBe('password');
   });
 
-  test('caps lock is said', async () => {
+  test('caps lock is shown', async () => {
     await open(<LoginPage />, '/login');
     const event = new KeyboardEvent('keyup', { key: 'A', bubbles: true, modifierCapsLock: true });
     act(() => void field('Şifre').dispatchEvent(event));
@@ -202,7 +202,7 @@ describe('/register', () => {
     ['E-posta', 'isil@', 'E-posta adresini tam yazın, örneğin ad@ornek.com.'],
     ['Şifre', 'kısa', 'En az 10 karakter yazın.'],
     ['Ad', '   ', 'Bu alanı doldurun.'],
-  ])('%s: %s is said at the field', async (label, value, words) => {
+  ])('%s: %s is shown at the field', async (label, value, words) => {
     await open(<RegisterPage />, '/register');
     fillAll();
     fill(label, value);
@@ -355,7 +355,7 @@ describe('/reset-password', () => {
     expect(title()).toBe('Bağlantı artık geçerli değil');
   });
 
-  test('a password that is too easy is said at its field, and the link stays', async () => {
+  test('an error for a too easy password is at its field, and the link stays', async () => {
     await open(
       <ResetPasswordPage />,
       '/reset-password#token=t',

@@ -106,7 +106,7 @@ test('[E08] after a removal it is asked in 100 ms', async () => {
   expect(asked.mock.calls[0]?.[0].cartItems).toMatchObject([{ productId: 2 }]);
 });
 
-test("[E10] the question carries the signed-in user's e-mail", async () => {
+test("[E10] the request has the signed-in user's e-mail", async () => {
   const { cart, asked } = shop({ email: 'ayse@example.com' });
 
   cart.add(makeProduct());

@@ -96,7 +96,7 @@ describe('both sides have changed', () => {
   });
 });
 
-test('what came on top of a merge that was under way is added to it', () => {
+test('what was added during a merge is added to its result', () => {
   expect(shown(addChanges(carts({ 1: 7, 5: 1 }), rows({ 1: 2 }), carts({ 1: 3, 6: 4 })))).toEqual({
     1: 8,
     5: 1,
@@ -129,7 +129,7 @@ test('what is sent has an id and a time only where they are such', () => {
   ]);
 });
 
-test('the server’s cart keeps its rows, and a price that moved since the buyer looked is said', () => {
+test('the server’s cart keeps its rows, and a price that changed since the buyer looked is reported', () => {
   const product = makeProduct({ id: 1, price: 12 });
   const answer = {
     pendingOrder: null,

@@ -160,7 +160,7 @@ describe('how many sets', () => {
     expect(after.map(({ quantity }) => quantity)).toEqual([31, 31, 4, 1]);
   });
 
-  test('for any number the quantities make at least as many sets, and none is said to be short', () => {
+  test('for any number the quantities make at least as many sets, and none is reported as short', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 100_000 }),

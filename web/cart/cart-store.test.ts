@@ -167,7 +167,7 @@ test.each([
   expect(logError).toHaveBeenCalledOnce();
 });
 
-test('[E07] one is added unless told otherwise', () => {
+test('[E07] one is added by default', () => {
   const { store, items } = browser().openTab();
 
   store.add(makeProduct());

@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-03-01T10:00:00Z')
 afterEach(() => void vi.useRealTimers());
 
 describe('signing out', () => {
-  test('[E17] sends what is pending first, then empties the local cart and forgets whose it was', async () => {
+  test('[E17] sends pending changes first, then empties the local cart and drops its owner', async () => {
     const { server, openTab, stored } = browser({ [A]: makeServerCart({ 1: 3 }) });
     const tab = openTab();
     await tab.restore();

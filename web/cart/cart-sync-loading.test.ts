@@ -209,7 +209,7 @@ describe('a cart that cannot be loaded', () => {
     expect(page.server.quantities()).toEqual({ 1: 3, 2: 3 });
   });
 
-  test('gives back what had not been sent before', async () => {
+  test('returns what had not been sent before', async () => {
     const page = browser({ [A]: makeServerCart({ 1: 3 }) });
     const before = page.openTab();
     await before.restore();

@@ -158,7 +158,7 @@ describe('a change', () => {
     expect(onMerged).not.toHaveBeenCalled();
   });
 
-  test('on another device meanwhile: both are in the cart, and it is said', async () => {
+  test('on another device meanwhile: both are in the cart, and a message says so', async () => {
     const { add, items, server, onMerged } = await signedIn({ 1: 1, 2: 2 });
     server.change({ 1: 6, 2: 2, 5: 1 });
     add(3, 4);

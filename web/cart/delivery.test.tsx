@@ -104,7 +104,7 @@ test('the bar at the foot calls the carriage included only where it is', async (
   expect(bar()).toBe('200,00 TLKDV dahil');
 });
 
-test('nothing is said while shipping costs the same for every load, or nobody has asked', async () => {
+test('nothing is shown while shipping costs the same for every load, or nobody has asked', async () => {
   await openCart(() => ({}), {});
   expect(screen.queryByText('Teslimat')).toBeNull();
   expect(screen.queryByRole('radio')).toBeNull();
@@ -116,7 +116,7 @@ test('one way alone is no choice', async () => {
   expect(screen.queryByRole('radio')).toBeNull();
 });
 
-test('a load too heavy for free shipping is told so when its threshold is reached, and promised nothing', async () => {
+test('a load too heavy for free shipping has a message when its threshold is reached, and no promise', async () => {
   const heavy = (subtotal: number) => (body: CalculateBody) => ({
     ...byDesi(body),
     subtotal,

@@ -133,7 +133,7 @@ test('a buyer reads every amount with tax, a company without it, and both the ta
   expect(document.querySelector('.cart-line-price')?.textContent).toBe('200,00 TL+ KDV');
 });
 
-test('what is within reach is said quietly, once; what is far is not', async () => {
+test('a discount within reach is shown once; a distant one is not', async () => {
   await openCart(() => ({
     shippingCost: 80,
     unusedDiscounts: [
@@ -215,7 +215,7 @@ test('what others were stronger than stays folded, with the reason', async () =>
   ]);
 });
 
-test('a rule that another kept from some of the rows says from which', async () => {
+test('a rule that another excludes from some of the rows says from which', async () => {
   await openCart(() => ({
     row: { beatenDiscounts: [{ id: 9, name: 'Toptan %3', byId: 3 }] },
     appliedDiscounts: [
@@ -229,7 +229,7 @@ test('a rule that another kept from some of the rows says from which', async () 
   expect(lines(fold)).toEqual([`Toptan %3 ${name} için uygulanmadı: “Serum haftası” geçerli.`]);
 });
 
-test('a code is tried on the server, kept while the tab is open, and can be taken out again', async () => {
+test('a code is checked on the server, stored while the tab is open, and can be removed again', async () => {
   const coupon = (body: CalculateBody) =>
     body.couponCode
       ? {

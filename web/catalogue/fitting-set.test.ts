@@ -21,7 +21,7 @@ test('there are as many of each part as there are bottles, at the prices of that
   ]);
 });
 
-test('packs and steps are rounded up, and what the stock does not cover is said', () => {
+test('packs and steps are rounded up, and what the stock does not cover is shown', () => {
   const pack = part(2, { quantity: 100 });
   const byTen = part(3, { minQuantity: 10, quantityStep: 10 });
   const scarce = part(4, { stock: 149 });

@@ -102,7 +102,7 @@ test('a withdrawn product leads to its successor for good', async () => {
   ]);
 });
 
-test('a withdrawn product without one is refused with what the API said', async () => {
+test('a withdrawn product without one is refused with the API’s message', async () => {
   const refused = new ApiError(410, {
     code: 'PRODUCT_WITHDRAWN',
     details: { name: 'Eski Şişe', successorId: null, similar: [] },

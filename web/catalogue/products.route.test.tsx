@@ -126,7 +126,7 @@ test('[B04] the best match is an order of searches alone, and their usual one', 
   expect(within(order()).queryByRole('option', { name: 'En uygun' })).toBeNull();
 });
 
-test('[B04] corrected words are said, with the way to search as typed', async () => {
+test('[B04] corrected words are shown, with a link to search as typed', async () => {
   await show(
     '/products?search=flkon+sise&inStock=1&page=2',
     noted({ searchedFor: 'flakon sise', leftOut: [], isCapped: false }),

@@ -189,7 +189,7 @@ test('a number is its digits, however it is written; what is none counts as none
   expect(['', 'yok', '12', '1'.repeat(30)].map(chatNumber)).toEqual(['', '', '', '']);
 });
 
-test('half a sign does not keep a message back', () => {
+test('half a character does not block a message', () => {
   expect(chatAddress('905550000000', 'a\ud83db\u0000')).toBe(
     'https://wa.me/905550000000?text=a%EF%BF%BDb%00',
   );

@@ -56,7 +56,7 @@ function apiOf(...answers: unknown[]) {
 const refusal = (status: number, code: string, details?: unknown) =>
   new ApiError(status, { code: code as never, message: 'Olmadı.', details });
 
-test('[G01] the order carries items, buyer, address, invoice, consents, the total that was seen and the language', () => {
+test('[G01] the order has items, buyer, address, invoice, consents, the expected total and the language', () => {
   expect(body('Zili çalmayın')).toEqual({
     items: [{ productId: 1, quantity: 2, price: 34.9 }],
     customer: data.customer,
@@ -187,7 +187,7 @@ test('accepting a change lowers what is scarce, takes out what is gone, and leav
   ]);
 });
 
-test('two rows of one product are told apart by their quantity', () => {
+test('two rows of one product are distinguished by their quantity', () => {
   const row = {
     name: 'Şişe',
     seenPrice: 34.9,

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what is within reach is said as in the cart, with the way back to it', async () => {
+test('a discount within reach is shown as in the cart, with a link back to it', async () => {
   const near = {
     id: 9,
     name: 'Toptan %3',
@@ -127,7 +127,7 @@ test('beside the duty to pay nothing is promised that does not hold: no carriage
 });
 const payLine = () => payButton().previousElementSibling?.textContent;
 
-test('what is missing is said beside its field, the first one gets the focus, and nothing is sent', async () => {
+test('missing fields have an error beside them, the first one gets the focus, and nothing is sent', async () => {
   const { orders } = await openCheckout();
   await press();
 

@@ -80,7 +80,7 @@ const click = async (name: string) => {
 };
 
 describe("at the bank's page", () => {
-  test('the cart, its order and what was typed are kept', async () => {
+  test('the cart, its order and what was typed are stored', async () => {
     vi.stubGlobal('location', { ...window.location, assign: vi.fn() });
     await openCheckout({
       'POST /checkout': {

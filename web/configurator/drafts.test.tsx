@@ -25,7 +25,7 @@ async function saveDraft(session = makeSession({ user: makeUser() })) {
   await screen.findByRole('dialog');
 }
 
-test('a draft is kept in the account, and says why it is neither sold nor shared', async () => {
+test('a draft is saved in the account, and says why it is neither sold nor shared', async () => {
   await saveDraft();
 
   expect(screen.getByRole('heading', { name: 'Taslağı kaydet' })).toBeDefined();

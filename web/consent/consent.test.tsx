@@ -99,7 +99,7 @@ test('[C29] [M11] declining has equal weight, hides the banner for the visit, an
   expect(banner()).not.toBeNull();
 });
 
-test('[M11] categories are chosen one by one, none in advance; choice and time are kept in a cookie', async () => {
+test('[M11] categories are chosen one by one, none in advance; choice and time are stored in a cookie', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T09:00:00.000Z'), toFake: ['Date'] });
   await showBanner();
   await press('Ayarlar');
@@ -158,7 +158,7 @@ test('[M11] the first thing in the data layer is that nothing is allowed; what w
   expect(commands()[1]?.[2]).toMatchObject({ analytics_storage: 'granted', ad_storage: 'granted' });
 });
 
-test('[M11] the mind can be changed: what is chosen stands ticked, and taking it back is told', async () => {
+test('[M11] the choice can be changed: chosen categories are ticked, and a withdrawal is reported', async () => {
   await showBanner();
   await press('Kabul et');
   const opener = screen.getByRole('button', { name: 'tercihler' });

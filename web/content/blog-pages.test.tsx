@@ -217,7 +217,7 @@ test('[B17] sharing copies the address where the device cannot share, and the bu
   ]);
 });
 
-test('[B17] who closes the device’s own window is told nothing; a refused copy says how else', async () => {
+test('[B17] closing the device’s own window shows no message; a refused copy says what to do instead', async () => {
   vi.stubGlobal('navigator', {
     share: async () => Promise.reject(new DOMException('', 'AbortError')),
   });

@@ -89,7 +89,7 @@ test('[B12] the order is asked for where it helps, and not sent under another to
   ]);
 });
 
-test('[B12] what is missing is said at its field, and the first of them gets the focus', async () => {
+test('[B12] missing fields have an error beside them, and the first one gets the focus', async () => {
   const { sent } = await open();
   await write({ name: 'Işıl', email: 'isil@', message: 'kısa', phone: '123' });
   await send();

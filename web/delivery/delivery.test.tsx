@@ -88,7 +88,7 @@ test.each<[string, Partial<DeliveryPromiseProps>, string, string]>([
   expect(screen.getByText(text)).toBeTruthy();
 });
 
-test('nothing is said where nothing is promised, or the dates do not come', async () => {
+test('nothing is shown where nothing is promised, or the dates do not load', async () => {
   const asked = await show({}, {}, null);
   expect(asked()).toEqual([]);
   cleanup();

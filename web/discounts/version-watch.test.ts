@@ -34,7 +34,7 @@ test('[H04] the version is asked for at once and every 30 seconds', async () => 
   expect(readVersion).toHaveBeenCalledTimes(2);
 });
 
-test('[H04] a changed version refreshes what is kept, and an unchanged one after 60 seconds', async () => {
+test('[H04] a changed version refreshes the cache, and an unchanged one after 60 seconds', async () => {
   const { start, shop, onRefresh } = watch();
   start();
   await vi.advanceTimersByTimeAsync(0);

@@ -62,7 +62,7 @@ function makeWorld(stored: string | null = null, onServer: number[] = []) {
   return { world, openTab };
 }
 
-test("[A03] a visitor's marks are kept in the browser, the newest first, and can be taken back", async () => {
+test("[A03] a visitor's favourites are stored in the browser, the newest first, and can be removed", async () => {
   const { world, openTab } = makeWorld();
   const store = openTab();
 
@@ -109,7 +109,7 @@ test('a browser without room keeps the marks as long as the page', async () => {
   expect([store.has(1), store.has(2), world.stored]).toEqual([true, true, null]);
 });
 
-test('no more than the bound is kept, and what cannot be read is left out', async () => {
+test('no more than the limit is stored, and unreadable entries are left out', async () => {
   const { world, openTab } = makeWorld(
     JSON.stringify(Array.from({ length: MAX_FAVORITES }, (_, index) => index + 1)),
   );

@@ -59,7 +59,7 @@ test('the server draws every heart empty, and the browser takes that page over b
   expect(isPressed('Kare Şişe')).toBe(true);
 });
 
-test("[A03] a visitor's heart is kept in this browser; the first one says so, with the way to sign in", async () => {
+test("[A03] a visitor's favourite is stored in this browser; the first one says so, with a link to sign in", async () => {
   const asked = serve({});
   await show();
 
@@ -150,7 +150,7 @@ test('hearts that could not be fetched are asked for again when the customer com
   expect(isPressed('Kare Şişe')).toBe(true);
 });
 
-test('[B35] on the sign-in page a visitor who came for the favourites learns where they are', async () => {
+test('[B35] on the sign-in page a visitor with favourites learns where they are', async () => {
   serve({});
   localStorage.setItem('favorites', '[5,6]');
   localStorage.setItem('redirectAfterLogin', '/account/favorites');

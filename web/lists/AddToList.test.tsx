@@ -104,7 +104,7 @@ test('a visitor is sent to sign in and comes back here', async () => {
   expect(changes()).toEqual([]);
 });
 
-test('who has not verified the address is told to', async () => {
+test('a customer without a verified address is asked to verify it', async () => {
   await open(makeSession({ user: makeUser({ emailVerified: false }) }));
 
   expect(screen.getByRole('link', { name: 'E-postayı doğrula' }).getAttribute('href')).toBe(

@@ -32,7 +32,7 @@ function start(index = 0) {
 }
 const shifts = () => rows().map((row) => row.style.translate);
 
-test('the row follows the pointer, the others make room, and it stays where it is let go', () => {
+test('the row follows the pointer, the others make room, and it stays where it is dropped', () => {
   const { heard } = start();
 
   send(point('pointermove', 165));

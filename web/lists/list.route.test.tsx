@@ -141,7 +141,7 @@ test('[K16] rows show the mouth, the price at the quantity, the stock, and what 
   ).toEqual([true, true]);
 });
 
-test('[K19] with the keyboard a row is picked up, moved and dropped, every step is said, and the order is sent once', async () => {
+test('[K19] with the keyboard a row is picked up, moved and dropped, every step is announced, and the order is sent once', async () => {
   const { changes } = await open(three, {
     'PUT /user/lists/3/items/reorder': { body: { content: [] } },
   });
@@ -192,7 +192,7 @@ test('an order that the server refuses is taken back', async () => {
   expect(screen.getByText('Beklenmeyen bir hata.')).toBeTruthy();
 });
 
-test('a list that changed elsewhere is loaded again, and that is said', async () => {
+test('a list that changed elsewhere is loaded again, with a message', async () => {
   expectLoggedFailure();
   let list = three;
   await open(three, {

@@ -56,7 +56,7 @@ test('[B36] [K15] each list has its name, how much is in it, and whether others 
   expect(second?.textContent).toContain('Henüz ürün yok');
 });
 
-test('who has none yet is told what to do, and a failure can be tried again', async () => {
+test('an empty page says what to do, and a failure can be tried again', async () => {
   await open([]);
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Henüz listeniz yok');
 

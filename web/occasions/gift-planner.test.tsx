@@ -62,7 +62,7 @@ async function show(answers: Answers, delivery: { freeUpToDesi: number | null } 
   return asked;
 }
 
-test('the last day to order is said; a load of any size has it where shipping costs the same', async () => {
+test('the last day to order is shown; a load of any size has it where shipping costs the same', async () => {
   const asked = await show({ [DATES]: inTime });
   expect(await screen.findByText('Yetişir')).toBeTruthy();
   expect(screen.getByText(/En geç 13 Mayıs Pazartesi 14:00 öncesi/).textContent).toContain(

@@ -63,7 +63,7 @@ test('a payment that came when the order was over is never called a success: its
   expect(router.state.historyAction).toBe('REPLACE');
 });
 
-test('a payment nobody knows is said calmly, with the way to the lookup', async () => {
+test('an unknown payment has a calm message, with a link to the lookup', async () => {
   const asked = serve({});
   await renderPage(<CallbackRoute />, '/payment/callback');
 

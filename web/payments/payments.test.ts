@@ -39,7 +39,7 @@ test('each way of paying leads on in its own way', () => {
   expect(follow(transfer)).toEqual([['navigate', '/order/success?orderNumber=7K4M2QX9TB']]);
 });
 
-test('the account to pay to is kept for the page that shows it', () => {
+test('the account to pay to is stored for the page that shows it', () => {
   expect(transferOf('7K4M2QX9TB')).toBeNull();
   follow(transfer);
 
@@ -100,7 +100,7 @@ test('[G07] the bank is asked again, less and less often, until it knows', async
   expect(ask).toHaveBeenCalledTimes(3);
 });
 
-test('after about half a minute without an answer the buyer is told to look later', async () => {
+test('after about half a minute without an answer the buyer is asked to look later', async () => {
   vi.useFakeTimers();
   const outcome = verifyPayment(async () => pending, { signal: new AbortController().signal });
   const total = VERIFY_DELAYS_MS.reduce((sum, delay) => sum + delay, 0);

@@ -204,7 +204,7 @@ describe('how many more', () => {
     });
   });
 
-  test('is not said on the last step, nor where the stock does not reach', () => {
+  test('is not shown on the last step, nor where the stock is too small', () => {
     expect(ladderHint(square, 96)).toBeNull();
     expect(ladderHint({ ...square, stock: 40 }, 12)).toBeNull();
     expect(ladderHint(makeProduct(), 1)).toBeNull();

@@ -77,7 +77,7 @@ test('a row at a quote’s price says so, and not that the catalogue’s has cha
   expect([quote?.state, totals.finalTotal]).toEqual(['holds', 9_000]);
 });
 
-test('where it no longer holds, the cart says why, and the catalogue’s news is told', () => {
+test('where it is no longer valid, the cart says why, and shows the catalogue’s changes', () => {
   const { rows, quote } = view('expired');
   expect(rows[0]).toMatchObject({ quoted: null, previousPrice: 9_000 });
   expect(quote?.state).toBe('expired');

@@ -83,7 +83,7 @@ test('what is personalised does not go back for a withdrawal, also when it was t
   });
 });
 
-test('what the server refuses is said, and the second attempt is the same request', async () => {
+test('a refusal of the server is shown, and the second attempt is the same request', async () => {
   const { requests, sent } = await show(409);
   await choose(/Hasarlı/);
   await tick(/Kare Şişe/);

@@ -13,7 +13,7 @@ describe('kept', () => {
     },
   });
 
-  it('[B14] makes a thing once, and gives back what was not used for longest', () => {
+  it('[B14] creates an object once, and releases the one that was unused for longest', () => {
     const store = kept<ReturnType<typeof thing>>(2);
     const made = ['a', 'b', 'c', 'd', 'e'].map((key) => store.get(key, thing));
     expect(store.get('a', thing)).toBe(made[0]);
@@ -25,7 +25,7 @@ describe('kept', () => {
     expect(made.every(({ isGone }) => isGone)).toBe(true);
   });
 
-  it('never gives back what is in use, and never grows over the spare', () => {
+  it('never releases what is in use, and never grows over its limit', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 1, maxLength: 6 }), {

@@ -18,7 +18,7 @@ test('the newest search stands first, each once, whatever its case', () => {
   expect(readRecentSearches()).toEqual(['ışık', 'FEA15', 'kare şişe']);
 });
 
-test('no more than eight are kept, and none twice, however many are made', () => {
+test('no more than eight are stored, and none twice, however many are made', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ maxLength: 300 }), { maxLength: 30 }), (texts) => {
       localStorage.clear();

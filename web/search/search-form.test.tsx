@@ -304,7 +304,7 @@ describe('recent searches', () => {
     localStorage.setItem('recentSearches', JSON.stringify(searches));
   const names = () => options().map((option) => option.textContent);
 
-  test('[B04] what was searched is kept, and offered in the empty field', async () => {
+  test('[B04] searches are stored, and offered in the empty field', async () => {
     const page = await show();
     await write(' kare şişe ');
     await act(async () => void fireEvent.submit(screen.getByRole('search')));

@@ -26,7 +26,7 @@ test.each([{ initializing: true }, { loading: true }, { initializing: true, load
   },
 );
 
-test('[D02] [D03] [D27] a visitor goes to /login in place of the page, whose path and query are kept', async () => {
+test('[D02] [D03] [D27] a visitor goes to /login in place of the page, whose path and query are remembered', async () => {
   const { router } = await renderInShop(<Gate>{page}</Gate>, '/account/orders?page=2&status=PAID');
 
   expect(router.state.location.pathname).toBe('/login');

@@ -129,7 +129,7 @@ describe('a session that ends by itself', () => {
 });
 
 describe('signing out', () => {
-  test('[D26] [N09] clears tokens and profile, tells the server, and goes to /', async () => {
+  test('[D26] [N09] clears tokens and profile, notifies the server, and goes to /', async () => {
     storeTokens();
     localStorage.setItem('redirectAfterLogin', '/account');
     const accessToken = localStorage.getItem('accessToken');
@@ -185,7 +185,7 @@ describe('signing out', () => {
     expect(localStorage.getItem('redirectAfterLogin')).toBeNull();
   });
 
-  test('what is still to be said holds nobody up for long', async () => {
+  test('a message that is still to be sent delays nobody for long', async () => {
     storeTokens();
     const { shown } = await open(signedInAnswers);
     const takeBack = beforeLogout(() => new Promise(() => undefined));

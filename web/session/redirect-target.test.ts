@@ -52,7 +52,7 @@ test.each([
   expect(targetAfterLogin()).toBe('/account');
 });
 
-test('what is forgotten is gone', () => {
+test('what is dropped is gone', () => {
   rememberTarget('/cart');
   clearTarget();
   expect(targetAfterLogin()).toBe('/account');

@@ -233,7 +233,7 @@ describe('[N01] the nine actions', () => {
   });
 
   test.each(cases)(
-    '[N11] [N08] %s: what was done is said',
+    '[N11] [N08] %s: a message says what was done',
     async (...[, call, act_, , done]) => {
       const { does } = await open({
         ...signedInAnswers,

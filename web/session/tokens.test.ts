@@ -436,7 +436,7 @@ describe('in the client', () => {
     expect(changes).toEqual([]);
   });
 
-  test('[D20] the retry carries the new token, and the caller sees its answer alone', async () => {
+  test('[D20] the retry has the new token, and the caller sees its answer alone', async () => {
     const { tokens, refresh } = signedIn(25);
     refresh.mockResolvedValue(fresh);
     const { api, fetch } = makeApi(

@@ -47,7 +47,7 @@ const email = () => screen.getByRole('textbox', { name: 'E-posta' }) as HTMLInpu
 const send = () =>
   act(async () => fireEvent.click(screen.getByRole('button', { name: 'Gelince haber ver' })));
 
-test('[E20] in place of the buy button a sold-out product asks for an address and a quantity, and says what was noted', async () => {
+test('[E20] in place of the buy button a sold-out product asks for an address and a quantity, and says what was saved', async () => {
   const asked = await show(soldOut, {
     [ALERTS]: { body: { email: 'isil@ornek.com', quantity: 200 } },
   });
@@ -97,7 +97,7 @@ test('an address that is none is not sent, and the field says how it should look
   expect(asked()).toEqual([]);
 });
 
-test('what is there after all is said, and the page asks again', async () => {
+test('stock that arrived meanwhile is shown, and the page loads again', async () => {
   expectLoggedFailure();
   await show(
     soldOut,

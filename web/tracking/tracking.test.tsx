@@ -145,7 +145,7 @@ test('[G02] the signed-in owner needs no token; until it is known who is there, 
   expect(asked[0]?.headers.get('x-order-token')).toBeNull();
 });
 
-test('the token of a mail link is kept and taken out of the address', () => {
+test('the token of a mail link is stored and removed from the address', () => {
   const replaceState = vi.fn();
   takeTokenFromAddress(NUMBER, {
     location: { hash: '#t=abc_-123', pathname: path, search: '?x=1' } as Location,
@@ -156,7 +156,7 @@ test('the token of a mail link is kept and taken out of the address', () => {
   expect(replaceState).toHaveBeenCalledWith(null, '', `${path}?x=1`);
 });
 
-test('a token that no longer opens the order is forgotten', async () => {
+test('a token that no longer opens the order is dropped', async () => {
   sessionStorage.setItem(`order:${NUMBER}`, 'old');
   serve({
     [`GET /orders/${NUMBER}`]: { status: 404, body: { code: 'ORDER_NOT_FOUND', message: '' } },

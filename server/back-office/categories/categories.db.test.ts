@@ -82,7 +82,7 @@ describe('the tree', () => {
     expect((await find(below.id)).taxPercentInForce).toBeNull();
   });
 
-  test('names change, the key does not; an older version is told the present one', async () => {
+  test('names change, the key does not; an older version is refused with the current one', async () => {
     const { id } = await create('Önce');
     expect(
       (await call('PUT', `/${id}`, { nameTr: 'Sonra', nameEn: 'After', version: 1 })).status,

@@ -172,7 +172,7 @@ test('a barcode belongs to one product; of two who change, the second sees the f
   expect((await put('', old)).status).toBe(409);
 });
 
-test('what cannot be supplied is said there, and the package ends', async () => {
+test('what cannot be supplied is reported to the marketplace, and the package ends', async () => {
   const productId = await makeProduct(shop.db, { stock: 0 });
   await put(`/offers/${productId}`, { ...offer, barcode: 'BITTI', isListed: true });
   there.listings.set('BITTI', { barcode: 'BITTI', quantity: 1, salePrice: 11.8 });

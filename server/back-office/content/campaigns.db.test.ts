@@ -58,7 +58,7 @@ beforeEach(async () => {
   await shop.db.deleteFrom('campaigns').execute();
 });
 
-test('is kept as it was sent, last of all, and seen when its state says so', async () => {
+test('is stored as it was sent, in the last place, and visible when its state says so', async () => {
   const rule = await makeRule({ couponCode: 'YENI' });
   const cases: [Partial<CampaignBody>, AdminCampaign['state']][] = [
     [{}, 'shown'],
@@ -84,7 +84,7 @@ test('is kept as it was sent, last of all, and seen when its state says so', asy
   expect(await seen()).toEqual(all.filter(({ state }) => state === 'shown').map(({ id }) => id));
 });
 
-test('changed, then told to the second who changes it; deleted; each in the log', async () => {
+test('changed; refused to the second who changes it; deleted; each in the log', async () => {
   const campaign = await create();
   const changed = await call('PUT', `/${campaign.id}`, {
     ...draft({ titleTr: 'Yeni' }),
@@ -154,7 +154,7 @@ test.each<[string, Partial<Record<keyof CampaignBody, unknown>>]>([
   expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED']);
 });
 
-test('a rule that is deleted leaves the page that tells of it, switched off, and its words', async () => {
+test('a deleted rule leaves its page, switched off, with its texts', async () => {
   const rule = await makeRule();
   const page = await create({ discountId: rule, titleEn: 'Sale', bodyEn: 'A **sale**.' });
   const other = await create();

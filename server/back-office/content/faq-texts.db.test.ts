@@ -88,7 +88,7 @@ describe('questions', () => {
     expect([late.status, late.body.code]).toEqual([409, 'EDIT_CONFLICT']);
   });
 
-  test('are changed, moved to another group, and told to the second who changes them', async () => {
+  test('are changed, moved to another group, and refused to the second who changes them', async () => {
     const [cargo, orders] = [await makeGroup('Kargo'), await makeGroup('Sipariş')];
     await makeEntry(orders.id, 'Önce?');
     const entry = await makeEntry(cargo.id, 'Sonra?');
@@ -248,7 +248,7 @@ describe('the shop’s own texts', () => {
     ).toBe(404);
   });
 
-  test('two writers: one draft, the second change is told, one publication', async () => {
+  test('two writers: one draft, the second change is refused, one publication', async () => {
     const drafts = await Promise.all([begin(), begin()]);
     expect(drafts.map(({ number }) => number)).toEqual([2, 2]);
     const [draft] = drafts as [AdminTextVersion, AdminTextVersion];
@@ -279,7 +279,7 @@ describe('the shop’s own texts', () => {
     expect((await save(next, { bodyTr: 'Sonraki' })).status).toBe(200);
   });
 
-  test('a draft can be thrown away; the list says which there are', async () => {
+  test('a draft can be deleted; the list shows which drafts exist', async () => {
     await begin();
     const rows = async () =>
       (await call<AdminTextRow[]>('GET', '/texts')).body.map(

@@ -73,7 +73,7 @@ async function asVisitor(slug: string) {
 }
 
 describe('writing a post', () => {
-  test('it is a draft first, kept as it was sent, with its goods in their order and its picture', async () => {
+  test('it is a draft first, stored as it was sent, with its products in order and its picture', async () => {
     const [first, second] = [await makeProduct(shop.db), await makeProduct(shop.db)];
     const { hash } = await shop.context.images.storePicture(
       await makePicture({ width: 900, height: 600, color: '#456789' }),
@@ -133,7 +133,7 @@ describe('writing a post', () => {
     expect((await publish(scheduled, 'now')).body.updatedAt).toBe(clock.now().toISOString());
   });
 
-  test('what is kept for visitors goes with the change', async () => {
+  test('cached pages are dropped with the change', async () => {
     const post = (await publish(await create(), 'now')).body;
     await shop.context.changes.ready;
     const title = async () => (await ask<BlogPost>(shop, 'GET', `/blog/${post.slug}`)).body.title;
@@ -163,7 +163,7 @@ describe('writing a post', () => {
     ).toEqual([]);
   });
 
-  test('an address of another post, present or former, is refused and said whose it is', async () => {
+  test('an address of another post, current or former, is refused with the name of that post', async () => {
     const post = (await publish(await create({ slug: 'dolu', titleTr: 'Sahibi' }), 'now')).body;
     await call('PUT', `/${post.id}`, { ...bodyOf(post), slug: 'dolu-yeni' });
     const other = await create();
@@ -182,7 +182,7 @@ describe('writing a post', () => {
     }
   });
 
-  test('two at once: one address goes to one of them, and of two changes the second is told', async () => {
+  test('two at once: one of them gets the address, and of two changes the second is refused', async () => {
     const both = await Promise.all([
       call('POST', '', draft({ slug: 'ayni-anda' })),
       call('POST', '', draft({ slug: 'ayni-anda' })),
@@ -207,7 +207,7 @@ describe('writing a post', () => {
     expect((await publish(post, 'now')).status).toBe(409);
   });
 
-  test('deleted it is gone, with its addresses; the log tells of every step', async () => {
+  test('a deleted post is gone, with its addresses; the log has every step', async () => {
     const post = (await publish(await create({ titleTr: 'Gidecek' }), 'now')).body;
     expect((await call('DELETE', `/${post.id}`)).status).toBe(204);
     for (const method of ['GET', 'DELETE'] as const)

@@ -77,7 +77,7 @@ test('each save is a version; an older one is read and brought back', async () =
   expect((await call('GET', '/menu/versions/9')).status).toBe(404);
 });
 
-test('of two who save at once one is told of the other', async () => {
+test('of two who save at once, one is refused with the other’s change', async () => {
   const both = await Promise.all(
     [1, 2].map(() => call('PUT', '/home', { ...firstSiteBodies.home, version: 0 })),
   );

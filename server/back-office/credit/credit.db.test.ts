@@ -149,7 +149,7 @@ describe('the statement of the company', () => {
     expect((await statementFor('administrator')).body.companyName).toBe('Koku Kozmetik');
   });
 
-  test('says on paper and in the files what the ledger says', async () => {
+  test('the PDF and the files agree with the ledger', async () => {
     const companyId = await companyWithOrders(2);
     await post(companyId, 'payments', payment(50));
     const { statement } = await read(companyId);

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await shop.db.deleteFrom('discounts').execute();
 });
 
-test('[H06] a rule is kept as it was sent; what does not belong to its kind is not', async () => {
+test('[H06] a rule is stored as it was sent, without fields of other kinds', async () => {
   const productId = await makeProduct(shop.db);
   const rule = await create({
     kind: 'FIXED_AMOUNT',
@@ -115,7 +115,7 @@ test('[H07] [H09] [H08] changed, switched and deleted, each with its line in the
   });
 });
 
-test('[H07] who saves what somebody else has changed meanwhile is told, with the rule as it is; without a version nothing is compared', async () => {
+test('[H07] saving over another person’s change is refused with the current rule; without a version nothing is compared', async () => {
   const as = await editor();
   const rule = await create({ name: 'Önce' });
   expect(rule.version).toBe(1);

@@ -36,7 +36,7 @@ const keptImages = async () =>
     ).count,
   );
 
-test('a picture is taken in, told with its hash, and can be seen', async () => {
+test('a picture is stored, answered with its hash, and can be fetched', async () => {
   const answer = await send(
     fileForm(await makePicture({ width: 700, height: 875, color: '#123456' })),
   );
@@ -65,7 +65,7 @@ test('the same picture sent twice at once is one', async () => {
   expect(await keptImages()).toBe(before + 1);
 });
 
-describe('refused, and nothing is kept', () => {
+describe('refused, and nothing is stored', () => {
   const cases: [
     string,
     () => ReturnType<typeof fileForm> | Promise<ReturnType<typeof fileForm>>,

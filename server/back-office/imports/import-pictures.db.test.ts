@@ -58,7 +58,7 @@ async function picturesOf(sku: string): Promise<{ hash: string; view: string }[]
   return body.pictures.map(({ hash, view }) => ({ hash, view }));
 }
 
-test('the preview says which are missing; good rows go in, with the pictures that came, in their order', async () => {
+test('the preview names missing pictures; valid rows are imported with the pictures that arrived, in order', async () => {
   const shown = await preview([
     'SKU;Ad;Marka;Kategori;Fiyat (TL);Fotoğraflar',
     'RS-1;Resimli Bir;Flakon;Parfüm Şişeleri;10;RS-1-b.jpg, RS-1-a.png',

@@ -186,7 +186,7 @@ test('a preview says what would change, writes nothing, and applying writes exac
   ]);
 });
 
-test('products that would replace each other are told in the preview, whichever rows make the circle', async () => {
+test('the preview reports products that would replace each other, whichever rows make the circle', async () => {
   const [first, second] = [
     await makeProduct(shop.db, { sku: 'A-1' }),
     await makeProduct(shop.db, { sku: 'A-2' }),
@@ -416,7 +416,7 @@ test('who may: nobody without the right; a file that is too large is refused bef
   expect((await ask('GET', '/imports/x')).status).toBe(400);
 });
 
-test('what was taken back or is old is gone, with its file', async () => {
+test('an undone or old import is deleted, with its file', async () => {
   const keyOf = async (id: number) =>
     `imports/${(await shop.db.selectFrom('imports').select('fileId').where('id', '=', id).executeTakeFirstOrThrow()).fileId}`;
   const shown = await preview('SKU;Fiyat\nyok;1\n');

@@ -77,7 +77,7 @@ test('after the days it is not cancelled; the service’s own refusal is shown i
   expect((await list(`?search=${orderNumber}`)).content[0]?.mayCancel).toBe(false);
 });
 
-test('what is missing is said in words, and goes when it is filled in and sent again', async () => {
+test('missing data is named, and the invoice goes out when it is filled in and sent again', async () => {
   const set = (address: string) =>
     shop.db
       .updateTable('settings')

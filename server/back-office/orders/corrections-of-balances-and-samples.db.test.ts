@@ -20,7 +20,7 @@ beforeEach(async () => {
   shop.context.sellables.dropAllCached();
 });
 
-test('[issue 26] an unpaid order cannot become worth no more than its voucher paid: nothing changes', async () => {
+test('an unpaid order cannot become cheaper than the part its voucher paid: nothing changes', async () => {
   const voucherCode = await makeVoucher(shop, 10_000);
   const { body: placed } = await orderWith<CheckoutAnswer>(
     shop,

@@ -195,7 +195,7 @@ describe('correcting the data of a placed order', () => {
     expect((await read(number)).version).toBe(order.version);
   });
 
-  test('of two administrators at once one saves; the other is told, and saves after a look', async () => {
+  test('of two administrators at once one saves; the other is refused, and saves after a look', async () => {
     const { number } = await orderOfFour(shop);
     const order = await read(number);
     const lines = ['Birinci Sokak 1', 'İkinci Sokak 2'];

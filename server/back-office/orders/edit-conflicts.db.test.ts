@@ -50,7 +50,7 @@ test('two refunds in a row: the provider has done the first meanwhile, and the s
   expect((await refund(first.body.version)).body.code).toBe('EDIT_CONFLICT');
 });
 
-test('a card that was declined meanwhile does not keep the shop from cancelling', async () => {
+test('a card that was declined meanwhile does not stop the shop from cancelling', async () => {
   const { placed, post, read } = await open();
   const { version } = await read();
   await payAtBank(shop, placed, { card: CARDS.declined });

@@ -130,7 +130,7 @@ describe('one act on many orders', () => {
 });
 
 describe('shipping many', () => {
-  test('all that is left goes in one parcel with its own number; without one only if said so', async () => {
+  test('all that is left goes in one parcel with its own number; without a number only on request', async () => {
     const [first = '', second = '', third = ''] = await ordersOf(3);
     const body = {
       carrier: 'mng',
@@ -190,7 +190,7 @@ describe('taking many back', () => {
     }
   });
 
-  test('after the mail has gone, the buyer is told; an order with a next step stays', async () => {
+  test('after the mail was sent, the buyer gets a correction; an order with a next step stays', async () => {
     const [first = '', second = ''] = await ordersOf(2);
     await flush();
     const { body } = await many('prepare', await chosen(first, second));
@@ -205,7 +205,7 @@ describe('taking many back', () => {
     expect((await flush()).sort()).toEqual(['order-shipped', 'preparing-undone']);
   });
 
-  test('delivered and booked transfers, too; without the tick nobody is told', async () => {
+  test('delivered and booked transfers, too; without the tick nobody is notified', async () => {
     const { number } = await orderOfFour(shop, { method: 'transfer' });
     await flush();
     const booked = await many('book-transfer', await chosen(number), { isNotified: false });

@@ -30,7 +30,7 @@ const auditOf = (number: string) =>
     .orderBy('id')
     .execute();
 describe('preparing', () => {
-  test('is kept with who, why and a line in the log; the buyer sees the step but not the remark', async () => {
+  test('is stored with who, why and a line in the log; the buyer sees the step but not the remark', async () => {
     const { number, placed } = await orderOfFour(shop);
     const { version, moves } = await read(number, staff.worker);
     const { status, body } = await move(
@@ -58,7 +58,7 @@ describe('preparing', () => {
     expect(JSON.stringify((await readOrder(shop, placed)).body)).not.toContain('Kırılacak');
   });
 
-  test('by two at once: one does it, the other is told', async () => {
+  test('by two at once: one succeeds, the other is refused', async () => {
     const { number } = await orderOfFour(shop);
     const { version } = await read(number);
     const answers = await Promise.all(
@@ -104,7 +104,7 @@ describe('preparing', () => {
 });
 
 describe('cancelling', () => {
-  test('an unpaid order: its pieces go back once, the buyer is told', async () => {
+  test('an unpaid order: its stock is released once, the buyer is notified', async () => {
     const { number, productId } = await orderOfFour(shop, { isPaid: false });
     const { version, moves } = await read(number, staff.worker);
     const { body } = await move(
@@ -190,7 +190,7 @@ describe('cancelling', () => {
     expect(await stockOf(shop.db, productId)).toBe(state === 'CANCELLED' ? 10 : 6);
   });
 
-  test('an order that cost nothing is given back at once', async () => {
+  test('an order that cost nothing is refunded at once', async () => {
     const productId = await makeProduct(shop.db);
     const { id, orderNumber } = await makeOrder(shop.db, { items: [{ productId, unitPrice: 0 }] });
     await shop.db

@@ -177,7 +177,7 @@ describe('an order made by hand', () => {
     ).toBe('PAID');
   });
 
-  test('an agreed price: the owner’s, with a reason, in preview and order alike; the catalogue’s is kept beside it', async () => {
+  test('an agreed price: the owner’s, with a reason, in preview and order alike; the catalogue price is stored beside it', async () => {
     const productId = await makeProduct(shop.db, {
       price: 1_000,
       tiers: [{ minQuantity: 2, discountType: 'PERCENTAGE', discountPoints: 5_000 }],

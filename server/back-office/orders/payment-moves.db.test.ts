@@ -54,7 +54,7 @@ describe('a bank transfer', () => {
     });
   });
 
-  test('that comes when the order is over takes the pieces again, or says that they are gone', async () => {
+  test('a payment that arrives when the order is over reserves the stock again, or reports that it is sold', async () => {
     const { number, productId, placed } = await orderOfFour(shop, { method: 'transfer' });
     clock.advance(73 * HOUR);
     await expireOrders(shop.context);
@@ -106,7 +106,7 @@ describe('a bank transfer', () => {
     expect(await waitingMails(shop.db, number)).toContain('order-refunded');
   });
 
-  test('given back by hand is mailed to the buyer only where the merchant says so', async () => {
+  test('a manual refund is mailed to the buyer only if the merchant asks for it', async () => {
     const { number } = await orderOfFour(shop, { method: 'transfer' });
     await move(number, 'book-transfer', { version: (await read(number)).version });
     await move(number, 'cancel-paid', {
@@ -185,7 +185,7 @@ describe('money under review', () => {
     expect(await stockOf(shop.db, productId)).toBe(10);
   });
 
-  test('was given back by hand: asking the bank again does not bring it back', async () => {
+  test('was refunded manually: asking the bank again does not restore it', async () => {
     const { number, placed, paymentId } = await underReview();
     const { version } = await read(number);
     const { body } = await move(number, 'review', { version, paymentId, decision: 'dismiss' });

@@ -57,7 +57,7 @@ test('without an e-mail address nothing is mailed; the link that the shop hands 
   });
 });
 
-test('buyers without an address are told apart by their phones', async () => {
+test('buyers without an address are distinguished by their phones', async () => {
   const productId = await makeProduct(shop.db);
   const first = await make(productId, { phone: '0532 111 11 11' });
   await make(productId, { phone: '0532 222 22 22' });

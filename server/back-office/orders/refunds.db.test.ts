@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 describe('rows of a paid order', () => {
-  test('go back: money once, sound pieces to the shelf, the buyer sees it and is told', async () => {
+  test('items returned: money once, sound pieces to stock, the buyer sees it and is notified', async () => {
     const { number, placed, bottle, order } = await paidOrder(shop, backOffice);
     const { status, body } = await post(number, 'refunds', {
       ...refundBody(order.version, 39.32, [[1, 1, 1]]),
@@ -120,7 +120,7 @@ describe('rows of a paid order', () => {
     );
   });
 
-  test('all rows without the shipping: the order is cancelled, and its shipping can still be given back, once', async () => {
+  test('all rows without the shipping: the order is cancelled, and its shipping can still be refunded, once', async () => {
     const { number, placed, order } = await paidOrder(shop, backOffice);
     const goods = order.total - order.shipping;
     const all: Parameters<typeof refundBody>[2] = [
@@ -156,7 +156,7 @@ describe('rows of a paid order', () => {
     expect((await testbankPaymentOf(shop, placed)).state).toBe('REFUNDED');
   });
 
-  test('what was cancelled as a whole leaves nothing to give back by rows', async () => {
+  test('a wholly cancelled order leaves nothing to refund by rows', async () => {
     const { number, order } = await paidOrder(shop, backOffice);
     const { body } = await post(number, 'cancel-paid', {
       reason: 'buyer-asked',

@@ -143,7 +143,7 @@ describe('before it is paid', () => {
 });
 
 describe('after it was paid', () => {
-  test('what it costs less goes back; it stays paid, and a cancellation gives back the rest', async () => {
+  test('the difference is refunded; it stays paid, and a cancellation refunds the rest', async () => {
     const order = await paidByCard();
     const before = await read(order.orderNumber);
     const { body } = await correct(order.orderNumber, quantities(before, { [goods.bottle]: 1 }));
@@ -259,7 +259,7 @@ describe('refused, and nothing changes', () => {
     );
   });
 
-  test('another total than shown, an older version, more than there is, no right to give back', async () => {
+  test('another total than shown, an older version, more than in stock, no right to refund', async () => {
     const order = await placed();
     const number = order.orderNumber;
     const shown = await read(number);

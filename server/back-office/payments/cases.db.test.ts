@@ -73,7 +73,7 @@ const refundOf = ({ paymentId }: CheckoutAnswer) =>
     .executeTakeFirstOrThrow();
 
 describe('the list', () => {
-  test('money that does not fit stands there with what was expected and what came, for whoever may decide', async () => {
+  test('a mismatched payment is listed with the expected and the received amount, for whoever may decide', async () => {
     const placed = await order();
     const { location } = await payAtBank(shop, placed);
     await bankSays(placed, { amountKurus: 5 });
@@ -99,7 +99,7 @@ describe('the list', () => {
     expect(await caseOf(placed)).toEqual([]);
   });
 
-  test('an order paid twice is told until its money is back and somebody has seen it', async () => {
+  test('an order paid twice is listed until it is refunded and an administrator has seen it', async () => {
     const placed = await paidTwice();
     expect(await caseOf(placed)).toMatchObject([
       { kind: 'duplicate', refundState: 'wanted', acts: [] },
@@ -154,7 +154,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('an attempt that nobody can say anything about is told after two hours, and can be asked about at once', async () => {
+  test('an attempt without a result is listed after two hours, and the provider can be asked at once', async () => {
     const placed = await order();
     await payAtBank(shop, placed);
     clock.advance(119 * MINUTE);
@@ -166,7 +166,7 @@ describe('the list', () => {
     expect((await post('yok/ask')).body.code).toBe('PAYMENT_NOT_FOUND');
   });
 
-  test('a provider that does not answer is said so', async () => {
+  test('a provider that does not answer is reported', async () => {
     const placed = await order();
     const bank = shop.context.providers.get('testbank');
     if (!bank) throw new Error('no bank');
@@ -179,7 +179,7 @@ describe('the list', () => {
     bank.settle = settle;
   });
 
-  test('money that is nobody’s is told once, seen once', async () => {
+  test('an unmatched payment is listed once and marked as seen once', async () => {
     const unmatched = {
       reference: `yabancı ${Date.now()}`,
       outcome: {
@@ -244,7 +244,7 @@ describe('attempts that we closed ourselves', () => {
     return placed;
   }
 
-  test('are asked about for two days: money that came in the last moment is found, and takes its pieces again', async () => {
+  test('are asked about for two days: a payment of the last moment is found, and reserves its stock again', async () => {
     const placed = await closedThenPaid();
     clock.advance(6 * MINUTE);
     await sweepPayments(shop.context);
@@ -285,7 +285,7 @@ describe('attempts that we closed ourselves', () => {
     expect((await readOrder(shop, placed)).body.status).toBe('PAID');
   });
 
-  test('money that comes when the pieces are gone goes back, and the merchant is told', async () => {
+  test('a payment that arrives when the stock is sold is refunded, and the merchant is notified', async () => {
     const productId = await makeProduct(shop.db, { stock: 2 });
     const placed = await placeOrder(shop, [{ productId, quantity: 2 }]);
     clock.advance(46 * MINUTE);

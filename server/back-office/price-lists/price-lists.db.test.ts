@@ -101,7 +101,7 @@ test('a list is written, charged, changed, copied and ended; each act is in the 
   expect(file.body).toContain('5');
 });
 
-test('two who change the same version: one is told', async () => {
+test('two who change the same version: one is refused', async () => {
   const { body } = await create();
   const answers = await Promise.all(
     ['A', 'B'].map((name) =>

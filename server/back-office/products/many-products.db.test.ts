@@ -134,7 +134,7 @@ describe('stock', () => {
     expect(await stockOf(shop.db, id)).toBe(55);
   });
 
-  test('its history tells of hands and orders in one list', async () => {
+  test('its history has manual changes and orders in one list', async () => {
     const id = await makeProduct(shop.db, { stock: 100 });
     await put('/admin/products/stock', {
       rows: [{ id, by: 20 }],

@@ -130,7 +130,7 @@ test('one that is removed leaves no gap; removed twice is removed', async () => 
 });
 
 describe('two administrators at once', () => {
-  test('of two orders the second is told, with what is there now', async () => {
+  test('of two arrangements the second is refused, with the current one', async () => {
     await add([a, b, c]);
     const other = await makeAdmin(shop.context, { role: 'editor' });
     const orderAs = (as: TestAdmin, order: string[]) =>
@@ -144,7 +144,7 @@ describe('two administrators at once', () => {
     expect(lost?.body.details).toEqual({ current: won?.body });
   });
 
-  test('of two words for one picture the second is told', async () => {
+  test('of two texts for one picture the second is refused', async () => {
     await add([a]);
     const write = (altTr: string) =>
       call<ErrorAnswer>('PUT', `/${a}`, {

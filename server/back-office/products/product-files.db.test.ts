@@ -140,7 +140,7 @@ test('its words change, and one that is removed answers no more', async () => {
   expect((await log()).map(({ action }) => action)).toEqual(['create', 'update', 'delete']);
 });
 
-describe('refused, and nothing is kept', () => {
+describe('refused, and nothing is stored', () => {
   test.each([
     [
       'what can act',

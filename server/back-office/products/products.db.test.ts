@@ -62,7 +62,7 @@ const errorsOf = (body: ErrorAnswer & { errors?: { path: string; message: string
   (body.errors ?? []).map(({ path }) => path);
 
 describe('one product', () => {
-  test('is kept as it was sent and read back whole', async () => {
+  test('is stored as it was sent and read back whole', async () => {
     const sent = draft({
       cost: 7.25,
       taxPercent: 10,
@@ -118,7 +118,7 @@ describe('one product', () => {
     expect((await shop.app.inject({ url: `/api/products/${product.id}` })).statusCode).toBe(410);
   });
 
-  test('a price is changed for the shop at once, also where it is kept in memory', async () => {
+  test('a changed price applies in the shop at once, also where it is cached in memory', async () => {
     const id = await makeProduct(shop.db, { price: 1_000 });
     const price = async () =>
       ((await shop.app.inject({ url: `/api/products/${id}` })).json() as { price: number }).price;
@@ -155,7 +155,7 @@ describe('one product', () => {
     await expect.poll(inShop).toBeUndefined();
   });
 
-  test('an older version is told what is there now, and nothing is overwritten', async () => {
+  test('an older version is refused with the current one, and nothing is overwritten', async () => {
     const id = await makeProduct(shop.db);
     await put(`/admin/products/${id}`, { version: 1, brand: 'Birinci' });
     const refused = await put(`/admin/products/${id}`, { version: 1, brand: 'İkinci' });

@@ -105,7 +105,7 @@ describe('what is typed', () => {
 });
 
 describe('one press', () => {
-  test('makes the quote, mails link and paper with the note, and writes who did it', async () => {
+  test('creates the quote, mails the link and the PDF with the note, and records who did it', async () => {
     const note = 'Numuneleri ayrıca yolluyoruz 🌿\nİyi çalışmalar';
     const { number, code, expiresAt, total } = await made(rows(), { note });
     expect(expiresAt).toBe(new Date(clock.now().getTime() + 7 * DAY).toISOString());

@@ -37,7 +37,7 @@ async function setTaxIncluded(pricesIncludeTax: boolean) {
 }
 
 describe('its prices', () => {
-  test('buy one order until their day, whatever the catalogue says by then; its rules act on no price of the desk', async () => {
+  test('apply to one order until their day, whatever the catalogue has by then; discount rules do not change them', async () => {
     await shop.db
       .insertInto('discounts')
       .values({ name: 'Yarı', kind: 'PERCENTAGE', scope: 'CART', points: 5_000 })
@@ -67,7 +67,7 @@ describe('its prices', () => {
     expect((await priced(rows(), late.code)).quote?.state).toBe('expired');
   });
 
-  test('whatever rows and prices: paper, mail, link, cart and order come to the same, to the kuruş', async () => {
+  test('whatever rows and prices: PDF, mail, link, cart and order agree to the kuruş', async () => {
     const third = await makeProduct(shop.db, { price: 1_299, stock: 1_000_000 });
     const ids = [goods.bottle, goods.cap, third];
     await shop.db

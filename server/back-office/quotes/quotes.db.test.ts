@@ -65,7 +65,7 @@ test('finds quotes by number, name, company and address, and by what became of t
   expect((await ask(shop, 'GET', '/admin/quotes?state=lost', { as: worker })).status).toBe(400);
 });
 
-test('is held longer, also when its time was over; every change is written down', async () => {
+test('is extended, also after it expired; every change is recorded', async () => {
   const { number } = await make();
   clock.advance(11 * DAY);
   // A new session for that day, because sessions expire sooner.
@@ -113,7 +113,7 @@ test('is taken back once: its prices hold no longer', async () => {
   );
 });
 
-test('its paper is the desk’s too', async () => {
+test('the back office has the same PDF', async () => {
   const { number } = await make();
   const answer = await shop.app.inject({
     url: `/api/admin/quotes/${number}/pdf`,

@@ -128,7 +128,7 @@ test('by channel: the shop, the phone or a marketplace; margin where every cost 
   );
 });
 
-test('cohorts: who bought first in a month, and who of them came back, however the address is written', async () => {
+test('cohorts: who first bought in a month, and who of them bought again, however the address is written', async () => {
   const items = [{ productId: bottle, quantity: 1, unitPrice: 1_000 }];
   const at = (day: string, email: string, paymentState: 'PAID' | 'FAILED' = 'PAID') =>
     makeOrder(shop.db, { createdAt: new Date(`${day}T12:00:00Z`), email, items, paymentState });

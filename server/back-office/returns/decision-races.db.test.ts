@@ -30,7 +30,7 @@ const orderId = async ({ orderNumber }: Placed) =>
   ).id;
 
 describe('who decides, and in which order', () => {
-  test('money is the owner’s; a stranger does nothing at all', async () => {
+  test('only the owner decides about money; an outsider can do nothing', async () => {
     const { placed } = await deliveredBottlesAndCaps(shop);
     const { id } = await requestReturn(shop, placed, [[1, 1]]);
     const editor = await makeAdmin(shop.context, { role: 'editor' });

@@ -85,7 +85,7 @@ describe('how goods are usually sent back', () => {
     textEn: '',
   };
 
-  test('is kept by the owner, once for a version, offered with the approval, shown before it is asked for and in the mail', async () => {
+  test('is saved by the owner, once for a version, offered with the approval, shown before the request and in the mail', async () => {
     expect(
       (await ask<Kept>(shop, 'GET', '/admin/settings/returns', { as: staff.owner })).body,
     ).toMatchObject({ address: '', courier: '', version: 0 });

@@ -60,7 +60,7 @@ describe('synonyms', () => {
     );
   });
 
-  test('who saves what somebody else has changed meanwhile is told, with the group as it is', async () => {
+  test('saving over another person’s change is refused with the current group', async () => {
     const { body: made } = await write('POST', '/admin/search/synonyms', {
       words: ['kova', 'leğen'],
     });
@@ -90,7 +90,7 @@ describe('synonyms', () => {
     await write('DELETE', `/admin/search/synonyms/${made.id}`);
   });
 
-  test('take effect at once, in kept answers and in every process', async () => {
+  test('take effect at once, in cached answers and in every process', async () => {
     const { databaseUrl, db, pool, config } = shop;
     const other = await buildApp({ config, secrets: readSecrets(config), databaseUrl, db, pool });
     const elsewhere = async (text: string) =>
@@ -131,7 +131,7 @@ describe('synonyms', () => {
     expect(answer.body.message).not.toBe('');
   });
 
-  test('strange words are kept or refused calmly and break no search', async () => {
+  test('unusual words are stored or refused without an error and break no search', async () => {
     for (const words of [
       ["a'b", 'c\\d'],
       ['x & y', 'z | !w'],
@@ -199,7 +199,7 @@ describe('what was searched and not found', () => {
     await shop.db.deleteFrom('searchMisses').execute();
   });
 
-  test('is counted each time it is asked, folded; no answer is kept that would be given without asking', async () => {
+  test('is counted at each search, folded; its answer is not cached', async () => {
     for (const text of ['Zürafa Heykeli', 'zurafa heykeli', 'ZÜRAFA  heykeli!']) {
       expect((await search(text)).totalElements).toBe(0);
       await shop.context.search.misses.settled();
@@ -247,7 +247,7 @@ describe('what was searched and not found', () => {
     ['  Zürafa   HEYKELİ ', 'zurafa heykeli'],
     ['50 ml zürafa 18/415', '50 ml zurafa 18/415'],
     ['a\u0000b zürafa\ud800', 'a b zurafa'],
-  ])('%j is kept as %j', (text, miss) => {
+  ])('%j is stored as %j', (text, miss) => {
     expect(toMiss(text)).toBe(miss);
     expect(toMiss('z'.repeat(500))).toHaveLength(100);
   });
@@ -266,7 +266,7 @@ describe('what was searched and not found', () => {
     expect(await kept()).toEqual({ sık: 2, yeni: 1, 'en yeni': 1 });
   });
 
-  test('is forgotten after 180 days, by the hourly work', async () => {
+  test('is deleted after 180 days by the hourly job', async () => {
     const day = 86_400_000;
     const now = shop.context.clock().getTime();
     for (const [text, days] of [

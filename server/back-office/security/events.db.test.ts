@@ -25,7 +25,7 @@ const read = async (query = '') =>
 const adminLogin = (email: string) =>
   ask(shop, 'POST', '/admin/auth/login', { body: { email, password: 'tahmin' } });
 
-test('alike events are one row with their number, a team member is named, a stranger is not', async () => {
+test('equal events are one row with their number; a team member is named, an outsider is not', async () => {
   for (let time = 0; time < 3; time += 1) await adminLogin(owner.email);
   await adminLogin('yabanci@ornek.com');
   await expect.poll(async () => (await read()).totalElements).toBe(2);

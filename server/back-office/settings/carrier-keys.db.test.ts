@@ -30,7 +30,7 @@ const geliver = {
 const yurtici = { place: 'test', user: 'YKTEST', password: 'YK', codUser: '', codPassword: '' };
 const path = '/admin/settings/connections';
 
-test('typed keys open the carrier, are tried, never shown, and told to the owners', async () => {
+test('entered keys connect the carrier, are tested, never shown, and the owners are notified', async () => {
   const as = await makeAdmin(shop.context);
   const call = <T = ConnectionsAnswer>(method: 'GET' | 'PUT' | 'POST', to: string, body?: object) =>
     ask<T>(shop, method, `${path}${to}`, { as, ...(body && { body }) });

@@ -78,7 +78,7 @@ test('keys that are typed take payments in the running shop, and no longer once 
   await expect.poll(methods).toEqual(['transfer']);
 });
 
-test('no key comes back, stands in the log or is stored readable; owners are told', async () => {
+test('no key is returned, logged or stored readable; owners are notified', async () => {
   const owner = await begin();
   await doJobs(shop.context, keepingMailer());
   const answers = [

@@ -166,7 +166,7 @@ test('an empty body changes nothing', async () => {
     expect((await ask('PUT', group, {})).status).toBe(400);
 });
 
-test('the seller’s data: numbers are checked and kept without spaces, what was there is not questioned', async () => {
+test('the seller’s data: numbers are checked and stored without spaces, existing values are not checked', async () => {
   const { shop: before } = await read();
   // The demo's own tax number has no valid check digit: it stays until an administrator enters
   // another one.
@@ -233,7 +233,7 @@ test.each([
   expect(errorsOf(body)[field]).toContain(words);
 });
 
-test('half characters and control characters are refused, İ and emoji kept', async () => {
+test('half characters and control characters are refused, İ and emoji stored', async () => {
   const { shop: current } = await read();
   for (const name of ['\ud800', 'a\u0000b', 'a\nb'])
     expect((await ask('PUT', 'shop', { ...current, name })).status).toBe(400);
@@ -243,7 +243,7 @@ test('half characters and control characters are refused, İ and emoji kept', as
   ).toBe('İĞNE ışık 🧴');
 });
 
-test('two administrators at once: one is kept, the other is told', async () => {
+test('two administrators at once: one is saved, the other is refused', async () => {
   const { analytics } = await read();
   const both = await Promise.all(
     ['GTM-AAAA11', 'GTM-BBBB22'].map((gtmId) =>
@@ -349,7 +349,7 @@ test.each([
   ['cashOnDelivery.surcharge', { cashOnDelivery: { ...parts.cashOnDelivery, surcharge: 0.001 } }],
   ['cashOnDelivery.maxTotal', { cashOnDelivery: { isOn: true, surcharge: 0, maxTotal: 0 } }],
 ])(
-  'installments and cash on delivery: what is wrong is said beside its field (%s)',
+  'installments and cash on delivery: an error is shown beside its field (%s)',
   async (path, change) => {
     const { payments } = await read();
     const answer = await ask<ErrorAnswer>('PUT', 'payments', {

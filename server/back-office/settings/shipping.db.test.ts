@@ -211,7 +211,7 @@ test('[S11] the order is placed with the chosen option, keeps it, and says so to
   expect(html).toContain('Teslimat masrafı (Ekspres)');
 });
 
-test('[S11] what the receiver pays for is told so in the contract', async () => {
+test('[S11] the contract names what the receiver pays for', async () => {
   const id = await measured({ price: 100 });
   const { finalTotal } = await calculate(id, 60, 'freight');
   const { body } = await checkout<CheckoutAnswer>(
@@ -263,7 +263,7 @@ test('[S11] an option that is not offered, or costs another price than was shown
   expect((await checkout(shop, body)).status).toBe(200);
 });
 
-test('[S11] turned off while somebody is at the checkout: told, never charged another price', async () => {
+test('[S11] turned off while somebody is at the checkout: refused, never charged another price', async () => {
   const id = await measured();
   const { finalTotal } = await calculate(id, 3);
   const body = await checkoutBody(shop, [{ productId: id, quantity: 3 }], {
@@ -347,7 +347,7 @@ test.each<[string, Partial<ShippingFields>, string]>([
   ).toBe(400);
 });
 
-test('a trial prices a cart by a table that is not kept, beside the carrier’s cost, and says what was assumed', async () => {
+test('a trial prices a cart by a table that is not saved, beside the carrier’s cost, and states its assumptions', async () => {
   const [known, unknown] = [await measured({ price: 100 }), await makeProduct(shop.db)];
   const shipping = {
     ...byDesi,

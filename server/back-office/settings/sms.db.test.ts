@@ -63,7 +63,7 @@ test('keys are typed, tested at the service and never shown again; owners get a 
   ).toEqual(['SMS hizmeti değişti']);
 });
 
-test('wrong keys and a sender name that is not approved are said in the service’s words', async () => {
+test('wrong keys and an unapproved sender name are reported in the service’s words', async () => {
   const owner = await begin();
   await ask(owner, 'PUT', keys, { ...demoNetgsm, password: 'yanlis', version: 0 });
   const test = () => ask<ProviderTestAnswer>(owner, 'POST', `${keys}/test`);

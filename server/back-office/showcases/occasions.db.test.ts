@@ -103,7 +103,7 @@ test('a change is in the shop and in its search within a second, English falls b
   expect((await shop.app.inject('/sitemaps/pages.xml')).body).not.toContain('dugun-nikah');
 });
 
-test('number of guests, label and wrappings are kept, and logged by SKU', async () => {
+test('number of guests, label and wrappings are stored, and logged by SKU', async () => {
   const [first = 0, second = 0, third = 0] = products;
   const gifts = { gifts: 250, hasLabel: true, wrappingIds: [third, first, third] };
   const { id, wrappings } = await create(gifts);

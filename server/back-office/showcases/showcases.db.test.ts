@@ -118,7 +118,7 @@ describe('[I29] the order', () => {
   });
 });
 
-test('who saves what somebody else has changed meanwhile is told, with the entry as it is; without a version nothing is compared', async () => {
+test('saving over another person’s change is refused with the current entry; without a version nothing is compared', async () => {
   const entry = await add(popular);
   const as = await editor();
   const save = (title: string, version?: number) =>
@@ -137,7 +137,7 @@ test('who saves what somebody else has changed meanwhile is told, with the entry
   expect(await save('Üçüncü')).toMatchObject({ status: 200, body: { version: 3 } });
 });
 
-test('who arranges what somebody else has arranged meanwhile is told', async () => {
+test('arranging over another person’s arrangement is refused', async () => {
   const [a, b, c] = [await add(popular), await add(popular), await add(popular)].map(
     ({ id }) => id,
   ) as [number, number, number];

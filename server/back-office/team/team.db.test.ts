@@ -56,7 +56,7 @@ const accept = (token: string, password = PASSWORD) =>
   });
 
 describe('an invitation', () => {
-  test('goes by mail, tells who is invited, makes the administrator once, and signs them in', async () => {
+  test('goes by mail, names the invited person, creates the administrator once, and signs them in', async () => {
     const owner = await makeAdmin(shop.context);
     const { status, body } = await invite(owner);
     expect({ status, isOver: body.isOver }).toEqual({ status: 201, isOver: false });
@@ -147,7 +147,7 @@ describe('an invitation', () => {
 });
 
 describe('the team', () => {
-  test('a changed role counts at once; an older version is told what it is now', async () => {
+  test('a changed role counts at once; an older version is refused with the current one', async () => {
     const owner = await makeAdmin(shop.context);
     const other = await makeAdmin(shop.context, { role: 'editor' });
     const { version, name } = await member(owner, other.id);

@@ -11,7 +11,7 @@ const tagsOf = async (path: string) =>
     TAGS_HEADER
   ];
 
-test('a catalogue answer names its tags, kept or fresh; a shared list names none', async () => {
+test('a catalogue answer names its tags, cached or fresh; a shared list names none', async () => {
   const as = await makeCustomer(shop.context);
   const { body: list } = await ask<{ id: number }>(shop, 'POST', '/user/lists', {
     as,

@@ -30,7 +30,7 @@ test('an entry goes when one of its tags is dropped, and stays when another is',
   expect(cache.size()).toEqual({ entries: 0, bytes: 0 });
 });
 
-test('what was read before a change and is finished after it is not kept', () => {
+test('what was read before a change and is finished after it is not cached', () => {
   const cache = createCache({ now: () => 0 });
   const mark = cache.mark();
 
@@ -46,7 +46,7 @@ test('what was read before a change and is finished after it is not kept', () =>
   ]).toEqual([undefined, true, true]);
 });
 
-test('after everything was dropped nothing that was read before is kept, whatever its tags', () => {
+test('after everything was dropped nothing that was read before is cached, whatever its tags', () => {
   const cache = createCache({ now: () => 0 });
   const mark = cache.mark();
   cache.drop(['*']);

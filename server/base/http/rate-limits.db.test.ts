@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 describe('too many requests', () => {
-  test('an address may look for 10 orders a minute; then it is told how long to wait', async () => {
+  test('an address may look for 10 orders a minute; then the answer says how long to wait', async () => {
     const asked = await statuses(10, (index) => track('203.0.113.7', `${index}@ornek.com`));
     const refused = await track('203.0.113.7', 'noch@ornek.com');
     const neighbour = await track('203.0.113.8', 'a@ornek.com');
@@ -59,7 +59,7 @@ describe('too many requests', () => {
     expect(asked).toEqual([...Array(10).fill(404), 429]);
   });
 
-  test('an administrator is kept out where passwords are guessed, and not elsewhere', async () => {
+  test('an administrator is limited where passwords are guessed, and not elsewhere', async () => {
     const { email } = await makeAdmin(shop.context);
     const login = (address: string) =>
       call<ErrorAnswer>(shop, 'POST', '/admin/auth/login', {

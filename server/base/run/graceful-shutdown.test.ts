@@ -24,7 +24,7 @@ async function listen(answer: http.RequestListener) {
 }
 const question = 'GET / HTTP/1.1\r\nHost: shop\r\n\r\n';
 
-test('who came while the process was busy is answered, though nobody had let them in yet', async () => {
+test('a connection that arrived while the process was busy is answered, though it was not accepted yet', async () => {
   const { connections, port } = await listen((_request, response) =>
     response.setHeader('connection', 'close').end('here'),
   );
@@ -97,7 +97,7 @@ test('who only stands about is shown out', async () => {
   await ended;
 });
 
-test('who came and has not asked anything is shown out, too', async () => {
+test('a connection without a request is closed, too', async () => {
   const { connections, port } = await listen((_request, response) => response.end('here'));
   const arrived = Promise.withResolvers<void>();
   servers.at(-1)?.once('connection', () => arrived.resolve());

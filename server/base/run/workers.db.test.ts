@@ -107,7 +107,7 @@ async function eachSays(address: string): Promise<string[]> {
   return lines;
 }
 
-test('what is changed is changed in every worker, long before kept answers grow old', async () => {
+test('a change applies in every worker, long before cached answers expire', async () => {
   const id = await makeProduct(shop.db, { price: 1_000 });
   const prices = async () =>
     (await eachSays(`/api/products/${id}`)).map((body) => JSON.parse(body).price);
@@ -167,7 +167,7 @@ test('a worker that is killed while it is asked costs each asker one answer at m
   expect(await figure(shared.port, 'flakon_worker_restarts_total')).toBe(restarts + 1);
 });
 
-test('what hinders every worker is said once, and nothing is left running', async () => {
+test('an error of every worker is reported once, and nothing is left running', async () => {
   const taken = startShop({
     DATA_DIR: `${shop.dataDir}/taken`,
     DATABASE_URL: shop.databaseUrl,
@@ -236,7 +236,7 @@ test('asked to stop, all of them say so and finish what is under way, and the da
   expect(fs.existsSync(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false);
 });
 
-test('the process above lets go of the socket before the workers do: who comes in between is answered', async () => {
+test('the main process closes the socket before the workers do: connections in between are answered', async () => {
   const { port, child, exit } = await start();
   const workers = workersOf({ child });
   const inode = fs

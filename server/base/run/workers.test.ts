@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createSlidingWindow } from './workers.ts';
 
-test('six within a minute are borne, the seventh is one too many; a minute later all is forgotten', () => {
+test('six within a minute are allowed, the seventh is one too many; a minute later the count is zero', () => {
   const deaths = createSlidingWindow({ most: 6, withinMs: 60_000 });
   expect([0, 1, 2, 3, 4, 5].map((now) => deaths.isOneTooMany(now))).toEqual([
     false,

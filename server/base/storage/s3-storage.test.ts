@@ -109,7 +109,7 @@ test('a store that asks to slow down, and one that stumbles, are asked again', a
   expect(await storage.has('images/slow')).toBe(true);
 });
 
-test('one that goes on asking to slow down is given up, and said so', async () => {
+test('a store that always asks to slow down is given up with an error', async () => {
   const storage = await open();
   s3.asked.length = 0;
   s3.fail(failing(1_000, 503, 'SlowDown'));
@@ -166,7 +166,7 @@ test('a bucket without room says so', async () => {
   );
 });
 
-test('a store that is gone is a StorageError for everybody, and no more once it is back', async () => {
+test('an unreachable store is a StorageError for everybody, until it is back', async () => {
   const lost = await startS3Server();
   const storage = await openBucket(lost.config(), patient);
   await lost.goAway();

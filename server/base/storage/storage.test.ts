@@ -149,7 +149,7 @@ describe.each(places)('$name', ({ open, plant }) => {
     expect(await keysOf(storage)).toEqual(['images/a']);
   });
 
-  test('everything that is there is listed in one order, beyond the thousand that a store tells at once', async () => {
+  test('everything is listed in one order, beyond the thousand that a store lists at once', async () => {
     const many = Array.from(
       { length: 1_005 },
       (_, index) => `images/${String(index).padStart(5, '0')}`,

@@ -133,7 +133,7 @@ test('a slow answer ends by itself and says nothing about the document', async (
   expect(await service.state(document)).toEqual({ state: 'unknown' });
 });
 
-test('keys without a scope are said; later it goes by itself', async () => {
+test('keys without a scope are reported; later the invoice is sent automatically', async () => {
   const { orderNumber } = await shippedOrder(shop);
   nilvera.state.isScoped = false;
   await passTime(shop, clock, 1);

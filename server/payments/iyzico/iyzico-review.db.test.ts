@@ -98,7 +98,7 @@ describe('a payment under review', () => {
     expect(await paymentStateOf(placed)).toBe('PAID');
   });
 
-  test('refused: the buyer is told and has time to pay another way; then the stock is released', async () => {
+  test('refused: the buyer is notified and has time to pay another way; then the stock is released', async () => {
     const placed = await underReview();
     const held = await stockOfOrder(placed);
     clock.advance(2 * DAY);

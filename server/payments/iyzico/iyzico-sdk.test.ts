@@ -92,7 +92,7 @@ const comparable = (body: string): unknown =>
 const lastBody = () => bank.bodies.at(-1)?.body ?? '';
 
 describe('the library', () => {
-  test('starts a form, pays, asks, reads the report and gives back', async () => {
+  test('starts a form, pays, verifies, reads the report and refunds', async () => {
     const provider = createIyzico({ account: { ...keys, url: bank.url }, clock: () => new Date() });
     await provider.start(request);
     const started = await ask('checkoutFormInitialize', JSON.parse(lastBody()));

@@ -18,7 +18,7 @@ async function listCases() {
   return body.cases.filter(({ kind }) => kind === 'start-refused');
 }
 
-test('the buyer reads that it is not the card, no stock is held, and another way to pay works', async () => {
+test('the buyer reads that it is not the card, no stock is reserved, and another way to pay works', async () => {
   const productId = await makeProduct(shop.db, { stock: 10 });
   const body = await checkoutBody(shop, [{ productId, quantity: 4 }]);
   bank.failNext('create', 'contract');
@@ -39,7 +39,7 @@ test('the buyer reads that it is not the card, no stock is held, and another way
   expect(await stockOf(shop.db, productId)).toBe(6);
 });
 
-test('the merchant has one case with what iyzico said, and clears it', async () => {
+test('the merchant has one case with iyzico’s message, and clears it', async () => {
   const productId = await makeProduct(shop.db, { stock: 10 });
   for (let index = 0; index < 3; index += 1) {
     bank.failNext('create', 'contract');

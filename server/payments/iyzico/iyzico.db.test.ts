@@ -260,7 +260,7 @@ describe('back from the page without having paid', () => {
 });
 
 describe('in what order it comes', () => {
-  test('a refusal that is told before the money, on the same page: paid once; told again after it, still paid', async () => {
+  test('a refusal that arrives before the payment, on the same page: paid once; repeated after it, still paid', async () => {
     const placed = await order();
     bank.decline(tokenOf(placed), { errorCode: '10051', errorGroup: 'NOT_SUFFICIENT_FUNDS' });
     const refused = bank.webhook(tokenOf(placed));

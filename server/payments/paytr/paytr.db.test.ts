@@ -210,7 +210,7 @@ describe('what must never be believed', () => {
   );
 });
 
-test('when it refuses to start, the order is not kept', async () => {
+test('when it refuses to start, the order is not stored', async () => {
   const body = await checkoutBody(shop, [{ productId: await makeProduct(shop.db) }]);
   bank.failNext('start', 'refuse');
   expect((await checkout<ErrorAnswer>(shop, body)).body.code).toBe('PROVIDER_REFUSED');

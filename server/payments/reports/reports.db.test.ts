@@ -91,7 +91,7 @@ describe('a day', () => {
     },
   );
 
-  test('a wrong key is told as a day that could not be had', async () => {
+  test('a wrong key is reported as a day that could not be fetched', async () => {
     const outsider = createIyzicoClient({ apiKey: keys.apiKey, secretKey: 'başka', url: bank.url });
     await expect(readIyzicoReport(outsider, today(), () => false)).rejects.toThrow(/1000/);
     await expect(
@@ -226,7 +226,7 @@ describe('what differs', () => {
     expect(bank.pageOf(tokenOf(placed)).refunds).toHaveLength(1);
   });
 
-  test('money of another shop on the same account is counted; money that looks like ours and is not is told of', async () => {
+  test('money of another shop on the same account is counted; money that looks like ours and is not is reported', async () => {
     const placed = await paid();
     const unknown = '0123456789ABCDEFGHJKMNPQRS';
     const line = (transactionId: number, basketId: string): IyzicoTransaction => ({

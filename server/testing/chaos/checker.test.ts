@@ -65,7 +65,7 @@ function problemsAfter(change: (world: World) => unknown): string[] {
   return check(made.facts, { ...made, bank, initial: new Map([[7, 10]]) });
 }
 
-test('nothing is said of what is right', () => {
+test('nothing is reported for a correct history', () => {
   expect(problemsAfter(() => undefined)).toEqual([]);
 });
 

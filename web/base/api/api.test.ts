@@ -36,7 +36,7 @@ describe('every call', () => {
     expect(headersOf()['content-type']).toBe('application/json');
   });
 
-  test('[A06] carries the chosen language', async () => {
+  test('[A06] sends the chosen language', async () => {
     const { api, headersOf } = makeApi(() => json({}), null, 'en');
 
     await api.call('GET', '/categories');
@@ -44,7 +44,7 @@ describe('every call', () => {
     expect(headersOf()['accept-language']).toBe('en');
   });
 
-  test('[F03] carries the bearer token when there is one, and only then', async () => {
+  test('[F03] sends the bearer token if there is one, and only then', async () => {
     const signedIn = makeApi(() => json({}), 'token-1');
     const visitor = makeApi(() => json({}));
     await signedIn.api.call('GET', '/user/profile');
@@ -156,7 +156,7 @@ describe('the catalogue', () => {
     expect(init.body).toBe('{"attributes":{"neck":["FEA15"]}}');
   });
 
-  test('[F17] filters are kept for an hour', async () => {
+  test('[F17] filters are cached for an hour', async () => {
     vi.useFakeTimers();
     const { api, fetch } = makeApi(() => json({ facets: [], price: { min: 0, max: 0 } }));
     await api.products.filters(3);
@@ -264,7 +264,7 @@ describe('discounts', () => {
     ]);
   });
 
-  test('[H04] a changed version forgets what has prices in it, also what is still on its way, and keeps the rest', async () => {
+  test('[H04] a changed version drops answers with prices, also those still loading, and keeps the rest', async () => {
     const waiting: ((response: Response) => void)[] = [];
     const { api, fetch } = makeApi((url) =>
       url.endsWith('/products/7')

@@ -58,7 +58,7 @@ test('[F07] identical requests under way are one', async () => {
   expect(first).toBe(second);
 });
 
-test('a failure is kept by nobody, and told to everybody who waited', async () => {
+test('a failure is not cached, and everybody who waited gets it', async () => {
   const cache = createRequestCache();
   const request = vi
     .fn<() => Promise<string>>()
@@ -74,7 +74,7 @@ test('a failure is kept by nobody, and told to everybody who waited', async () =
   expect(await cache.read({ name: 'a', parameters: {}, lifetimeMs: SHORT_MS }, request)).toBe('up');
 });
 
-test('[F09] a forced refresh asks again, and its answer is the one that is kept', async () => {
+test('[F09] a forced refresh asks again, and its answer is the one that is cached', async () => {
   const cache = createRequestCache();
   let answer = 0;
   const request = vi.fn(async () => ++answer);
@@ -141,7 +141,7 @@ test('[F08] a page that is asked for while its neighbour is under way is not mis
   expect(again).toBe(one);
 });
 
-test('[F10] purging forgets what is over five minutes old, but not what may still be used', async () => {
+test('[F10] purging drops what is over five minutes old, but not what may still be used', async () => {
   const clock = makeClock();
   const cache = createRequestCache(clock.now);
   const request = vi.fn(async () => 'answer');

@@ -46,7 +46,7 @@ test('[A12] the same version leaves everything alone', () => {
   expect(localStorage.getItem('language')).toBe('en');
 });
 
-test('a value is read back, and another tab is told of a change', () => {
+test('a value is read back, and another tab is notified of a change', () => {
   const heard: (string | null)[] = [];
   const stop = onStoredElsewhere('cart', (value) => heard.push(value));
   writeStored('cart', '[]');
@@ -60,7 +60,7 @@ test('a value is read back, and another tab is told of a change', () => {
   expect(heard).toEqual(['[2]', null]);
 });
 
-test('a page that the browser kept aside is told what is stored when it is shown again', () => {
+test('a page from the back/forward cache reads the stored values when it is shown again', () => {
   const heard: (string | null)[] = [];
   const stop = onStoredElsewhere('cart', (value) => heard.push(value));
   const show = (persisted: boolean) =>

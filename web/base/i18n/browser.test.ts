@@ -191,7 +191,7 @@ describe('texts that do not come', () => {
 });
 
 describe('a change of language', () => {
-  it('[A05] is kept in local storage under i18nextLng, and the page is in it', async () => {
+  it('[A05] is stored in local storage under i18nextLng, and the page is in it', async () => {
     const texts = await start();
     const changing = texts.changeLanguage('en');
     await vi.runAllTimersAsync();

@@ -56,7 +56,7 @@ describe('QuantityInput', () => {
     expect(button('Artır').disabled).toBe(true);
   });
 
-  it('tells of a typed quantity only on Enter or on leaving', async () => {
+  it('reports a typed quantity only on Enter or on leaving', async () => {
     await renderCounter({ start: 1 });
     type('12');
     expect(onChange).not.toHaveBeenCalled();

@@ -35,7 +35,7 @@ const show = async (options?: ToastOptions) => {
 };
 
 describe('a toast', () => {
-  it('[L05] is a success unless told otherwise', async () => {
+  it('[L05] is a success by default', async () => {
     await show();
     expect(toast()?.className).toContain('toast--success');
   });

@@ -91,7 +91,7 @@ describe('[B14] the editor of labels', () => {
     expect(document.querySelector('[aria-label*="tiket"]')).toBeNull();
   });
 
-  it('says before the sale that nothing can be given back, and how many are printed at least', async () => {
+  it('says before the sale that nothing can be returned, and how many are printed at least', async () => {
     await show();
     expect(screen.getByText(/cayma hakkı yoktur.*En az 200 etiket/)).toBeDefined();
     expect(label).toBeNull();
