@@ -1,4 +1,4 @@
-// SQL of designs that are made for one buyer.
+// SQL of cart rows with rules of their own: designs that are made for one buyer, and samples.
 
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
@@ -15,8 +15,6 @@ export async function selectPersonalisedDesigns(
     .execute();
   return rows.map(({ code }) => code);
 }
-
-// SQL of the samples that a buyer has received.
 
 /** The buyer is known by any of these: the same person may order signed in and as a guest. */
 export type SampleBuyer = { customerId: number | null; email: string | null; phone: string | null };

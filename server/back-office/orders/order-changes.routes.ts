@@ -37,7 +37,7 @@ import { changeParcel, deliverParcel, shipParcel } from './shipments.ts';
 import { removeParcel } from './steps-back.ts';
 
 // Whether the buyer of an order is registered for e-Fatura: this decides the kind of its tax
-// document (issued-invoices.ts) and the number series.
+// document (invoice-numbers.ts) and the number series.
 
 /**
  * The number of an issued invoice cannot change, and neither can its kind.

@@ -1,6 +1,6 @@
+// How outside services are reached, read from the environment (config.ts): invoice services, SMS,
+// marketplaces.
 import { z } from 'zod';
-
-// How the invoice services are reached, read from the environment.
 
 const nilveraUrls = { live: 'https://api.nilvera.com', test: 'https://apitest.nilvera.com' };
 
@@ -33,8 +33,6 @@ function parasutKeys(text: string) {
     ? { companyId, clientId, clientSecret, username, password }
     : null;
 }
-
-// How Netgsm is reached, read from the environment.
 
 export const netgsmUrl = 'https://api.netgsm.com.tr';
 
