@@ -41,7 +41,9 @@ export default function Audit() {
   return (
     <>
       <SectionHead title={t('audit.title')}>
-        <FileButtons path="/admin/audit" filters={filters} />
+        <FileButtons
+          fetchFile={(format) => adminApi().getFile(`/admin/audit/${format}`, { query: filters })}
+        />
       </SectionHead>
       <p className="second">{t('audit.text')}</p>
       <AuditFilters list={list} people={entries.data?.people ?? []} />

@@ -8,6 +8,7 @@ import { ListFilters } from '#web/back-office/kit/ListFilters.tsx';
 import { RemoteTable, type RowPage, type TableColumn } from '#web/back-office/kit/RemoteTable.tsx';
 import { NotThere, SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -50,7 +51,11 @@ function CompanyList() {
   return (
     <>
       <SectionHead title={t('title')}>
-        <FileButtons path="/admin/companies" filters={filters} />
+        <FileButtons
+          fetchFile={(format) =>
+            adminApi().getFile(`/admin/companies/${format}`, { query: filters })
+          }
+        />
         <Changing>
           <Button size="s" variant="line" onClick={() => setImporting(true)}>
             {t('import.open')}

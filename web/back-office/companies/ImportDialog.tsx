@@ -38,9 +38,7 @@ export function ImportDialog({ onClose, onSaved }: { onClose: () => void; onSave
 
   async function read(file: File | undefined) {
     if (!file) return;
-    const done = await run('read', () =>
-      uploadFile<CompanyImportPreview>('/admin/companies/import/preview', file),
-    );
+    const done = await run('read', () => uploadFile('/admin/companies/import/preview', file));
     if (done) setPreview(done.result);
   }
   async function save() {

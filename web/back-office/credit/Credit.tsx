@@ -9,6 +9,7 @@ import { ListFilters } from '#web/back-office/kit/ListFilters.tsx';
 import { RemoteTable, type TableColumn } from '#web/back-office/kit/RemoteTable.tsx';
 import { NotThere, SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
@@ -54,7 +55,9 @@ function CreditList() {
   return (
     <>
       <SectionHead title={t('title')}>
-        <FileButtons path="/admin/credit" filters={filters} />
+        <FileButtons
+          fetchFile={(format) => adminApi().getFile(`/admin/credit/${format}`, { query: filters })}
+        />
         <Button size="s" variant="line" onClick={() => setOpen(true)}>
           {t('rules.open')}
         </Button>

@@ -4,6 +4,7 @@ import { FileButtons } from '#web/back-office/kit/FileButtons.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useWork } from '#web/back-office/kit/use-work.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -44,7 +45,14 @@ export function CreditPage({ companyId }: { companyId: number }) {
       >
         {data?.statement && (
           <>
-            <FileButtons path={`/admin/credit/${companyId}/statement`} filters={period.query} />
+            <FileButtons
+              fetchFile={(format) =>
+                adminApi().getFile(`/admin/credit/{companyId}/statement/${format}`, {
+                  path: { companyId },
+                  query: period.query,
+                })
+              }
+            />
             <Button
               variant="quiet"
               size="s"

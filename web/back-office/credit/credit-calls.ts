@@ -8,8 +8,6 @@ import { adminApi } from '#web/back-office/session/browser.ts';
 import type { Query } from '#web/base/api/reads.ts';
 import { saveFile } from '#web/base/ui/save-file.ts';
 
-const path = '/admin/credit';
-
 export const listAccounts = (query: Query, signal: AbortSignal) =>
   adminApi().get('/admin/credit', { query, signal });
 export const readAccount = (companyId: number, query: Query, signal: AbortSignal) =>
@@ -27,7 +25,8 @@ export const readBankLines = (companyId: number, signal: AbortSignal) =>
 export const bookBankLine = (companyId: number, lineId: number) =>
   adminApi().post('/admin/credit/{companyId}/bank-lines/{lineId}', { path: { companyId, lineId } });
 export async function downloadPdf(companyId: number, query: Query): Promise<void> {
-  const { name, file } = await adminApi().download('GET', `${path}/${companyId}/statement/pdf`, {
+  const { name, file } = await adminApi().getFile('/admin/credit/{companyId}/statement/pdf', {
+    path: { companyId },
     query,
   });
   saveFile(name, 'application/pdf', file);

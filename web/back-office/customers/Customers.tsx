@@ -17,6 +17,7 @@ import { RemoteTable, type TableColumn } from '#web/back-office/kit/RemoteTable.
 import { NotThere, SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -71,7 +72,11 @@ function CustomerList() {
   return (
     <>
       <SectionHead title={t('title')}>
-        <FileButtons path="/admin/customers" filters={filters} />
+        <FileButtons
+          fetchFile={(format) =>
+            adminApi().getFile(`/admin/customers/${format}`, { query: filters })
+          }
+        />
         <Changing>
           <Button variant="line" size="s" onClick={() => setReporting(true)}>
             {t('report.open')}

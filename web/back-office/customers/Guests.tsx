@@ -14,6 +14,7 @@ import { ListFilters } from '#web/back-office/kit/ListFilters.tsx';
 import { RemoteTable, type TableColumn } from '#web/back-office/kit/RemoteTable.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -37,7 +38,11 @@ export function GuestList() {
   return (
     <>
       <SectionHead title={t('title')}>
-        <FileButtons path="/admin/customers/guests" filters={filters} />
+        <FileButtons
+          fetchFile={(format) =>
+            adminApi().getFile(`/admin/customers/guests/${format}`, { query: filters })
+          }
+        />
       </SectionHead>
       <CustomerTabs tab="guests" />
       <ListFilters

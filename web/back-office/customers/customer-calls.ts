@@ -6,8 +6,6 @@ import { adminApi } from '#web/back-office/session/browser.ts';
 import { saveFile } from '#web/base/ui/save-file.ts';
 import { useToast } from '#web/base/ui/Toast.tsx';
 
-const path = (id: number, rest = '') => `/admin/customers/${id}${rest}`;
-
 export const fetchCustomers = (query: Record<string, string | number>, signal: AbortSignal) =>
   adminApi().get('/admin/customers', { query, signal });
 export const fetchGuests = (query: Record<string, string | number>, signal: AbortSignal) =>
@@ -44,12 +42,12 @@ export const eraseCustomer = (id: number, email: string) =>
   adminApi().post('/admin/customers/{id}/erase', { path: { id }, body: { email } });
 
 export async function saveExport(id: number): Promise<void> {
-  const { file } = await adminApi().download('POST', path(id, '/export'));
+  const { file } = await adminApi().postFile('/admin/customers/{id}/export', { path: { id } });
   saveFile(`flakon-${id}.json`, 'application/json', file);
 }
 
 export async function saveConsents(from: string, to: string): Promise<void> {
-  const { file } = await adminApi().download('POST', '/admin/customers/consents', {
+  const { file } = await adminApi().postFile('/admin/customers/consents', {
     body: { from, to },
   });
   saveFile(`iys-${from}-${to}.csv`, 'text/csv', file);

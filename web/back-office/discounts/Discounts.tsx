@@ -11,7 +11,9 @@ import { ListFilters, type ListOf } from '#web/back-office/kit/ListFilters.tsx';
 import { RemoteTable, type RowPage, type TableColumn } from '#web/back-office/kit/RemoteTable.tsx';
 import { NotThere, SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { Changing, useReadOnly } from '#web/back-office/session/read-only.tsx';
+import type { Query } from '#web/base/api/reads.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button, ButtonLink, IconButton } from '#web/base/ui/Button.tsx';
@@ -94,17 +96,7 @@ function RuleList() {
   });
   return (
     <>
-      <SectionHead title={t('title')}>
-        <FileButtons path="/admin/discounts" filters={filters} />
-        <ButtonLink size="s" variant="line" to="statistics">
-          {t('statistics.title')}
-        </ButtonLink>
-        <Changing>
-          <ButtonLink size="s" icon="plus" to="new">
-            {t('new')}
-          </ButtonLink>
-        </Changing>
-      </SectionHead>
+      <RuleListHead filters={filters} />
       <RuleFilters list={list} />
       <RemoteTable
         caption={t('title')}
@@ -147,6 +139,25 @@ function RuleList() {
         />
       )}
     </>
+  );
+}
+
+function RuleListHead({ filters }: { filters: Query }) {
+  const { t } = useTranslation('admin-discounts');
+  return (
+    <SectionHead title={t('title')}>
+      <FileButtons
+        fetchFile={(format) => adminApi().getFile(`/admin/discounts/${format}`, { query: filters })}
+      />
+      <ButtonLink size="s" variant="line" to="statistics">
+        {t('statistics.title')}
+      </ButtonLink>
+      <Changing>
+        <ButtonLink size="s" icon="plus" to="new">
+          {t('new')}
+        </ButtonLink>
+      </Changing>
+    </SectionHead>
   );
 }
 

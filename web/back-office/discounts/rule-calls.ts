@@ -1,7 +1,7 @@
 // The calls of the back office for discount rules.
 
 import { useEffect, useMemo, useState } from 'react';
-import type { Discount, NamedProduct } from '#shared/back-office/discounts.ts';
+import type { NamedProduct } from '#shared/back-office/discounts.ts';
 import type { CategoryNode } from '#shared/catalogue/catalogue.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import type { Query } from '#web/base/api/reads.ts';
@@ -25,7 +25,7 @@ export const createRule = (body: RuleBody) => adminApi().post('/admin/discounts'
 export const changeRule = (id: number, body: RuleBody, version: number) =>
   adminApi().put('/admin/discounts/{id}', { path: { id }, body: { ...body, version } });
 export const switchRule = (id: number, isActive: boolean) =>
-  adminApi().call<Discount>('PATCH', `/admin/discounts/${id}/toggle`, { body: { isActive } });
+  adminApi().patch('/admin/discounts/{id}/toggle', { path: { id }, body: { isActive } });
 export const deleteRule = (id: number) =>
   adminApi().delete('/admin/discounts/{id}', { path: { id } });
 export const validateRule = (draft: Draft, signal: AbortSignal) =>

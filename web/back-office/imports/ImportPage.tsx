@@ -127,7 +127,9 @@ function Acts({ shown, onChange }: { shown: Import; onChange: (next: Import) => 
     navigate(HOME);
   }
   async function apply() {
-    const done = await run('apply', () => applyImport(shown));
+    const { id, previewId } = shown;
+    if (previewId === null) return;
+    const done = await run('apply', () => applyImport(id, previewId));
     setAsking(false);
     if (done) onChange(done.result);
   }

@@ -7,6 +7,7 @@ import {
 } from '#shared/back-office/imports.ts';
 import { uploadFile } from '#web/back-office/kit/upload.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
+import type { DownloadedFile } from '#web/base/api/call-options.ts';
 import { type Remote, useRemote } from '#web/base/api/use-remote.ts';
 import { saveFile } from '#web/base/ui/save-file.ts';
 
@@ -14,7 +15,7 @@ import { saveFile } from '#web/base/ui/save-file.ts';
 const DOWNLOAD_MS = 180_000;
 
 export const sendImport = (file: File, onProgress: (share: number) => void, signal: AbortSignal) =>
-  uploadFile<Import>('/admin/imports', file, { onProgress, signal });
+  uploadFile('/admin/imports', file, { onProgress, signal });
 export const fetchImports = async (signal: AbortSignal) =>
   (await adminApi().get('/admin/imports', { signal })).imports;
 const fetchImport = (id: number, signal: AbortSignal) =>
@@ -32,21 +33,32 @@ export const addImportPicture = (id: number, name: string, hash: string) =>
     path: { id },
     body: { pictures: [{ name, hash }] },
   });
-export const applyImport = ({ id, previewId }: Import) =>
-  adminApi().call<Import>('POST', `/admin/imports/${id}/apply`, { body: { previewId } });
+export const applyImport = (id: number, previewId: string) =>
+  adminApi().post('/admin/imports/{id}/apply', { path: { id }, body: { previewId } });
 export const discardImport = (id: number) =>
   adminApi().delete('/admin/imports/{id}', { path: { id } });
 
-async function keep(path: string, query: Record<string, string> = {}) {
-  const { name, file } = await adminApi().download('GET', path, { query, timeoutMs: DOWNLOAD_MS });
+async function keep(found: Promise<DownloadedFile>): Promise<void> {
+  const { name, file } = await found;
   saveFile(name, file.type, file);
 }
 /** `filter` is the end of an address (downloadFilter). */
 export const downloadProducts = (format: SheetFormat, filter: string) =>
-  keep('/admin/products/export', { ...Object.fromEntries(new URLSearchParams(filter)), format });
+  keep(
+    adminApi().getFile('/admin/products/export', {
+      query: { ...Object.fromEntries(new URLSearchParams(filter)), format },
+      timeoutMs: DOWNLOAD_MS,
+    }),
+  );
 export const downloadTemplate = (format: SheetFormat) =>
-  keep('/admin/products/import-template', { format });
-export const downloadErrors = (id: number) => keep(`/admin/imports/${id}/faults`);
+  keep(
+    adminApi().getFile('/admin/products/import-template', {
+      query: { format },
+      timeoutMs: DOWNLOAD_MS,
+    }),
+  );
+export const downloadErrors = (id: number) =>
+  keep(adminApi().getFile('/admin/imports/{id}/faults', { path: { id }, timeoutMs: DOWNLOAD_MS }));
 
 const ASK_AGAIN_MS = 1_000;
 

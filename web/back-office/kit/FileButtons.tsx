@@ -1,5 +1,5 @@
 import { useWork } from '#web/back-office/kit/use-work.ts';
-import { adminApi } from '#web/back-office/session/browser.ts';
+import type { DownloadedFile } from '#web/base/api/call-options.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { saveFile } from '#web/base/ui/save-file.ts';
@@ -10,21 +10,17 @@ const types = {
 } as const;
 
 type FileButtonsProps = {
-  /** The path of the list's call: "/admin/quotes". */
-  path: string;
-  /** The filters of the list, without its page. */
-  filters: Readonly<Record<string, string | undefined>>;
+  /** Asks for the file of the list, with its filters and without its page. */
+  fetchFile: (format: keyof typeof types) => Promise<DownloadedFile>;
 };
 
 /** Downloads all rows that match the filters of a list, as CSV or as a worksheet. */
-export function FileButtons({ path, filters }: FileButtonsProps) {
+export function FileButtons({ fetchFile }: FileButtonsProps) {
   const { t } = useTranslation('admin');
   const { busy, run } = useWork();
   const download = (format: keyof typeof types) =>
     run(format, async () => {
-      const { name, file } = await adminApi().download('GET', `${path}/${format}`, {
-        query: filters,
-      });
+      const { name, file } = await fetchFile(format);
       saveFile(name, types[format], file);
     });
   return (

@@ -4,38 +4,61 @@ import type { TFunction } from 'i18next';
 import type { ErrorBody } from '#shared/base/errors.ts';
 import { MAX_PICTURE_BYTES } from '#shared/catalogue/image-variants.ts';
 import type { TakenPicture } from '#shared/catalogue/images.ts';
-import { adminTokens } from '#web/back-office/session/browser.ts';
+import { type AllCalls, adminTokens } from '#web/back-office/session/browser.ts';
 import { ApiError } from '#web/base/api/api.ts';
+import type { Query } from '#web/base/api/call-options.ts';
 import { logError } from '#web/base/api/log.ts';
 import { serverMessage } from '#web/base/api/server-message.ts';
+import {
+  type AddressOptions,
+  type FillValues,
+  fillPath,
+  type Given,
+} from '#web/base/api/typed-calls.ts';
 import { browserLanguage } from '#web/session/browser.ts';
 
 /** If there is no progress for this time, the upload fails. */
 const SILENCE_MS = 60_000;
 
-type UploadOptions = { onProgress?: (share: number) => void; signal?: AbortSignal };
+export type UploadOptions = { onProgress?: (share: number) => void; signal?: AbortSignal };
+type Posted = AllCalls['POST'];
+/** The addresses that take a file. */
+type UploadPath = {
+  [Path in keyof Posted]: Posted[Path] extends { sent: { body: { file: Blob } } } ? Path : never;
+}[keyof Posted];
+type Answered = { answer: unknown };
 
 /**
  * `share` goes from 0 to 1; at 1 the server processes the file. @throws ApiError with the server's
  * body, TypeError when there was no response.
  */
-export async function uploadFile<T>(
-  path: string,
+export async function uploadFile<Path extends UploadPath>(
+  path: Path,
   file: Blob,
-  options: UploadOptions = {},
-): Promise<T> {
+  ...given: Given<AddressOptions<Posted, Path> & UploadOptions>
+): Promise<(Posted[Path] & Answered)['answer']> {
+  const { path: values, query, ...options } = (given[0] ?? {}) as UploadOptions & Filled;
+  const address = `${fillPath(path, values)}${toQuery(query)}`;
   try {
-    const answer = await adminTokens().guard(() => send(`/api${path}`, file, options));
+    const answer = await adminTokens().guard(() => send(`/api${address}`, file, options));
     if (!answer.ok)
       throw new ApiError(
         answer.status,
         await answer.json().catch(() => ({}) as Partial<ErrorBody>),
       );
-    return (await answer.json()) as T;
+    return await answer.json();
   } catch (error) {
-    if (!options.signal?.aborted) logError(`POST ${path}`, error);
+    if (!options.signal?.aborted) logError(`POST ${address}`, error);
     throw error;
   }
+}
+
+type Filled = { path?: FillValues; query?: Query };
+/** Unlike in other calls, empty values are sent, too. */
+function toQuery(query: Query = {}): string {
+  const known = Object.entries(query).filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(known.map(([key, value]) => [key, String(value)]));
+  return known.length === 0 ? '' : `?${text}`;
 }
 
 function send(
@@ -93,10 +116,10 @@ class TooLargeFile extends Error {}
 
 export async function uploadPicture(
   file: File,
-  options: Parameters<typeof uploadFile>[2] = {},
+  options: UploadOptions = {},
 ): Promise<TakenPicture> {
   if (file.size > MAX_PICTURE_BYTES) throw new TooLargeFile();
-  return uploadFile<TakenPicture>('/admin/images', file, options);
+  return uploadFile('/admin/images', file, options);
 }
 
 export function pictureError(error: unknown, t: TFunction<['admin-pictures', 'admin']>): string {

@@ -47,7 +47,11 @@ function MessageList() {
   return (
     <>
       <SectionHead title={t('message.title')}>
-        <FileButtons path="/admin/messages" filters={filters} />
+        <FileButtons
+          fetchFile={(format) =>
+            adminApi().getFile(`/admin/messages/${format}`, { query: filters })
+          }
+        />
       </SectionHead>
       <ListFilters
         label={t('filter.label')}

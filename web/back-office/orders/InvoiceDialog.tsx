@@ -8,11 +8,11 @@ import { DropZone } from '#web/back-office/kit/DropZone.tsx';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { uploadFile } from '#web/back-office/kit/upload.ts';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Checkbox, Radio } from '#web/base/ui/Checkbox.tsx';
 import { Field, FieldError, Input, Select } from '#web/base/ui/Field.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
-import { changeOrder } from './order-calls.ts';
 
 type InvoiceValues = {
   kind: InvoiceKind;
@@ -40,11 +40,14 @@ function sendInvoice(
     ...(replaces && { replaces: replaces.id, reason: reason.trim() }),
   };
   if (way === 'link' || !file)
-    return changeOrder(orderNumber, 'invoices', { ...fields, url: url.trim() });
-  const query = new URLSearchParams(
-    Object.entries(fields).map(([key, value]): [string, string] => [key, String(value)]),
-  );
-  return uploadFile<AdminOrder>(`/admin/orders/${orderNumber}/invoices/file?${query}`, file);
+    return adminApi().post('/admin/orders/{orderNumber}/invoices', {
+      path: { orderNumber },
+      body: { ...fields, url: url.trim() },
+    });
+  return uploadFile('/admin/orders/{orderNumber}/invoices/file', file, {
+    path: { orderNumber },
+    query: fields,
+  });
 }
 
 /** A PDF or a link; the buyer gets it by mail at once, unless the administrator turns that off. */

@@ -1,30 +1,36 @@
 // The calls of the back office for print proofs.
-import type { AdminProofs, ProofSettingsAnswer } from '#shared/proofs/proofs.ts';
+import type { ProofSettingsAnswer } from '#shared/proofs/proofs.ts';
 import { uploadFile } from '#web/back-office/kit/upload.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { saveFile } from '#web/base/ui/save-file.ts';
 
-const pathOf = (orderNumber: string, rest = '') =>
-  `/admin/orders/${encodeURIComponent(orderNumber)}/proofs${rest}`;
-
 export const fetchProofs = (orderNumber: string, signal: AbortSignal) =>
-  adminApi().call<AdminProofs>('GET', pathOf(orderNumber), { signal });
+  adminApi().get('/admin/orders/{orderNumber}/proofs', { path: { orderNumber }, signal });
 export const makeProof = (
   orderNumber: string,
   body: { replaces: string; designId: string | null; comment: string | null },
-) => adminApi().call<AdminProofs>('POST', pathOf(orderNumber), { body });
+) => adminApi().post('/admin/orders/{orderNumber}/proofs', { path: { orderNumber }, body });
 export const releaseOrder = (orderNumber: string, reason: string) =>
-  adminApi().call<AdminProofs>('POST', pathOf(orderNumber, '/release'), { body: { reason } });
+  adminApi().post('/admin/orders/{orderNumber}/proofs/release', {
+    path: { orderNumber },
+    body: { reason },
+  });
 export const mailProof = (orderNumber: string, id: number) =>
-  adminApi().call<AdminProofs>('POST', pathOf(orderNumber, `/${id}/mail`), { body: {} });
+  adminApi().post('/admin/orders/{orderNumber}/proofs/{id}/mail', { path: { orderNumber, id } });
 export const saveProof = async (orderNumber: string, id: number): Promise<void> => {
-  const { name, file } = await adminApi().download('GET', pathOf(orderNumber, `/${id}/file.pdf`));
+  const { name, file } = await adminApi().getFile(
+    '/admin/orders/{orderNumber}/proofs/{id}/file.pdf',
+    { path: { orderNumber, id } },
+  );
   saveFile(name, 'application/pdf', file);
 };
 export const sendProofFile = (orderNumber: string, design: string, file: File) =>
-  uploadFile<AdminProofs>(pathOf(orderNumber, `/file?design=${encodeURIComponent(design)}`), file);
+  uploadFile('/admin/orders/{orderNumber}/proofs/file', file, {
+    path: { orderNumber },
+    query: { design },
+  });
 
 export const fetchProofSettings = (signal: AbortSignal) =>
-  adminApi().call<ProofSettingsAnswer>('GET', '/admin/settings/proofs', { signal });
+  adminApi().get('/admin/settings/proofs', { signal });
 export const keepProofSettings = (body: ProofSettingsAnswer) =>
-  adminApi().call<ProofSettingsAnswer>('PUT', '/admin/settings/proofs', { body });
+  adminApi().put('/admin/settings/proofs', { body });

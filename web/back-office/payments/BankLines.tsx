@@ -17,6 +17,7 @@ import { FileButtons } from '#web/back-office/kit/FileButtons.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useWork } from '#web/back-office/kit/use-work.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -59,7 +60,11 @@ export function BankLines() {
   return (
     <>
       <SectionHead title={t('title')} back={{ to: '/admin/payments', label: t('back') }}>
-        <FileButtons path="/admin/payments/bank-lines" filters={{ state }} />
+        <FileButtons
+          fetchFile={(format) =>
+            adminApi().getFile(`/admin/payments/bank-lines/${format}`, { query: { state } })
+          }
+        />
       </SectionHead>
       <p className="second payment-intro">{t('intro')}</p>
       <Changing>

@@ -80,7 +80,7 @@ function PaymentCasesPage() {
   return (
     <>
       <SectionHead title={t('title')}>
-        <FileButtons path="/admin/payments" filters={{}} />
+        <FileButtons fetchFile={(format) => adminApi().getFile(`/admin/payments/${format}`)} />
         <ButtonLink to="/admin/payments/bank" size="s" variant="line">
           {t('bank')}
         </ButtonLink>

@@ -3,23 +3,20 @@ import {
   type BankLine,
   type BankLineState,
   type StatementColumns,
-  type StatementPreview,
-  type StatementStored,
   type WaitingOrder,
   writeColumns,
 } from '#shared/back-office/bank-lines.ts';
 import { uploadFile } from '#web/back-office/kit/upload.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 
-const LINES = '/admin/payments/bank-lines';
-
-const withColumns = (path: string, columns: StatementColumns | null): string =>
-  columns === null ? path : `${path}?columns=${encodeURIComponent(writeColumns(columns))}`;
+const withColumns = (columns: StatementColumns | null) => ({
+  query: { columns: columns === null ? undefined : writeColumns(columns) },
+});
 
 export const previewStatement = (file: File, columns: StatementColumns | null) =>
-  uploadFile<StatementPreview>(withColumns(`${LINES}/read`, columns), file);
+  uploadFile('/admin/payments/bank-lines/read', file, withColumns(columns));
 export const storeStatement = (file: File, columns: StatementColumns | null) =>
-  uploadFile<StatementStored>(withColumns(LINES, columns), file);
+  uploadFile('/admin/payments/bank-lines', file, withColumns(columns));
 export const fetchBankLines = (state: BankLineState, signal: AbortSignal) =>
   adminApi().get('/admin/payments/bank-lines', { query: { state }, signal });
 export const findWaiting = async (text: string, signal: AbortSignal) =>

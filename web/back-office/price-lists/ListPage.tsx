@@ -5,6 +5,7 @@ import { FileButtons } from '#web/back-office/kit/FileButtons.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useWork } from '#web/back-office/kit/use-work.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -78,7 +79,11 @@ function OneList({ loaded }: { loaded: PriceList }) {
   return (
     <>
       <SectionHead title={list.name} back={{ to: PATH, label: t('title') }}>
-        <FileButtons path={`${PATH}/rows`} filters={{ list: String(list.id) }} />
+        <FileButtons
+          fetchFile={(format) =>
+            adminApi().getFile(`/admin/price-lists/rows/${format}`, { query: { list: list.id } })
+          }
+        />
         <Changing>
           <Button variant="line" size="s" isBusy={busy === 'copy'} onClick={() => void copy()}>
             {t('copy')}

@@ -21,9 +21,7 @@ export function SheetDialog({ onTake, onClose }: Props) {
   const [read, setRead] = useState<ListSheetAnswer | null>(null);
   async function take(file: File | undefined) {
     if (!file) return;
-    const done = await run('read', () =>
-      uploadFile<ListSheetAnswer>('/admin/price-lists/sheet', file),
-    );
+    const done = await run('read', () => uploadFile('/admin/price-lists/sheet', file));
     if (done) setRead(done.result);
   }
   return (

@@ -20,6 +20,7 @@ import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { useOnWaiting } from '#web/back-office/kit/Waiting.tsx';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -67,7 +68,9 @@ function QuoteList() {
   return (
     <>
       <SectionHead title={t('title')}>
-        <FileButtons path="/admin/quotes" filters={filters} />
+        <FileButtons
+          fetchFile={(format) => adminApi().getFile(`/admin/quotes/${format}`, { query: filters })}
+        />
         <ButtonLink size="s" variant="line" to="/admin/quotes/requests">
           {t('requests.title')}
         </ButtonLink>

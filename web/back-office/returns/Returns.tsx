@@ -25,6 +25,7 @@ import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { useOnWaiting } from '#web/back-office/kit/Waiting.tsx';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
@@ -75,7 +76,9 @@ function ReturnList() {
   return (
     <>
       <SectionHead title={t('title')}>
-        <FileButtons path="/admin/returns" filters={filters} />
+        <FileButtons
+          fetchFile={(format) => adminApi().getFile(`/admin/returns/${format}`, { query: filters })}
+        />
       </SectionHead>
       <ListFilters
         label={t('filter.label')}

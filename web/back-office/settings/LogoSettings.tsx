@@ -9,7 +9,6 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 
-const ADDRESS = '/admin/settings/logo';
 const TYPES = 'image/png,image/jpeg,image/webp';
 
 /** The logo; it appears in the shop as soon as it is uploaded. */
@@ -68,7 +67,9 @@ function LogoBox({
         hint={t('logo.hint')}
         accept={TYPES}
         isBusy={busy !== null}
-        onFiles={([file]) => file && void change('send', () => uploadFile(ADDRESS, file))}
+        onFiles={([file]) =>
+          file && void change('send', () => uploadFile('/admin/settings/logo', file))
+        }
       />
     </section>
   );

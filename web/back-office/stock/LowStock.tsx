@@ -8,6 +8,7 @@ import { numberText } from '#shared/base/format.ts';
 import { FileButtons } from '#web/back-office/kit/FileButtons.tsx';
 import { RemoteTable, type RowPage, type TableColumn } from '#web/back-office/kit/RemoteTable.tsx';
 import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -42,7 +43,7 @@ export function LowStock() {
   return (
     <>
       <StockHead tab="low">
-        <FileButtons path="/admin/stock/low" filters={{}} />
+        <FileButtons fetchFile={(format) => adminApi().getFile(`/admin/stock/low/${format}`)} />
         {chosen.length > 0 && (
           <Changing>
             <Button

@@ -12,6 +12,7 @@ import { FileButtons } from '#web/back-office/kit/FileButtons.tsx';
 import { ListFilters } from '#web/back-office/kit/ListFilters.tsx';
 import { RemoteTable, type RowPage, type TableColumn } from '#web/back-office/kit/RemoteTable.tsx';
 import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -46,7 +47,11 @@ export function Purchases() {
   return (
     <>
       <StockHead tab="purchases">
-        <FileButtons path="/admin/stock/purchases" filters={filters} />
+        <FileButtons
+          fetchFile={(format) =>
+            adminApi().getFile(`/admin/stock/purchases/${format}`, { query: filters })
+          }
+        />
         <ButtonLink variant="line" size="s" to="/admin/stock/suppliers">
           {t('suppliers.title')}
         </ButtonLink>

@@ -30,7 +30,7 @@ export function StockCounts() {
   return (
     <>
       <StockHead tab="counts">
-        <FileButtons path="/admin/stock/counts" filters={{}} />
+        <FileButtons fetchFile={(format) => adminApi().getFile(`/admin/stock/counts/${format}`)} />
         <Changing>
           <Button size="s" icon="plus" onClick={() => setOpen(true)}>
             {t('counts.new')}

@@ -10,6 +10,7 @@ import { ListFilters } from '#web/back-office/kit/ListFilters.tsx';
 import { RemoteTable, type TableColumn } from '#web/back-office/kit/RemoteTable.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -38,7 +39,11 @@ export default function Vouchers() {
   return (
     <>
       <SectionHead title={t('title')}>
-        <FileButtons path="/admin/vouchers" filters={filters} />
+        <FileButtons
+          fetchFile={(format) =>
+            adminApi().getFile(`/admin/vouchers/${format}`, { query: filters })
+          }
+        />
         <Changing>
           <Button size="s" onClick={() => setNew(true)}>
             {t('new.open')}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Calls } from '#sdk/calls/shop.gen.ts';
-import { createTypedCalls, typedDownload } from './typed-calls.ts';
+import { createTypedCalls } from './typed-calls.ts';
+import { typedDownload } from './typed-downloads.ts';
 
 const sent: unknown[][] = [];
 const calls = createTypedCalls(async (...question) => {

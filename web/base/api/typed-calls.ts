@@ -1,11 +1,11 @@
 // The typed calls of the contract: an unknown address, query or body does not compile. The types
 // are generated (sdk) and add nothing to the browser's code.
 import type { Calls } from '#sdk/calls/shop.gen.ts';
-import type { Call, CallOptions, Download, DownloadedFile } from './call-options.ts';
+import type { Call, CallOptions } from './call-options.ts';
 
 /** Of the shop, or more than that. */
 type KnownCalls = Record<keyof Calls, object>;
-type Method<All> = keyof All & string;
+export type Method<All> = keyof All & string;
 type Known = { sent: Sent; answer: unknown };
 type Sent = { body?: unknown; path?: unknown; query?: unknown };
 
@@ -48,7 +48,7 @@ type QueryValues<Values> = {
 type Rest = Omit<CallOptions, 'body' | 'query' | 'signal'> & { signal?: AbortSignal | undefined };
 type OptionsOf<One extends Sent> = Rest & Has<'path', One> & Has<'query', One> & Has<'body', One>;
 /** If an address is one of several (`/orders/{id}/${act}`), the options must fit each of them. */
-type OptionsOfEach<Some, Path extends keyof Some> = (
+export type OptionsOfEach<Some, Path extends keyof Some> = (
   Path extends Path
     ? Some[Path] extends Known
       ? (options: OptionsOf<Some[Path]['sent']>) => void
@@ -69,17 +69,6 @@ export type TypedCall<Name extends Method<All>, All = Calls> = <Path extends Met
   ...given: Given<OptionsOfEach<All[Name], Path>>
 ) => Promise<All[Name][Path] extends Known ? All[Name][Path]['answer'] : never>;
 
-/** The addresses whose answer is a file. */
-type FilePath<Some> = {
-  [Path in Method<Some>]: Some[Path] extends { answer: Blob } ? Path : never;
-}[Method<Some>];
-export type TypedDownload<Name extends Method<All>, All = Calls> = <
-  Path extends FilePath<All[Name]>,
->(
-  path: Path,
-  ...given: Given<OptionsOfEach<All[Name], Path>>
-) => Promise<DownloadedFile>;
-
 export type GetPath = keyof Calls['GET'] & string;
 type SentTo<Path extends GetPath> = Calls['GET'][Path]['sent'];
 /** The path and query values that a read of this address needs. */
@@ -96,7 +85,7 @@ export const fillPath = (path: string, values: FillValues = {}): string =>
 export type TypedCalls = ReturnType<typeof createTypedCalls<Calls>>;
 
 /** The options of a typed call as an untyped one takes them. */
-function untyped(path: string, [given]: readonly unknown[]): [string, CallOptions] {
+export function untyped(path: string, [given]: readonly unknown[]): [string, CallOptions] {
   const { path: values, ...options } = (given ?? {}) as CallOptions & { path?: FillValues };
   return [fillPath(path, values), options];
 }
@@ -105,11 +94,6 @@ export const typedCall =
   <All, Name extends Method<All>>(call: Call, method: Name): TypedCall<Name, All> =>
   (path, ...given) =>
     call(method, ...untyped(path, given));
-
-export const typedDownload =
-  <All, Name extends Method<All>>(download: Download, method: Name): TypedDownload<Name, All> =>
-  (path, ...given) =>
-    download(method, ...untyped(path, given));
 
 export const createTypedCalls = <All extends KnownCalls = Calls>(call: Call) => ({
   get: typedCall<All, 'GET'>(call, 'GET'),

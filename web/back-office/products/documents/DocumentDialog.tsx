@@ -7,7 +7,7 @@ import {
 } from '#shared/back-office/product-files.ts';
 import { documentKinds } from '#shared/catalogue/catalogue.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
-import { uploadFile } from '#web/back-office/kit/upload.ts';
+import { type UploadOptions, uploadFile } from '#web/back-office/kit/upload.ts';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -126,23 +126,25 @@ export function DocumentDialog({ productId, subject, onClose, onChanged }: Docum
   );
 }
 
-const path = (productId: number, rest: string | number = '') =>
-  `/admin/products/${productId}/documents${rest && `/${rest}`}`;
-
 export const readDocuments = (productId: number, signal: AbortSignal) =>
-  adminApi().call<ProductDocuments>('GET', path(productId), { signal });
+  adminApi().get('/admin/products/{id}/documents', { path: { id: productId }, signal });
 const addDocument = (
   productId: number,
   file: File,
   { kind, titleTr, titleEn }: DocumentTexts,
-  params: Parameters<typeof uploadFile>[2],
+  options: UploadOptions,
 ) =>
-  uploadFile<ProductDocuments>(
-    `${path(productId)}?${new URLSearchParams({ kind, titleTr, titleEn: titleEn ?? '' })}`,
-    file,
-    params,
-  );
+  uploadFile('/admin/products/{id}/documents', file, {
+    path: { id: productId },
+    query: { kind, titleTr, titleEn: titleEn ?? '' },
+    ...options,
+  });
 const changeDocument = (productId: number, id: number, words: DocumentTexts, seen: DocumentTexts) =>
-  adminApi().call<ProductDocuments>('PUT', path(productId, id), { body: { ...words, seen } });
+  adminApi().put('/admin/products/{id}/documents/{documentId}', {
+    path: { id: productId, documentId: id },
+    body: { ...words, seen },
+  });
 export const removeDocument = (productId: number, id: number) =>
-  adminApi().call<ProductDocuments>('DELETE', path(productId, id));
+  adminApi().delete('/admin/products/{id}/documents/{documentId}', {
+    path: { id: productId, documentId: id },
+  });
