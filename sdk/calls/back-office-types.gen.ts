@@ -3440,7 +3440,7 @@ export type PaytrBody = {
 export type PhoneBuyerBody = {
     firstName: string;
     lastName: string;
-    email: '';
+    email: string;
     phone: string;
 };
 

@@ -6,6 +6,7 @@ import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts'
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Field, Select } from '#web/base/ui/Field.tsx';
 import { ManyProgress } from './ManyDialog.tsx';
+import { bookPart } from './many-calls.ts';
 import type { ChosenOrders } from './use-chosen-orders.ts';
 import type { ManyOrders } from './use-many-orders.ts';
 
@@ -25,7 +26,9 @@ export function BookManyDialog({ chosen, many, carriers, onClose }: BookManyDial
   const form = useBackOfficeForm<Values>({
     defaultValues: { account: carriers[0] ?? 'geliver', rule: 'cheapest' },
     async submit({ account, rule }) {
-      await many.act('book-cargo', { choice, isNotified: true, account, rule });
+      const isNotified = true;
+      const send = bookPart({ isNotified, account, rule });
+      await many.act('book-cargo', { choice, isNotified, send });
       onClose();
     },
   });

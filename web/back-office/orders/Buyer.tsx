@@ -5,6 +5,7 @@ import { timeText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import type { Address } from '#shared/orders/orders.ts';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { useReadOnly } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -12,7 +13,7 @@ import { Button } from '#web/base/ui/Button.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Dialog } from '#web/base/ui/Dialog.tsx';
 import { CorrectionDialog } from './CorrectionDialog.tsx';
-import { fetchText } from './order-calls.ts';
+import { type AgreedKind, fetchText } from './order-calls.ts';
 import { UnpaidOfBuyer } from './UnpaidOfBuyer.tsx';
 import type { OrderActions } from './use-order-change.ts';
 
@@ -160,9 +161,12 @@ function EInvoicePayer({
         onChange={() =>
           void actions.act(
             'e-invoice-payer',
-            ({ version }) => ({ version, isEInvoicePayer: !isEInvoicePayer }),
+            ({ orderNumber, version }) =>
+              adminApi().put('/admin/orders/{orderNumber}/e-invoice-payer', {
+                path: { orderNumber },
+                body: { version, isEInvoicePayer: !isEInvoicePayer },
+              }),
             t('buyer.marked'),
-            'PUT',
           )
         }
       >
@@ -179,7 +183,7 @@ function AgreedText({
   title,
 }: {
   orderNumber: string;
-  kind: string;
+  kind: AgreedKind;
   title: string;
 }) {
   const text = useRemote(`text ${orderNumber} ${kind}`, (signal) =>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type CancelReason, cancelReasons } from '#shared/orders/orders.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Field, Select, Textarea } from '#web/base/ui/Field.tsx';
@@ -15,8 +16,7 @@ type CancelValues = {
 };
 type CancelDialogProps = {
   texts: { act: string; text: ReactNode; done: string };
-  /** The path below the order's address. */
-  path: string;
+  step: 'cancel' | 'cancel-paid' | 'cancel-unpaid-of-buyer';
   actions: OrderActions;
   onClose: () => void;
 };
@@ -24,15 +24,24 @@ type CancelDialogProps = {
 /** Asks for the reason of a cancellation, and whether the buyer sees it. */
 export function CancelDialog({
   texts: { act, text, done },
-  path,
+  step,
   actions,
   onClose,
 }: CancelDialogProps) {
   const { t } = useTranslation('admin-orders');
   const form = useBackOfficeForm<CancelValues>({
     defaultValues: { reason: '', remark: '', isNotified: true, isReasonMailed: false },
-    async submit(values) {
-      const isDone = await actions.act(path, ({ version }) => ({ version, ...values }), done);
+    async submit({ reason: chosen, ...values }) {
+      if (chosen === '') return;
+      const isDone = await actions.act(
+        step,
+        ({ orderNumber, version }) =>
+          adminApi().post(`/admin/orders/{orderNumber}/${step}`, {
+            path: { orderNumber },
+            body: { version, reason: chosen, ...values },
+          }),
+        done,
+      );
       if (isDone) onClose();
     },
   });

@@ -6,6 +6,7 @@ import { timeText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
@@ -108,10 +109,6 @@ function ParcelActs({ parcel, order, actions }: ActsProps) {
   const [step, setStep] = useState<'cancel' | 'handed-over' | null>(null);
   const { shipmentId, state, canCancel } = parcel;
   if (state !== 'booked') return null;
-  const paths = {
-    cancel: `cargo/${shipmentId}/cancel`,
-    'handed-over': `shipments/${shipmentId}/handed-over`,
-  };
   const isWaiting = order.shipments.some(
     ({ id, status }) => id === shipmentId && status === 'PREPARING',
   );
@@ -149,7 +146,15 @@ function ParcelActs({ parcel, order, actions }: ActsProps) {
                   done: t('handedOver.done'),
                 }
           }
-          path={paths[step]}
+          step={step}
+          send={(orderNumber, body) =>
+            adminApi().post(
+              step === 'cancel'
+                ? '/admin/orders/{orderNumber}/cargo/{id}/cancel'
+                : '/admin/orders/{orderNumber}/shipments/{id}/handed-over',
+              { path: { orderNumber, id: shipmentId }, body },
+            )
+          }
           hasMail={step === 'handed-over'}
           isDanger={step === 'cancel'}
           actions={actions}

@@ -11,6 +11,7 @@ import {
   type BackOfficeForm,
   useBackOfficeForm,
 } from '#web/back-office/kit/use-back-office-form.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button, IconButton } from '#web/base/ui/Button.tsx';
@@ -43,6 +44,7 @@ const boxOf = ({ kg, lengthCm, widthCm, heightCm }: BoxDraft) => ({
 });
 const emptyBox: BoxDraft = { kg: '1', lengthCm: '20', widthCm: '20', heightCm: '20' };
 
+type Found = { key: string; offers: CargoOffers };
 type CargoDialogProps = {
   order: AdminOrder;
   sheet: CargoSheet;
@@ -52,7 +54,7 @@ type CargoDialogProps = {
 
 export function CargoDialog({ order, sheet, actions, onClose }: CargoDialogProps) {
   const { t } = useTranslation(['admin-cargo', 'admin-orders']);
-  const [found, setFound] = useState<{ key: string; offers: CargoOffers } | null>(null);
+  const [found, setFound] = useState<Found | null>(null);
   const left = order.items.filter(({ unshipped }) => unshipped > 0);
   const bodyOf = ({ quantities, boxes, receiver }: CargoValues, { version }: AdminOrder) => ({
     version,
@@ -73,8 +75,8 @@ export function CargoDialog({ order, sheet, actions, onClose }: CargoDialogProps
       chosen: '',
     },
     async submit(values, form) {
-      // Offers are for exactly these boxes and this receiver.
-      if (found?.key !== keyOf(values) || values.chosen === '') {
+      const offer = chosenOffer(found, keyOf(values), values.chosen);
+      if (!offer) {
         const offers = await askForOffers(order.orderNumber, bodyOf(values, order));
         setFound({ key: keyOf(values), offers });
         form.setValue('chosen', offers.offers[0] ? choiceOf(offers.offers[0]) : '');
@@ -82,10 +84,14 @@ export function CargoDialog({ order, sheet, actions, onClose }: CargoDialogProps
           if (field) form.setError(`receiver.${field}` as 'receiver.address', { message });
         return;
       }
-      const [account, service] = values.chosen.split(' ');
+      const { account, service } = offer;
       const isDone = await actions.act(
         'cargo',
-        (latest) => ({ ...bodyOf(values, latest), account, service }),
+        (latest) =>
+          adminApi().post('/admin/orders/{orderNumber}/cargo', {
+            path: { orderNumber: latest.orderNumber },
+            body: { ...bodyOf(values, latest), account, service },
+          }),
         t('booked'),
       );
       if (isDone) onClose();
@@ -129,6 +135,9 @@ export function CargoDialog({ order, sheet, actions, onClose }: CargoDialogProps
   );
 }
 
+/** Offers are for exactly these boxes and this receiver. */
+const chosenOffer = (found: Found | null, key: string, chosen: string) =>
+  found?.key === key ? found.offers.offers.find((one) => choiceOf(one) === chosen) : undefined;
 const choiceOf = ({ account, service }: CargoOffers['offers'][number]) => `${account} ${service}`;
 
 const sides = ['lengthCm', 'widthCm', 'heightCm'] as const;

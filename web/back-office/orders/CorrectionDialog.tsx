@@ -5,6 +5,7 @@ import { AddressFields } from '#web/addresses/AddressFields.tsx';
 import { InvoiceFields } from '#web/addresses/InvoiceFields.tsx';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
@@ -36,9 +37,12 @@ export function CorrectionDialog({ order, actions, onClose }: CorrectionProps) {
     async submit(data) {
       const isDone = await actions.act(
         'buyer',
-        ({ version }) => ({ ...data, version }),
+        ({ orderNumber, version }) =>
+          adminApi().put('/admin/orders/{orderNumber}/buyer', {
+            path: { orderNumber },
+            body: { ...data, version },
+          }),
         t('correct.done'),
-        'PUT',
       );
       if (isDone) onClose();
     },

@@ -4,12 +4,18 @@ import { goodwillReasons } from '#shared/orders/refunds.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { typedNumber } from '#web/back-office/kit/typed-number.ts';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Field, Input, Select, Textarea } from '#web/base/ui/Field.tsx';
 import type { OrderActions } from './use-order-change.ts';
 
-type GoodwillValues = { amount: string; reason: string; remark: string; asCredit: boolean };
+type GoodwillValues = {
+  amount: string;
+  reason: (typeof goodwillReasons)[number] | '';
+  remark: string;
+  asCredit: boolean;
+};
 
 /** The amount in lira, with whole kuruş and up to the refundable limit; null for anything else. */
 function amountOf(typed: string, limit: number): number | null {
@@ -33,13 +39,16 @@ export function GoodwillDialog({
   const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
   const form = useBackOfficeForm<GoodwillValues>({
     defaultValues: { amount: '', reason: '', remark: '', asCredit: false },
-    async submit({ amount, reason, remark, asCredit }) {
+    async submit({ amount: given, reason: chosen, remark, asCredit }) {
+      const sum = amountOf(given, goodwillLimit);
+      if (sum === null || chosen === '') return;
       const isDone = await actions.act(
         'refunds/goodwill',
-        ({ version }) => ({
-          ...{ version, amount: amountOf(amount, goodwillLimit), reason, remark },
-          ...(asCredit && { asCredit }),
-        }),
+        ({ orderNumber, version }) =>
+          adminApi().post('/admin/orders/{orderNumber}/refunds/goodwill', {
+            path: { orderNumber },
+            body: { version, amount: sum, reason: chosen, remark, ...(asCredit && { asCredit }) },
+          }),
         t('refund.wanted'),
       );
       if (isDone) onClose();

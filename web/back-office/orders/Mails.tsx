@@ -1,5 +1,6 @@
 import type { AdminOrder, BackOfficeMail } from '#shared/back-office/order.ts';
 import { timeText } from '#shared/base/format.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
@@ -15,7 +16,14 @@ export function Mails({ order, actions }: { order: AdminOrder; actions: OrderAct
   const again = ({ id, state }: BackOfficeMail) =>
     state === 'failed'
       ? actions.retry(id)
-      : actions.act(`mails/${id}/again`, {}, t('mails.queued'));
+      : actions.act(
+          `mails/${id}/again`,
+          ({ orderNumber }) =>
+            adminApi().post('/admin/orders/{orderNumber}/mails/{id}/again', {
+              path: { orderNumber, id },
+            }),
+          t('mails.queued'),
+        );
   return (
     <section className="bo-box" aria-labelledby="bo-mails">
       <h2 className="h3" id="bo-mails">

@@ -5,6 +5,7 @@ import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
+import { movePart } from './many-calls.ts';
 import type { ChosenOrders } from './use-chosen-orders.ts';
 import type { ManyOrders } from './use-many-orders.ts';
 
@@ -22,7 +23,7 @@ export function ManyDialog({ act, chosen, many, onClose }: ManyDialogProps) {
   const form = useBackOfficeForm({
     defaultValues: { isNotified: true },
     async submit({ isNotified }) {
-      await many.act(act, { choice, isNotified });
+      await many.act(act, { choice, isNotified, send: movePart(act, isNotified) });
       onClose();
     },
   });

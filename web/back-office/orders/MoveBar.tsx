@@ -5,6 +5,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button, type ButtonVariant } from '#web/base/ui/Button.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { GoodwillDialog } from './GoodwillDialog.tsx';
+import { type Move, moveOrder } from './order-calls.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 import { ShipDialog } from './ShipDialog.tsx';
 import { StepDialog } from './StepDialog.tsx';
@@ -18,15 +19,14 @@ const wordsOf = <Step extends string>(step: Step, { paymentMethod }: AdminOrder)
 type BarMove = Exclude<BackOfficeMove, 'review'>;
 /** Moves with their own dialog. */
 type LargeMove = 'ship' | 'refund';
-const paths: Record<Exclude<BarMove, LargeMove>, string> = {
+type Cancellation = 'cancel' | 'cancelPaid';
+const steps = {
   prepare: 'prepare',
   deliver: 'deliver',
-  cancel: 'cancel',
-  cancelPaid: 'cancel-paid',
   bookTransfer: 'book-transfer',
   reserve: 'reserve',
   collect: 'collect',
-};
+} as const satisfies Record<Exclude<BarMove, LargeMove | Cancellation>, Move>;
 /** Moves about which the buyer gets a mail. */
 const mailed: readonly BarMove[] = ['prepare', 'deliver', 'bookTransfer'];
 const order: readonly BarMove[] = [
@@ -106,17 +106,21 @@ function MoveDialog({
   const { t } = useTranslation('admin-orders');
   const props = {
     ...rest,
-    path: paths[move],
     texts: {
       act: t(`move.${wordsOf(move, current)}.act`),
       text: t(`move.${wordsOf(move, current)}.text`),
       done: t(`move.${wordsOf(move, current)}.done`),
     },
   };
-  return move.startsWith('cancel') ? (
-    <CancelDialog {...props} />
-  ) : (
-    <StepDialog {...props} hasMail={mailed.includes(move)} />
+  if (move === 'cancel' || move === 'cancelPaid')
+    return <CancelDialog {...props} step={move === 'cancel' ? 'cancel' : 'cancel-paid'} />;
+  return (
+    <StepDialog
+      {...props}
+      step={steps[move]}
+      send={(orderNumber, body) => moveOrder(orderNumber, steps[move], body)}
+      hasMail={mailed.includes(move)}
+    />
   );
 }
 
@@ -130,7 +134,8 @@ function UndoDialog({
     <StepDialog
       {...rest}
       hasMail
-      path={`undo-${paths[step]}`}
+      step={`undo-${steps[step]}`}
+      send={(orderNumber, body) => moveOrder(orderNumber, `undo-${steps[step]}`, body)}
       texts={{
         act: t(`undo.${wordsOf(step, current)}.act`),
         text: t(`undo.${wordsOf(step, current)}.text`),

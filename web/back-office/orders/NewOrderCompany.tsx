@@ -1,6 +1,6 @@
 // The company that the caller orders for: found, with its addresses to choose from.
 import { useFormContext } from 'react-hook-form';
-import type { AdminCompaniesPage, AdminCompany } from '#shared/back-office/companies.ts';
+import type { AdminCompaniesPage } from '#shared/back-office/companies.ts';
 import type { PaymentMethod } from '#shared/orders/payment-methods.ts';
 import { FindBuyer } from '#web/back-office/kit/FindBuyer.tsx';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
@@ -59,7 +59,7 @@ function Chosen({ company, onLeave }: { company: CallingCompany; onLeave: () => 
   const { t } = useTranslation('admin-orders');
   const { setValue, formState } = useFormContext<NewOrderValues>();
   const remote = useRemote(`company ${company.id}`, (signal) =>
-    adminApi().call<AdminCompany>('GET', `/admin/companies/${company.id}`, { signal }),
+    adminApi().get('/admin/companies/{id}', { path: { id: company.id }, signal }),
   );
   const addresses = remote.data?.addresses.filter(({ usage }) => usage !== 'billing') ?? [];
   return (
@@ -105,7 +105,7 @@ function Chosen({ company, onLeave }: { company: CallingCompany; onLeave: () => 
 
 const findCompanies = async (text: string, signal: AbortSignal): Promise<readonly Found[]> =>
   (
-    await adminApi().call<AdminCompaniesPage>('GET', '/admin/companies', {
+    await adminApi().get('/admin/companies', {
       query: { text, state: 'open', size: 8 },
       signal,
     })

@@ -5,12 +5,13 @@ import { dayText } from '#shared/base/format.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { InvoiceDialog } from './InvoiceDialog.tsx';
-import { saveOrderPdf } from './order-calls.ts';
+import { saveDocument, saveInvoice, saveSlip } from './order-calls.ts';
 import type { OrderActions } from './use-order-change.ts';
 
 type Invoice = AdminOrder['invoices'][number];
@@ -29,8 +30,12 @@ export function OrderDocuments({
   const { busy, run } = useWork();
   const [adding, setAdding] = useState<{ replaces: Invoice | null } | null>(null);
   const [removing, setRemoving] = useState<Invoice | null>(null);
-  const documents = ['slip', 'summary', ...order.documents.map(({ kind }) => kind)];
-  const fetchFile = (path: string) => run(path, () => saveOrderPdf(order.orderNumber, path));
+  const { orderNumber } = order;
+  const documents = ['slip', 'summary', ...order.documents.map(({ kind }) => kind)] as const;
+  const fetchDocument = (name: (typeof documents)[number]) =>
+    run(`papers/${name}`, () =>
+      name === 'slip' ? saveSlip(orderNumber) : saveDocument(orderNumber, name),
+    );
   return (
     <section className="bo-box" aria-labelledby="bo-documents">
       <h2 className="h3" id="bo-documents">
@@ -43,7 +48,7 @@ export function OrderDocuments({
             variant="line"
             size="s"
             isBusy={busy === `papers/${name}`}
-            onClick={() => void fetchFile(`papers/${name}`)}
+            onClick={() => void fetchDocument(name)}
           >
             {t(`documents.${name}`)}
           </Button>
@@ -56,7 +61,9 @@ export function OrderDocuments({
               key={invoice.id}
               invoice={invoice}
               isBusy={busy === `invoices/${invoice.id}`}
-              onDownload={() => void fetchFile(`invoices/${invoice.id}`)}
+              onDownload={() =>
+                void run(`invoices/${invoice.id}`, () => saveInvoice(orderNumber, invoice.id))
+              }
               onReplace={() => setAdding({ replaces: invoice })}
               onRemove={() => setRemoving(invoice)}
             />
@@ -177,7 +184,16 @@ function InvoiceRemoval({
     schema: InvoiceRemoveBody,
     defaultValues: { reason: '' },
     async submit(body) {
-      if (await actions.act(`invoices/${invoice.id}/remove`, body, t('invoice.removed'))) onClose();
+      const isDone = await actions.act(
+        `invoices/${invoice.id}/remove`,
+        ({ orderNumber }) =>
+          adminApi().post('/admin/orders/{orderNumber}/invoices/{id}/remove', {
+            path: { orderNumber, id: invoice.id },
+            body,
+          }),
+        t('invoice.removed'),
+      );
+      if (isDone) onClose();
     },
   });
   return (

@@ -9,6 +9,7 @@ import { ReturnBadge } from '#web/back-office/kit/ReturnBadge.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useBackOfficeTitle } from '#web/back-office/kit/Waiting.tsx';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { ApiError } from '#web/base/api/api.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -156,7 +157,17 @@ export function Notes({ order, actions }: { order: AdminOrder; actions: OrderAct
         hint: t('notes.hint'),
         add: t('notes.add'),
       }}
-      onAdd={(text) => actions.act('notes', { text }, t('notes.added'))}
+      onAdd={(text) =>
+        actions.act(
+          'notes',
+          ({ orderNumber }) =>
+            adminApi().post('/admin/orders/{orderNumber}/notes', {
+              path: { orderNumber },
+              body: { text },
+            }),
+          t('notes.added'),
+        )
+      }
     />
   );
 }

@@ -6,11 +6,12 @@ import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { type CarrierDraft, CarrierFields, draftOf, parcelOf } from './CarrierFields.tsx';
-import { saveOrderPdf } from './order-calls.ts';
+import { saveSlip } from './order-calls.ts';
 import { StepDialog } from './StepDialog.tsx';
 import type { OrderActions } from './use-order-change.ts';
 
@@ -106,11 +107,7 @@ function ParcelActs({ order, parcel, onEdit, onStep }: ParcelActsProps) {
         variant="quiet"
         size="s"
         isBusy={busy === `slip ${parcel.id}`}
-        onClick={() =>
-          void run(`slip ${parcel.id}`, () =>
-            saveOrderPdf(order.orderNumber, `papers/slip?parcel=${parcel.id}`),
-          )
-        }
+        onClick={() => void run(`slip ${parcel.id}`, () => saveSlip(order.orderNumber, parcel.id))}
       >
         {t('documents.slip')}
       </Button>
@@ -148,7 +145,13 @@ function ParcelStep({ name, id, actions, onClose }: ParcelStepProps) {
         text: t(isRemoval ? 'parcels.removeText' : 'parcels.deliveredText'),
         done: t(isRemoval ? 'parcels.removed' : 'parcels.done'),
       }}
-      path={`shipments/${id}/${name}`}
+      step={`shipments/${id}/${name}`}
+      send={(orderNumber, body) =>
+        adminApi().post(`/admin/orders/{orderNumber}/shipments/{id}/${name}`, {
+          path: { orderNumber, id },
+          body,
+        })
+      }
       hasMail
       isDanger={isRemoval}
       actions={actions}
@@ -172,9 +175,12 @@ function ParcelDialog({
     async submit(draft) {
       const isDone = await actions.act(
         `shipments/${parcel.id}`,
-        ({ version }) => ({ version, ...parcelOf(draft) }),
+        ({ orderNumber, version }) =>
+          adminApi().put('/admin/orders/{orderNumber}/shipments/{id}', {
+            path: { orderNumber, id: parcel.id },
+            body: { version, ...parcelOf(draft) },
+          }),
         t('parcels.changed'),
-        'PUT',
       );
       if (isDone) onClose();
     },

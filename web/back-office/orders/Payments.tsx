@@ -5,6 +5,7 @@ import { timeText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Badge, type BadgeTone } from '#web/base/ui/Badge.tsx';
@@ -96,10 +97,15 @@ function ReviewDialog({
   const { t } = useTranslation('admin-orders');
   const form = useBackOfficeForm<ReviewValues>({
     defaultValues: { decision: null, remark: '', isNotified: true },
-    async submit(values) {
+    async submit({ decision, ...values }) {
+      if (decision === null) return;
       const isDone = await actions.act(
         'review',
-        ({ version }) => ({ version, paymentId: payment.id, ...values }),
+        ({ orderNumber, version }) =>
+          adminApi().post('/admin/orders/{orderNumber}/review', {
+            path: { orderNumber },
+            body: { version, paymentId: payment.id, decision, ...values },
+          }),
         t('review.done'),
       );
       if (isDone) onClose();

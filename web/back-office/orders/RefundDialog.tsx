@@ -12,6 +12,7 @@ import {
 import { quoteRefund, type RefundReason, refundReasons } from '#shared/orders/refunds.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Checkbox, Radio } from '#web/base/ui/Checkbox.tsx';
 import { Field, Input, Textarea } from '#web/base/ui/Field.tsx';
@@ -90,16 +91,19 @@ export function RefundDialog({
       reason: '',
       remark: '',
     },
-    async submit({ rows, ...rest }) {
+    async submit({ rows, reason: chosen, ...rest }) {
+      if (chosen === '') return;
       const amount = quoteOf(order, { rows, shipping: rest.shipping })?.amount ?? ZERO;
       const isDone = await actions.act(
         'refunds',
-        ({ version }) => ({
-          version,
-          rows: rowsOf(order, rows),
-          amount: toLira(amount),
-          ...rest,
-        }),
+        ({ orderNumber, version }) =>
+          adminApi().post('/admin/orders/{orderNumber}/refunds', {
+            path: { orderNumber },
+            body: {
+              ...{ version, rows: rowsOf(order, rows), amount: toLira(amount) },
+              ...{ reason: chosen, ...rest },
+            },
+          }),
         t('refund.wanted'),
       );
       if (isDone) onClose();

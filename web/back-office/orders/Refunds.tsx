@@ -5,6 +5,7 @@ import { formatLira, fromLira } from '#shared/base/money.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Badge, type BadgeTone } from '#web/base/ui/Badge.tsx';
@@ -94,7 +95,11 @@ export function Refunds({ order, actions }: { order: AdminOrder; actions: OrderA
                     onClick={() =>
                       void actions.act(
                         `refunds/${refund.id}/again`,
-                        ({ version }) => ({ version }),
+                        ({ orderNumber, version }) =>
+                          adminApi().post('/admin/orders/{orderNumber}/refunds/{id}/again', {
+                            path: { orderNumber, id: refund.id },
+                            body: { version },
+                          }),
                         t('refund.wanted'),
                       )
                     }
@@ -136,7 +141,11 @@ function GivenDialog({
     async submit({ remark, isNotified }) {
       const isDone = await actions.act(
         `refunds/${refund.id}/given`,
-        ({ version }) => ({ version, remark, isNotified }),
+        ({ orderNumber, version }) =>
+          adminApi().post('/admin/orders/{orderNumber}/refunds/{id}/given', {
+            path: { orderNumber, id: refund.id },
+            body: { version, remark, isNotified },
+          }),
         t('refund.given.done'),
       );
       if (isDone) onClose();

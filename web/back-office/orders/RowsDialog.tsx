@@ -6,6 +6,7 @@ import { formatLira, fromLira, kurus, toLira } from '#shared/base/money.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { ProductSearch } from '#web/back-office/kit/ProductSearch.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
@@ -48,12 +49,15 @@ export function RowsDialog({ order, actions, onClose }: RowsDialogProps) {
     async submit({ rows, ...values }) {
       const isDone = await actions.act(
         'rows',
-        ({ version }) => ({
-          ...{ version, rows: bodyOf(rows), ...values },
-          expectedTotal: priced.now?.total ?? 0,
-        }),
+        ({ orderNumber, version }) =>
+          adminApi().put('/admin/orders/{orderNumber}/rows', {
+            path: { orderNumber },
+            body: {
+              ...{ version, rows: bodyOf(rows), ...values },
+              expectedTotal: priced.now?.total ?? 0,
+            },
+          }),
         t('rows.done'),
-        'PUT',
       );
       if (isDone) onClose();
     },

@@ -3,6 +3,7 @@ import type { AdminOrder } from '#shared/back-office/order.ts';
 import { numberText } from '#shared/base/format.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Input } from '#web/base/ui/Field.tsx';
@@ -43,8 +44,13 @@ export function ShipDialog({
     async submit({ quantities, isNotified, ...draft }) {
       const isDone = await actions.act(
         'shipments',
-        ({ version }) => ({ version, isNotified, ...parcelOf(draft), rows: rowsOf(quantities) }),
+        ({ orderNumber, version }) =>
+          adminApi().post('/admin/orders/{orderNumber}/shipments', {
+            path: { orderNumber },
+            body: { version, isNotified, ...parcelOf(draft), rows: rowsOf(quantities) },
+          }),
         t('move.ship.done'),
+        isNotified,
       );
       if (isDone) onClose();
     },

@@ -8,6 +8,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Field, Input, Select, Textarea } from '#web/base/ui/Field.tsx';
 import { ManyProgress } from './ManyDialog.tsx';
+import { shipPart } from './many-calls.ts';
 import { readTrackingLines, type TrackingLines } from './tracking-lines.ts';
 import type { ChosenOrders } from './use-chosen-orders.ts';
 import type { ManyOrders } from './use-many-orders.ts';
@@ -52,14 +53,15 @@ export function ShipManyDialog({ chosen, many, onClose }: ShipManyDialogProps) {
     async submit(values) {
       const { carrier, name, isAlsoWithout, isNotified } = values;
       const numbers = [...numbersOf(values, chosen)];
-      await many.act('ship', {
-        ...{ choice, isNotified, isNumberNeeded: !isAlsoWithout },
+      const send = shipPart({
+        ...{ isNotified, isNumberNeeded: !isAlsoWithout },
         carrier: carrier || name.trim(),
         trackingNumbers: numbers.map(([orderNumber, trackingNumber]) => ({
           orderNumber,
           trackingNumber,
         })),
       });
+      await many.act('ship', { choice, isNotified, send });
       onClose();
     },
   });

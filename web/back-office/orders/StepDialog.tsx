@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
+import type { AdminOrder } from '#shared/back-office/order.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Field, Textarea } from '#web/base/ui/Field.tsx';
+import type { MoveBody } from './order-calls.ts';
 import type { OrderActions } from './use-order-change.ts';
 
 type StepDialogProps = {
   texts: { act: string; text: ReactNode; done: string };
-  /** The path below the order's address. */
-  path: string;
+  /** Its name, as of `OrderActions.act`. */
+  step: string;
+  send: (orderNumber: string, body: MoveBody) => Promise<AdminOrder>;
   /** The buyer gets a mail about it, unless the administrator turns that off. */
   hasMail?: boolean;
   isDanger?: boolean;
@@ -23,7 +26,8 @@ type StepDialogProps = {
  */
 export function StepDialog({
   texts: { act, text, done },
-  path,
+  step,
+  send,
   hasMail = false,
   isDanger = false,
   actions,
@@ -34,9 +38,11 @@ export function StepDialog({
     defaultValues: { remark: '', isNotified: true },
     async submit({ remark, isNotified }) {
       const isDone = await actions.act(
-        path,
-        ({ version }) => ({ version, remark, ...(hasMail && { isNotified }) }),
+        step,
+        ({ orderNumber, version }) =>
+          send(orderNumber, { version, remark, ...(hasMail && { isNotified }) }),
         done,
+        isNotified,
       );
       if (isDone) onClose();
     },

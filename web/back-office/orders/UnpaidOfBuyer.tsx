@@ -36,7 +36,7 @@ function CancelUnpaid({ order, ...rest }: CancelUnpaidProps) {
   return (
     <CancelDialog
       {...rest}
-      path="cancel-unpaid-of-buyer"
+      step="cancel-unpaid-of-buyer"
       texts={{
         act: t('unpaid.act', { count }),
         text: t('unpaid.text', { count, total: formatLira(fromLira(total), i18n.language) }),

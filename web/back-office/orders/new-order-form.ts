@@ -4,11 +4,16 @@ import type { TFunction } from 'i18next';
 import type { FieldErrors, Resolver, ResolverOptions } from 'react-hook-form';
 import type { AdminOrder } from '#shared/back-office/order.ts';
 import { formatPhone } from '#shared/base/identity.ts';
+import type { Language } from '#shared/base/languages.ts';
 import { add, fromLira, type Kurus, toLira, ZERO } from '#shared/base/money.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { PhoneBuyerBody } from '#shared/checkout/checkout.ts';
-import { isHandMethod, type PaymentMethod } from '#shared/orders/payment-methods.ts';
+import {
+  isHandMethod,
+  type PaymentMethod,
+  type phoneMethods,
+} from '#shared/orders/payment-methods.ts';
 import { typedNumber } from '#web/back-office/kit/typed-number.ts';
 import {
   type CheckoutData,
@@ -23,7 +28,7 @@ export type CallingCompany = { id: number; name: string; taxOffice: string; taxN
 type OwnValues = {
   rows: NewRow[];
   reason: string;
-  language: string;
+  language: Language;
   deliveryId: string | null;
   /** As typed; empty uses the price table. */
   shippingPrice: string;
@@ -38,7 +43,9 @@ type OwnValues = {
   company: CallingCompany | null;
 };
 export type NewOrderValues = CheckoutValues & OwnValues;
-export type NewOrderData = CheckoutData & OwnValues;
+/** The form offers only these methods. */
+type PhoneData = CheckoutData & { paymentMethod: (typeof phoneMethods)[number] };
+export type NewOrderData = PhoneData & OwnValues;
 
 /** The buyer agrees later, on the order's own page. */
 export const emptyOrder = (methods: readonly PaymentMethod[]): NewOrderValues => ({
@@ -106,7 +113,7 @@ export function newOrderResolver(
     if (!isPriceText(shippingPrice))
       errors.shippingPrice = { type: 'price', message: t('new.agreedError') };
     if (Object.keys(errors).length > 0) return { values: {}, errors };
-    const data = read.values as CheckoutData;
+    const data = read.values as PhoneData;
     const own = { rows, reason, language, deliveryId, shippingPrice, coupon, isPaid, addsTo };
     return { values: { ...data, ...own, company }, errors: {} };
   };

@@ -1,15 +1,23 @@
 // One action on many orders, in parts, with an undo for one minute.
 import { useRef, useState } from 'react';
-import type { ManyAct, ManyAnswer, ManyUndo } from '#shared/back-office/many-orders.ts';
+import type {
+  ManyAct,
+  ManyAnswer,
+  ManyUndo,
+  OrderChoice,
+} from '#shared/back-office/many-orders.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
-import { doToMany, type ManyInput } from './many-calls.ts';
+import { doToMany, movePart, type SendPart } from './many-calls.ts';
 
 /** As long as mails about a step are delayed (decision 0067). */
 export const UNDO_MS = 60_000;
 
 export type Refused = ManyAnswer['refused'];
+/** `isNotified`: whether the buyers get mails about it, and about its undo. */
+type ManyInput = { choice: OrderChoice; isNotified: boolean; send: SendPart };
+
 export type ManyOrders = {
   isBusy: boolean;
   /** How many of them are done or refused. */
@@ -40,7 +48,7 @@ export function useManyOrders(onChanged: () => Promise<unknown>): ManyOrders {
     // The undo is no longer possible if this action follows its step.
     if (offered.current !== null) closeToast(offered.current);
     const ended = await run(name, async () => {
-      for await (const answer of doToMany(name, input)) {
+      for await (const answer of doToMany(name, input.choice, input.send)) {
         done.push(...answer.done);
         others.push(...answer.refused);
         setHandled(done.length + others.length);
@@ -65,7 +73,10 @@ export function useManyOrders(onChanged: () => Promise<unknown>): ManyOrders {
         duration: UNDO_MS,
         action: {
           label: t('undo.now'),
-          onPress: () => void act(`undo-${name}`, { choice: { orders }, isNotified }),
+          onPress: () => {
+            const undo = `undo-${name}` as const;
+            void act(undo, { choice: { orders }, isNotified, send: movePart(undo, isNotified) });
+          },
         },
       }),
     });

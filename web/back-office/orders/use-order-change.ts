@@ -7,11 +7,11 @@ import { useWork } from '#web/back-office/kit/use-work.ts';
 import { ApiError } from '#web/base/api/api.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
-import { takeBack } from './many-calls.ts';
-import { changeOrder, retryMail } from './order-calls.ts';
+import { movePart } from './many-calls.ts';
+import { retryMail } from './order-calls.ts';
 import { UNDO_MS } from './use-many-orders.ts';
 
-/** Steps that can be undone as long as no other step has followed, by their path. */
+/** Steps that can be undone as long as no other step has followed. */
 const undoOf: Readonly<Record<string, ManyUndo>> = {
   prepare: 'undo-prepare',
   shipments: 'undo-ship',
@@ -22,13 +22,15 @@ const undoOf: Readonly<Record<string, ManyUndo>> = {
 export type OrderActions = {
   busy: string | null;
   /**
-   * Resolves to whether it succeeded. `body` is created from the order after the previous change.
+   * Resolves to whether it succeeded. `send` gets the order as it is after the previous change, and
+   * resolves to the changed one.
    */
   act: (
-    path: string,
-    body: object | ((order: AdminOrder) => object),
+    step: string,
+    send: (order: AdminOrder) => Promise<AdminOrder>,
     done: string,
-    method?: 'POST' | 'PUT',
+    /** Whether the buyer gets a mail if the step is undone. */
+    isNotified?: boolean,
   ) => Promise<boolean>;
   retry: (jobId: number) => Promise<void>;
 };
@@ -50,7 +52,8 @@ export function useOrderChange(
 
   const back = useCallback(
     async (undo: ManyUndo, { version }: AdminOrder, isNotified: boolean) => {
-      const answer = await run(undo, () => takeBack(undo, { orderNumber, version }, isNotified));
+      const send = movePart(undo, isNotified);
+      const answer = await run(undo, () => send({ orders: [{ orderNumber, version }] }));
       if (!answer) return;
       const [refused] = answer.result.refused;
       const isBuyerMailed = answer.result.done.some((order) => order.isBuyerMailed);
@@ -66,14 +69,11 @@ export function useOrderChange(
     [orderNumber, run, onReload, showToast, t],
   );
   const act = useCallback<OrderActions['act']>(
-    async (path, body, done, method = 'POST') => {
-      const answer = await run(path, async () => {
-        const sent: { isNotified?: boolean } =
-          typeof body === 'function' ? body(latest.current) : body;
+    async (step, send, done, isNotified = true) => {
+      const answer = await run(step, async () => {
         try {
-          const changed = await changeOrder(orderNumber, path, sent, method);
-          latest.current = changed;
-          return { changed, isNotified: sent.isNotified !== false };
+          latest.current = await send(latest.current);
+          return { changed: latest.current };
         } catch (error) {
           if (!(error instanceof ApiError && error.status === 409)) throw error;
           // Changed meanwhile by another administrator, or by a payment.
@@ -85,11 +85,11 @@ export function useOrderChange(
         }
       });
       if (!answer?.result) return false;
-      const { changed, isNotified } = answer.result;
+      const { changed } = answer.result;
       onChange(changed);
       // A new step follows the earlier one, which can no longer be undone.
       if (offered.current !== null) closeToast(offered.current);
-      const undo = undoOf[path];
+      const undo = undoOf[step];
       offered.current = showToast(done, {
         ...(undo && {
           duration: UNDO_MS,
@@ -101,7 +101,7 @@ export function useOrderChange(
       });
       return true;
     },
-    [orderNumber, run, onChange, onReload, back, showToast, closeToast, t],
+    [run, onChange, onReload, back, showToast, closeToast, t],
   );
   const retry = useCallback(
     async (jobId: number) => {
