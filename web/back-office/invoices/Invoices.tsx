@@ -3,12 +3,7 @@
 import './invoices.css';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import {
-  INVOICES_PAGE_SIZE,
-  type InvoiceRow,
-  type InvoicesPage,
-  invoiceTabs,
-} from '#shared/back-office/invoices.ts';
+import { INVOICES_PAGE_SIZE, type InvoiceRow, invoiceTabs } from '#shared/back-office/invoices.ts';
 import { dateText, dayText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import { showOrderNumber } from '#shared/orders/orders.ts';
@@ -38,8 +33,8 @@ export default function Invoices() {
   const { t, i18n } = useTranslation('admin-invoices');
   const list = useListQuery(usual);
   const { query, page, filters, hrefFor, isNarrowed } = list;
-  const invoices = useRemote<InvoicesPage>(JSON.stringify(query), (signal) =>
-    adminApi().call<InvoicesPage>('GET', '/admin/invoices', {
+  const invoices = useRemote(JSON.stringify(query), (signal) =>
+    adminApi().get('/admin/invoices', {
       query: { page, size: INVOICES_PAGE_SIZE, ...filters },
       signal,
     }),
@@ -51,7 +46,7 @@ export default function Invoices() {
 
   async function retry({ orderNumber }: InvoiceRow) {
     const done = await run(orderNumber, () =>
-      adminApi().call('POST', `/admin/invoices/${orderNumber}/retry`),
+      adminApi().post('/admin/invoices/{orderNumber}/retry', { path: { orderNumber } }),
     );
     if (done) showToast(t('retried'));
     await invoices.reload();
@@ -266,7 +261,10 @@ function CancelDialog({
   const form = useBackOfficeForm({
     defaultValues: { reason: '' },
     async submit(body: { reason: string }) {
-      await adminApi().call('POST', `/admin/invoices/${row.orderNumber}/cancel`, { body });
+      await adminApi().post('/admin/invoices/{orderNumber}/cancel', {
+        path: { orderNumber: row.orderNumber },
+        body,
+      });
       showToast(t('cancel.done'));
       onDone();
     },

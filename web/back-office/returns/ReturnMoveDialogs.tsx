@@ -6,6 +6,7 @@ import { formatLira, fromLira } from '#shared/base/money.ts';
 import { RETURN_NOTE_LENGTH } from '#shared/orders/return-rules.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Field, Input, Textarea } from '#web/base/ui/Field.tsx';
@@ -15,12 +16,12 @@ type DialogProps = { record: AdminReturn; actions: ReturnActions; onClose: () =>
 type MoveValues = { remark: string; isNotified: boolean };
 
 const noRemark: MoveValues = { remark: '', isNotified: true };
-const remarkOf = ({ remark, isNotified }: MoveValues) => ({ remark, isNotified });
 
 type MoveDialogProps<Values extends MoveValues> = DialogProps & {
   move: BackOfficeReturnMove;
   defaultValues: Values;
-  toBody: (values: Values) => object;
+  /** `common`: what every move sends. */
+  send: (common: MoveValues & { version: number }, values: Values) => Promise<AdminReturn>;
   isReady?: (values: Values) => boolean;
   confirm?: string;
   isWide?: boolean;
@@ -29,11 +30,12 @@ type MoveDialogProps<Values extends MoveValues> = DialogProps & {
 
 /** The meaning of a move, its fields, and an internal remark. */
 function MoveDialog<Values extends MoveValues>({
+  record: { version },
   actions,
   onClose,
   move,
   defaultValues,
-  toBody,
+  send,
   isReady = () => true,
   confirm,
   isWide = false,
@@ -43,7 +45,8 @@ function MoveDialog<Values extends MoveValues>({
   const form = useBackOfficeForm<Values>({
     defaultValues: defaultValues as DefaultValues<Values>,
     async submit(values) {
-      if (await actions.act(move, { ...toBody(values), ...remarkOf(values) })) onClose();
+      const { remark, isNotified } = values;
+      if (await actions.act(move, () => send({ version, remark, isNotified }, values))) onClose();
     },
   });
   return (
@@ -97,10 +100,12 @@ export function ApproveDialog(props: DialogProps) {
         instructions: record.usualInstructions ?? '',
         ...noRemark,
       }}
-      toBody={({ mustSend, instructions }) => ({
-        mustSend,
-        instructions: mustSend ? instructions : null,
-      })}
+      send={(common, { mustSend, instructions }) =>
+        adminApi().post('/admin/returns/{id}/approve', {
+          path: { id: record.id },
+          body: { ...common, mustSend, instructions: mustSend ? instructions : null },
+        })
+      }
     >
       <ApproveFields />
     </MoveDialog>
@@ -134,7 +139,12 @@ export function EndDialog({ move, ...props }: DialogProps & { move: 'reject' | '
       {...props}
       move={move}
       defaultValues={{ answer: '', ...noRemark }}
-      toBody={({ answer }) => ({ answer })}
+      send={(common, { answer }) =>
+        adminApi().post(`/admin/returns/{id}/${move}`, {
+          path: { id: props.record.id },
+          body: { ...common, answer },
+        })
+      }
       isReady={({ answer }) => answer.trim() !== ''}
     >
       <AnswerField />
@@ -164,7 +174,12 @@ export function RefundReturnDialog(props: DialogProps) {
       {...props}
       move="refund"
       defaultValues={{ asCredit: false, ...noRemark }}
-      toBody={({ asCredit }) => ({ amount, ...(asCredit && { asCredit }) })}
+      send={(common, { asCredit }) =>
+        adminApi().post('/admin/returns/{id}/refund', {
+          path: { id: props.record.id },
+          body: { ...common, amount, ...(asCredit && { asCredit }) },
+        })
+      }
       isReady={() => amount > 0}
       confirm={t('give', { amount: written })}
     >
@@ -194,7 +209,7 @@ const receivedRow = ({ came = '', sound = '' }: Partial<ReceiveValues['rows'][st
 
 /** By default everything has arrived and can be sold again; damaged goods cannot. */
 export function ReceiveDialog(props: DialogProps) {
-  const { items, reason, order } = props.record;
+  const { id, items, reason, order } = props.record;
   const rowsOf = ({ rows }: ReceiveValues) =>
     items.map(({ position }) => ({ position, ...receivedRow(rows[position]) }));
   return (
@@ -214,7 +229,12 @@ export function ReceiveDialog(props: DialogProps) {
           ]),
         ),
       }}
-      toBody={(values) => ({ rows: rowsOf(values) })}
+      send={(common, values) =>
+        adminApi().post('/admin/returns/{id}/receive', {
+          path: { id },
+          body: { ...common, rows: rowsOf(values) },
+        })
+      }
       isReady={(values) => rowsOf(values).some(({ received }) => received > 0)}
     >
       <ReceiveRows record={props.record} />

@@ -76,7 +76,7 @@ type ViewProps = {
 function LoadedPage({ record, onChange, onReload, back }: ViewProps) {
   const { t } = useTranslation('admin-returns');
   const [open, setOpen] = useState<BackOfficeReturnMove | null>(null);
-  const actions = useReturnChange(record, onChange, onReload);
+  const actions = useReturnChange(onChange, onReload);
   const dialog = { record, actions, onClose: () => setOpen(null) };
   return (
     <>

@@ -20,16 +20,17 @@ export const fetchReturnSettings = (signal: AbortSignal) =>
   adminApi().get('/admin/settings/returns', { signal });
 export const saveReturnSettings = (body: ReturnSettings) =>
   adminApi().put('/admin/settings/returns', { body });
-/** The response to each change is the return's new state. */
-const changeReturn = (id: number, move: string, body: object) =>
-  adminApi().call<AdminReturn>('POST', `/admin/returns/${id}/${move}`, { body });
 export const fetchReturnPicture = async (id: number, pictureId: number): Promise<Blob> =>
-  (await adminApi().download('GET', `/admin/returns/${id}/pictures/${pictureId}`)).file;
+  (
+    await adminApi().getFile('/admin/returns/{id}/pictures/{pictureId}', {
+      path: { id, pictureId },
+    })
+  ).file;
 
 export type ReturnActions = {
   isBusy: boolean;
-  /** Resolves to whether the dialog can close. */
-  act: (move: BackOfficeReturnMove, body: object) => Promise<boolean>;
+  /** `send` resolves to the changed return; `act` to whether the dialog can close. */
+  act: (move: BackOfficeReturnMove, send: () => Promise<AdminReturn>) => Promise<boolean>;
 };
 
 /**
@@ -37,7 +38,6 @@ export type ReturnActions = {
  * shown.
  */
 export function useReturnChange(
-  { id, version }: AdminReturn,
   onChange: (record: AdminReturn) => void,
   onReload: () => Promise<void>,
 ): ReturnActions {
@@ -45,10 +45,10 @@ export function useReturnChange(
   const { busy, run } = useWork();
   const { showToast } = useToast();
   const act = useCallback<ReturnActions['act']>(
-    async (move, body) => {
+    async (move, send) => {
       const answer = await run(move, async () => {
         try {
-          return await changeReturn(id, move, { version, ...body });
+          return await send();
         } catch (error) {
           if (
             !(
@@ -71,7 +71,7 @@ export function useReturnChange(
       }
       return true;
     },
-    [id, version, run, onChange, onReload, showToast, t],
+    [run, onChange, onReload, showToast, t],
   );
   return { isBusy: busy !== null, act };
 }

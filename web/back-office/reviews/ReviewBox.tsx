@@ -2,9 +2,10 @@ import { Link } from 'react-router';
 import type { AdminReview } from '#shared/back-office/reviews.ts';
 import { showOrderNumber } from '#shared/orders/orders.ts';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
-import { OpinionBox } from './OpinionBox.tsx';
+import { type Decided, OpinionBox } from './OpinionBox.tsx';
 import { useDecision } from './use-decision.ts';
 
 type ReviewBoxProps = { review: AdminReview; onChanged: () => Promise<void> };
@@ -12,7 +13,11 @@ type ReviewBoxProps = { review: AdminReview; onChanged: () => Promise<void> };
 export function ReviewBox({ review, onChanged }: ReviewBoxProps) {
   const { t } = useTranslation('admin-reviews');
   const { may } = useAdminSession();
-  const { busy, decide } = useDecision(`/admin/reviews/${review.id}`, onChanged);
+  const { busy, decide } = useDecision(
+    (body: Decided & { version: number }) =>
+      adminApi().put('/admin/reviews/{id}', { path: { id: review.id }, body }),
+    onChanged,
+  );
   const { orderNumber, pictures, text, language, version } = review;
   const order = t('order', { number: showOrderNumber(orderNumber) });
   return (

@@ -4,13 +4,13 @@ import '#web/back-office/orders/orders.css';
 import './reviews.css';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
-import type { AdminQuestionsPage, AdminReviewsPage } from '#shared/back-office/reviews.ts';
 import { opinionStates } from '#shared/reviews/reviews.ts';
 import { ListFilters } from '#web/back-office/kit/ListFilters.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { NotThere, SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
+import type { Query } from '#web/base/api/reads.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
@@ -32,18 +32,23 @@ export default function Reviews() {
 const usual = { state: '' };
 
 /** Rows of one of the lists, by the state in the address. */
-function useOpinions<Page>(path: string) {
+function useOpinions<Page>(
+  name: string,
+  read: (query: Query, signal: AbortSignal) => Promise<Page>,
+) {
   const list = useListQuery(usual);
   const { query, page, filters } = list;
-  const remote = useRemote<Page>(`${path} ${JSON.stringify(query)}`, (signal) =>
-    adminApi().call<Page>('GET', path, { query: { page, ...filters }, signal }),
+  const remote = useRemote(`${name} ${JSON.stringify(query)}`, (signal) =>
+    read({ page, ...filters }, signal),
   );
   return { list, remote };
 }
 
 function ReviewList() {
   const { t } = useTranslation('admin-reviews');
-  const { list, remote } = useOpinions<AdminReviewsPage>('/admin/reviews');
+  const { list, remote } = useOpinions('reviews', (query, signal) =>
+    adminApi().get('/admin/reviews', { query, signal }),
+  );
   return (
     <OpinionSection list={list}>
       <p className="small second">{t('fold')}</p>
@@ -71,7 +76,9 @@ function ReviewList() {
 
 function QuestionList() {
   const { t } = useTranslation('admin-reviews');
-  const { list, remote } = useOpinions<AdminQuestionsPage>('/admin/questions');
+  const { list, remote } = useOpinions('questions', (query, signal) =>
+    adminApi().get('/admin/questions', { query, signal }),
+  );
   return (
     <OpinionSection list={list}>
       <RemoteBox remote={remote}>

@@ -1,5 +1,4 @@
 import { useWork } from '#web/back-office/kit/use-work.ts';
-import { adminApi } from '#web/back-office/session/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import type { Decided } from './OpinionBox.tsx';
@@ -7,12 +6,15 @@ import type { Decided } from './OpinionBox.tsx';
 /**
  * Sends one decision; afterwards the list loads again, also if another administrator was faster.
  */
-export function useDecision(path: string, onChanged: () => Promise<void>) {
+export function useDecision<Body extends Decided>(
+  send: (body: Body) => Promise<unknown>,
+  onChanged: () => Promise<void>,
+) {
   const { t } = useTranslation('admin-reviews');
   const { busy, run } = useWork();
   const { showToast } = useToast();
-  async function decide(body: Decided & { version: number; isGeneral?: boolean }) {
-    const done = await run(body.state, () => adminApi().call('PUT', path, { body }));
+  async function decide(body: Body) {
+    const done = await run(body.state, () => send(body));
     if (done) showToast(t('saved'));
     await onChanged();
   }
