@@ -23,7 +23,7 @@ export function MakeKeyDialog({
     schema: ApiKeyBody,
     defaultValues: { name: '', days: 365, grants: [] },
     async submit(body) {
-      onMade(await adminApi().call<NewApiKey>('POST', '/admin/api-keys', { body }));
+      onMade(await adminApi().post('/admin/api-keys', { body }));
       onClose();
     },
   });

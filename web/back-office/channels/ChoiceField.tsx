@@ -8,7 +8,7 @@ import { useTypedRemote } from '#web/base/api/use-typed-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
-import { MARKETPLACE } from './MarketplaceForm.tsx';
+import { MARKETPLACE_NAME } from './MarketplaceForm.tsx';
 
 type Choice = ChoicesAnswer['content'][number];
 
@@ -56,7 +56,8 @@ function ChoiceSearch({ path, onChoose, ...field }: Omit<ChoiceFieldProps, 'chos
     search.length < SHORTEST
       ? null
       : (
-          await adminApi().call<ChoicesAnswer>('GET', `${MARKETPLACE}/${path}`, {
+          await adminApi().get(`/admin/channels/marketplaces/{name}/${path}`, {
+            path: { name: MARKETPLACE_NAME },
             query: { search },
             signal,
           })

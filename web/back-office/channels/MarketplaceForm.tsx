@@ -12,7 +12,6 @@ import { Field, Input } from '#web/base/ui/Field.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 
 export const MARKETPLACE_NAME = 'trendyol';
-export const MARKETPLACE = `/admin/channels/marketplaces/${MARKETPLACE_NAME}`;
 
 type FormProps = { data: MarketplaceAnswer; onSaved: (data: MarketplaceAnswer) => void };
 

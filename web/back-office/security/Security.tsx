@@ -101,8 +101,8 @@ function OwnSessions() {
   const sessions = useRemote('own sessions', (signal) =>
     adminApi().get('/admin/auth/sessions', { signal }),
   );
-  const end = async (path: string) => {
-    await run(path, () => adminApi().call('DELETE', `/admin/auth/sessions${path}`));
+  const end = async (name: string, send: () => Promise<unknown>) => {
+    await run(name, send);
     await sessions.reload();
   };
   return (
@@ -131,8 +131,12 @@ function OwnSessions() {
                     <Button
                       variant="line"
                       size="s"
-                      isBusy={busy === `/${row.id}`}
-                      onClick={() => void end(`/${row.id}`)}
+                      isBusy={busy === row.id}
+                      onClick={() =>
+                        void end(row.id, () =>
+                          adminApi().delete('/admin/auth/sessions/{id}', { path: { id: row.id } }),
+                        )
+                      }
                     >
                       {t('sessions.end')}
                     </Button>
@@ -142,7 +146,14 @@ function OwnSessions() {
             </ul>
             {content.length > 1 && (
               <div>
-                <Button variant="line" size="s" isBusy={busy === ''} onClick={() => void end('')}>
+                <Button
+                  variant="line"
+                  size="s"
+                  isBusy={busy === 'others'}
+                  onClick={() =>
+                    void end('others', () => adminApi().delete('/admin/auth/sessions'))
+                  }
+                >
                   {t('sessions.endOthers')}
                 </Button>
               </div>

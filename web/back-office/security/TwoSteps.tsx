@@ -1,7 +1,7 @@
 // The second step: off, being set up, on. Recovery codes are seen once.
 import { useState } from 'react';
 import { renderSVG } from 'uqr';
-import type { RecoveryCodes, TotpStart } from '#shared/back-office/administrators.ts';
+import type { TotpStart } from '#shared/back-office/administrators.ts';
 import { ConfirmDialog } from '#web/back-office/kit/ConfirmDialog.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
@@ -25,29 +25,29 @@ export function TwoSteps() {
   const [start, setStart] = useState<TotpStart | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [asked, setAsked] = useState<Asked>(null);
-  const call = <T,>(path: string, body?: unknown) =>
-    adminApi().call<T>('POST', `/admin/auth/${path}`, { body });
 
   async function begin() {
-    const started = await run('start', () => call<TotpStart>('totp'));
+    const started = await run('start', () => adminApi().post('/admin/auth/totp'));
     if (started) setStart(started.result);
   }
   async function confirm(code: string) {
-    const confirmed = await run('confirm', () => call<RecoveryCodes>('totp/confirm', { code }));
+    const confirmed = await run('confirm', () =>
+      adminApi().post('/admin/auth/totp/confirm', { body: { code } }),
+    );
     if (!confirmed) return;
     setStart(null);
     setCodes(confirmed.result.recoveryCodes);
     await refresh();
   }
   async function renew() {
-    const renewed = await run('renew', () => call<RecoveryCodes>('recovery-codes'));
+    const renewed = await run('renew', () => adminApi().post('/admin/auth/recovery-codes'));
     setAsked(null);
     if (!renewed) return;
     setCodes(renewed.result.recoveryCodes);
     await refresh();
   }
   async function stop() {
-    const stopped = await run('stop', () => call('totp/stop'));
+    const stopped = await run('stop', () => adminApi().post('/admin/auth/totp/stop'));
     setAsked(null);
     if (!stopped) return;
     showToast(t('twoSteps.stopped'));

@@ -1,6 +1,7 @@
 import type { SettingsAnswer } from '#shared/settings/settings.ts';
 import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
 import { useEditor } from '#web/back-office/kit/use-editor.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
@@ -17,7 +18,7 @@ export function AnalyticsSettings({ saved }: { saved: Saved }) {
   const { t } = useTranslation('admin-settings');
   const { showToast } = useToast();
   const editor = useEditor<AnalyticsForm>(toForm(saved), (form) =>
-    keepGroup('analytics', form, toForm),
+    keepGroup(() => adminApi().put('/admin/settings/analytics', { body: form }), toForm),
   );
   const { draft, change, errors } = editor;
   return (

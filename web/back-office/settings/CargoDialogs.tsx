@@ -5,6 +5,7 @@ import {
   yurticiPlaces,
 } from '#shared/settings/connections.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Field, Input, Select } from '#web/base/ui/Field.tsx';
 import type { ConnectionDialogProps } from './ConnectionBox.tsx';
@@ -18,7 +19,11 @@ const emptySender = {
 
 export function GeliverDialog(props: ConnectionDialogProps) {
   const { t } = useTranslation('admin-setup');
-  const form = useKeysForm<GeliverFields>('geliver', { token: '', ...emptySender }, props);
+  const form = useKeysForm<GeliverFields>(
+    (body) => adminApi().put('/admin/settings/connections/geliver', { body }),
+    { token: '', ...emptySender },
+    props,
+  );
   const values = form.watch();
   return (
     <FormDialog
@@ -46,7 +51,7 @@ export function GeliverDialog(props: ConnectionDialogProps) {
 export function YurticiDialog(props: ConnectionDialogProps) {
   const { t } = useTranslation('admin-setup');
   const form = useKeysForm<YurticiFields>(
-    'yurtici',
+    (body) => adminApi().put('/admin/settings/connections/yurtici', { body }),
     { place: 'live', user: '', password: '', codUser: '', codPassword: '' },
     props,
   );

@@ -57,7 +57,7 @@ export function ChannelConnections({ connections, onChanged }: BoxesProps) {
 function MeasurementDialog(props: ConnectionDialogProps) {
   const { t } = useTranslation('admin-setup');
   const form = useKeysForm<MeasurementFields>(
-    'measurement',
+    (body) => adminApi().put('/admin/settings/connections/measurement', { body }),
     { endpoint: GOOGLE, measurementId: '', apiSecret: '' },
     props,
   );
@@ -98,7 +98,7 @@ function MeasurementDialog(props: ConnectionDialogProps) {
 function TrendyolDialog(props: ConnectionDialogProps) {
   const { t } = useTranslation('admin-setup');
   const form = useKeysForm<TrendyolFields>(
-    'trendyol',
+    (body) => adminApi().put('/admin/settings/connections/trendyol', { body }),
     { place: 'live', sellerId: '', apiKey: '', apiSecret: '' },
     props,
   );

@@ -13,8 +13,6 @@ import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 
-export const CONNECTIONS = '/admin/settings/connections';
-
 export type ConnectionDialogProps = {
   version: number;
   onClose: () => void;
@@ -57,10 +55,10 @@ export function ConnectionBox(props: ConnectionBoxProps) {
   }
   async function remove() {
     const answer = await run('remove', () =>
-      adminApi().call<ConnectionsAnswer>(
-        'DELETE',
-        `${CONNECTIONS}/${name}?version=${state.version}`,
-      ),
+      adminApi().delete('/admin/settings/connections/{name}', {
+        path: { name },
+        query: { version: state.version },
+      }),
     );
     if (answer) take(answer.result, 'removed');
   }

@@ -6,6 +6,7 @@ import { provinces, type Region, regionNames } from '#shared/shipping/regions.ts
 import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
 import { numberField, typedNumber } from '#web/back-office/kit/typed-number.ts';
 import { type Editor, useEditor } from '#web/back-office/kit/use-editor.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
@@ -58,7 +59,7 @@ export function DeliverySettings({ saved }: { saved: Saved }) {
   const editor = useEditor<Form>(toForm(saved), async (form) => {
     const body = toBody(form);
     refuseProblems(errorsOfDelivery(body), t as TFunction);
-    return keepGroup('delivery', body, toForm);
+    return keepGroup(() => adminApi().put('/admin/settings/delivery', { body }), toForm);
   });
   return (
     <>

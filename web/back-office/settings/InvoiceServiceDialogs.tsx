@@ -6,6 +6,7 @@ import {
   type ParasutFields,
 } from '#shared/settings/connections.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Field, Input, Select } from '#web/base/ui/Field.tsx';
 import type { ConnectionDialogProps } from './ConnectionBox.tsx';
@@ -13,7 +14,11 @@ import { plain, secret, useKeysForm } from './ProviderDialogs.tsx';
 
 export function NilveraDialog(props: ConnectionDialogProps) {
   const { t } = useTranslation('admin-setup');
-  const form = useKeysForm<NilveraFields>('nilvera', { place: 'live', apiKey: '' }, props);
+  const form = useKeysForm<NilveraFields>(
+    (body) => adminApi().put('/admin/settings/connections/nilvera', { body }),
+    { place: 'live', apiKey: '' },
+    props,
+  );
   return (
     <FormDialog
       title={t('nilvera.title')}
@@ -44,7 +49,11 @@ const empty: ParasutFields = {
 
 export function ParasutDialog(props: ConnectionDialogProps) {
   const { t } = useTranslation('admin-setup');
-  const form = useKeysForm<ParasutFields>('parasut', empty, props);
+  const form = useKeysForm<ParasutFields>(
+    (body) => adminApi().put('/admin/settings/connections/parasut', { body }),
+    empty,
+    props,
+  );
   return (
     <FormDialog
       title={t('parasut.title')}

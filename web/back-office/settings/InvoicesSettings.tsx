@@ -4,6 +4,7 @@ import { eInvoiceScenarios, MAX_CARRIERS, type SettingsAnswer } from '#shared/se
 import { carriers, HAND_OVER } from '#shared/shipping/carriers.ts';
 import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
 import { type Editor, useEditor } from '#web/back-office/kit/use-editor.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Field, Input, Select } from '#web/base/ui/Field.tsx';
@@ -36,7 +37,13 @@ export function InvoicesSettings({ saved }: { saved: Saved }) {
   const { showToast } = useToast();
   const editor = useEditor<Saved>(toForm(saved), async (form) => {
     refuseProblems(problemsOf(form), t as TFunction);
-    return keepGroup('invoices', { ...tidyInvoices(form), version: form.version }, toForm);
+    return keepGroup(
+      () =>
+        adminApi().put('/admin/settings/invoices', {
+          body: { ...tidyInvoices(form), version: form.version },
+        }),
+      toForm,
+    );
   });
   return (
     <>

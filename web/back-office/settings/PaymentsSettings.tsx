@@ -6,6 +6,7 @@ import type { PaymentsSettings as Saved } from '#shared/settings/settings.ts';
 import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
 import { PictureField } from '#web/back-office/kit/PictureField.tsx';
 import { useEditor } from '#web/back-office/kit/use-editor.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
 import { IconButton } from '#web/base/ui/Button.tsx';
@@ -27,7 +28,7 @@ export function PaymentsSettings({ saved }: { saved: Saved }) {
   const editor = useEditor<PaymentsForm>(toPaymentsForm(saved), async (form) => {
     const body = toPaymentsBody(form);
     refuseProblems(errorsOfPayments(body), t as TFunction);
-    return keepGroup('payments', body, toPaymentsForm);
+    return keepGroup(() => adminApi().put('/admin/settings/payments', { body }), toPaymentsForm);
   });
   const { draft, change, errors } = editor;
   const nameOf = (provider: string) =>

@@ -3,12 +3,10 @@
 import { useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import {
-  type ChannelConnection,
   type ConnectionState,
   type ConnectionsAnswer,
   type IyzicoFields,
   iyzicoPlaces,
-  type KeyConnection,
   type PaytrFields,
 } from '#shared/settings/connections.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
@@ -16,7 +14,7 @@ import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts'
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Field, Input, Select } from '#web/base/ui/Field.tsx';
-import { CONNECTIONS, type ConnectionDialogProps } from './ConnectionBox.tsx';
+import type { ConnectionDialogProps } from './ConnectionBox.tsx';
 
 export const plain = {
   autoComplete: 'off',
@@ -27,7 +25,7 @@ export const plain = {
 export const secret = { type: 'password', autoComplete: 'new-password', maxLength: 200 } as const;
 
 export function useKeysForm<Fields extends FieldValues>(
-  name: KeyConnection | ChannelConnection,
+  send: (body: Fields & { version: number }) => Promise<ConnectionsAnswer>,
   empty: Fields,
   { version, onSaved }: ConnectionDialogProps,
 ) {
@@ -36,8 +34,7 @@ export function useKeysForm<Fields extends FieldValues>(
   return useBackOfficeForm<Fields, Fields, ConnectionState>({
     defaultValues: empty as DefaultValues<Fields>,
     async submit(values) {
-      const body = { ...values, version: base };
-      onSaved(await adminApi().call<ConnectionsAnswer>('PUT', `${CONNECTIONS}/${name}`, { body }));
+      onSaved(await send({ ...values, version: base }));
     },
     onConflict(current) {
       setBase(current.version);
@@ -49,7 +46,7 @@ export function useKeysForm<Fields extends FieldValues>(
 export function IyzicoDialog(props: ConnectionDialogProps) {
   const { t } = useTranslation('admin-setup');
   const form = useKeysForm<IyzicoFields>(
-    'iyzico',
+    (body) => adminApi().put('/admin/settings/connections/iyzico', { body }),
     { place: 'live', apiKey: '', secretKey: '' },
     props,
   );
@@ -88,7 +85,7 @@ export function IyzicoDialog(props: ConnectionDialogProps) {
 export function PaytrDialog(props: ConnectionDialogProps) {
   const { t } = useTranslation('admin-setup');
   const form = useKeysForm<PaytrFields>(
-    'paytr',
+    (body) => adminApi().put('/admin/settings/connections/paytr', { body }),
     { merchantId: '', merchantKey: '', merchantSalt: '' },
     props,
   );

@@ -4,6 +4,7 @@ import { errorsOfRates } from '#shared/settings/setting-errors.ts';
 import type { SettingsAnswer } from '#shared/settings/settings.ts';
 import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
 import { useEditor } from '#web/back-office/kit/use-editor.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
@@ -23,7 +24,7 @@ export function RatesSettings({ saved }: { saved: SettingsAnswer['rates'] }) {
   const editor = useEditor<RatesForm>(toRatesForm(saved), async (form) => {
     const body = toRatesBody(form);
     refuseProblems(errorsOfRates(body), t as TFunction);
-    return keepGroup('rates', body, toRatesForm);
+    return keepGroup(() => adminApi().put('/admin/settings/rates', { body }), toRatesForm);
   });
   const { draft, change, changed } = editor;
   const body = useMemo(() => toRatesBody(draft), [draft]);

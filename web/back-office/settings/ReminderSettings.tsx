@@ -54,7 +54,7 @@ export function ReminderSettings({ saved }: { saved: Saved }) {
   const editor = useEditor<RemindersForm>(toForm(saved), async (form) => {
     const body = toBody(form);
     refuseProblems(errorsOfReminders(body), t as TFunction);
-    return keepGroup('reminders', body, toForm);
+    return keepGroup(() => adminApi().put('/admin/settings/reminders', { body }), toForm);
   });
   const { draft, change, errors } = editor;
   const sent = (kind: (typeof kinds)[number]): number =>

@@ -4,6 +4,7 @@ import { errorsOfShipping } from '#shared/settings/setting-errors.ts';
 import { MAX_OPTIONS, type SettingsAnswer } from '#shared/settings/settings.ts';
 import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
 import { type Editor, useEditor } from '#web/back-office/kit/use-editor.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
@@ -32,7 +33,7 @@ export function ShippingSettings({ saved }: { saved: SettingsAnswer['shipping'] 
   const editor = useEditor<ShippingForm>(toShippingForm(saved), async (form) => {
     const body = toShippingBody(form);
     refuseProblems(errorsOfShipping(body), t as TFunction);
-    return keepGroup('shipping', body, toShippingForm);
+    return keepGroup(() => adminApi().put('/admin/settings/shipping', { body }), toShippingForm);
   });
   const { draft, change } = editor;
   const body = useMemo(() => toShippingBody(draft), [draft]);

@@ -2,6 +2,7 @@ import { formatPhone } from '#shared/base/identity.ts';
 import type { SettingsAnswer } from '#shared/settings/settings.ts';
 import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
 import { type Editor, useEditor } from '#web/back-office/kit/use-editor.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Field, Input, Textarea } from '#web/base/ui/Field.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
@@ -40,7 +41,7 @@ export function ShopSettings({ saved }: { saved: Shop }) {
   const { t } = useTranslation('admin-settings');
   const { showToast } = useToast();
   const editor = useEditor<ShopForm>(toForm(saved), (form) =>
-    keepGroup('shop', toBody(form), toForm),
+    keepGroup(() => adminApi().put('/admin/settings/shop', { body: toBody(form) }), toForm),
   );
   const input = (field: TextField, options: InputOptions = {}) => (
     <ShopInput editor={editor} field={field} {...options} />

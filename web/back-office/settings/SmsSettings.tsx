@@ -7,6 +7,7 @@ import type { SettingsAnswer } from '#shared/settings/settings.ts';
 import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
 import { numberField, typedNumber } from '#web/back-office/kit/typed-number.ts';
 import { useEditor } from '#web/back-office/kit/use-editor.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
@@ -34,7 +35,7 @@ export function SmsSettings({ saved }: { saved: Saved }) {
   const editor = useEditor<SmsForm>(toForm(saved), async (form) => {
     const body = toBody(form);
     refuseProblems(errorsOfSms(body), t as TFunction);
-    return keepGroup('sms', body, toForm);
+    return keepGroup(() => adminApi().put('/admin/settings/sms', { body }), toForm);
   });
   const { draft, change, errors } = editor;
   const text = (field: 'dailyLimit' | 'quietFrom' | 'quietUntil', hint?: string) => (

@@ -4,6 +4,7 @@ import type { SettingsAnswer, UnpaidFields } from '#shared/settings/settings.ts'
 import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
 import { numberField, typedNumber } from '#web/back-office/kit/typed-number.ts';
 import { useEditor } from '#web/back-office/kit/use-editor.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
@@ -46,7 +47,7 @@ export function UnpaidSettings({ saved }: { saved: Saved }) {
   const editor = useEditor<UnpaidForm>(toForm(saved), async (form) => {
     const body = toBody(form);
     refuseProblems(errorsOfUnpaid(body), t as TFunction);
-    return keepGroup('unpaid', body, toForm);
+    return keepGroup(() => adminApi().put('/admin/settings/unpaid', { body }), toForm);
   });
   const { draft, change, errors } = editor;
   const number = (field: keyof UnpaidFields, hint?: string) => (

@@ -1,7 +1,6 @@
 // The calls of the settings. Errors that the browser can find prevent the request.
 import type { TFunction } from 'i18next';
 import type { SettingError } from '#shared/settings/setting-errors.ts';
-import type { SettingGroup, SettingsAnswer } from '#shared/settings/settings.ts';
 import { inForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { ApiError } from '#web/base/api/api.ts';
@@ -14,18 +13,10 @@ export const useSettings = () =>
  * Saves a group and puts the response into the form; also what another administrator saved
  * meanwhile.
  */
-export async function keepGroup<Group extends SettingGroup, Form>(
-  group: Group,
-  body: object,
-  toForm: (saved: SettingsAnswer[Group]) => Form,
-): Promise<Form> {
-  return toForm(
-    await inForm(
-      () => adminApi().call<SettingsAnswer[Group]>('PUT', `/admin/settings/${group}`, { body }),
-      toForm,
-    ),
-  );
-}
+export const keepGroup = async <Saved, Form>(
+  send: () => Promise<Saved>,
+  toForm: (saved: Saved) => Form,
+): Promise<Form> => toForm(await inForm(send, toForm));
 
 /** @throws the same ApiError as the server would, without a request */
 export function refuseProblems(problems: readonly SettingError[], t: TFunction): void {
