@@ -41,7 +41,7 @@ export function PostPreview({
 function Shown({ body }: { body: string }) {
   const settled = useSettled(body);
   const preview = useRemote('preview', (signal) =>
-    previewPost(JSON.parse(settled) as object, signal),
+    previewPost(JSON.parse(settled) as Parameters<typeof previewPost>[0], signal),
   );
   const { reload } = preview;
   const loaded = useRef(settled);

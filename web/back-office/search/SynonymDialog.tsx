@@ -86,16 +86,15 @@ const saveGroup = (
   body: Pick<SynonymGroup, 'isOneWay' | 'words'>,
   expected: SynonymGroup | null,
 ) =>
-  adminApi().call(
-    id === null ? 'POST' : 'PUT',
-    `/admin/search/synonyms${id === null ? '' : `/${id}`}`,
-    {
-      body: {
-        ...body,
-        ...(expected && { seen: { isOneWay: expected.isOneWay, words: expected.words } }),
-      },
-    },
-  );
+  id === null
+    ? adminApi().post('/admin/search/synonyms', { body })
+    : adminApi().put('/admin/search/synonyms/{id}', {
+        path: { id },
+        body: {
+          ...body,
+          ...(expected && { seen: { isOneWay: expected.isOneWay, words: expected.words } }),
+        },
+      });
 
 const wordsOf = (text: string): string[] => [
   ...new Set(
