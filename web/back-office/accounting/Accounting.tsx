@@ -124,10 +124,7 @@ function Summary({ summary, range }: { summary: AccountingSummary; range: Range 
   const download = (format: AccountingFormat) =>
     run(format, async () => {
       const [ending, type, name] = files[format];
-      const { file } = await adminApi().download(
-        'GET',
-        `/admin/accounting/${format}?from=${range.from}&to=${range.to}`,
-      );
+      const { file } = await adminApi().getFile(`/admin/accounting/${format}`, { query: range });
       saveFile(`${t(name, range)}.${ending}`, type, file);
     });
   const button = (format: AccountingFormat) => (

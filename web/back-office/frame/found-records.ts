@@ -1,8 +1,4 @@
 // The finder's results from the server: from the lists of the sections, a few rows of each.
-import type { AdminCompaniesPage } from '#shared/back-office/companies.ts';
-import type { AdminCustomersPage } from '#shared/back-office/customers.ts';
-import type { AdminOrdersPage } from '#shared/back-office/orders.ts';
-import type { AdminProductsPage } from '#shared/back-office/products.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import { showOrderNumber } from '#shared/orders/orders.ts';
@@ -27,14 +23,14 @@ export async function fetchRecords(
   text: string,
   { may, language, signal }: { may: AdminSession['may']; language: Language; signal: AbortSignal },
 ): Promise<FoundRecord[]> {
-  const get = <Page>(path: string, query: Record<string, string | number>) =>
-    adminApi().call<Page>('GET', path, { query: { ...query, page: 0, size: MOST }, signal });
+  const api = adminApi();
+  const found = { query: { text, page: 0, size: MOST }, signal };
   const [orders, customers, companies, products] = await Promise.all([
-    may('orders') ? get<AdminOrdersPage>('/admin/orders', { text }) : null,
-    may('customer-data') ? get<AdminCustomersPage>('/admin/customers', { text }) : null,
-    may('companies') ? get<AdminCompaniesPage>('/admin/companies', { text }) : null,
+    may('orders') ? api.get('/admin/orders', found) : null,
+    may('customer-data') ? api.get('/admin/customers', found) : null,
+    may('companies') ? api.get('/admin/companies', found) : null,
     may(['catalogue', 'stock'])
-      ? get<AdminProductsPage>('/admin/products', { search: text })
+      ? api.get('/admin/products', { query: { search: text, page: 0, size: MOST }, signal })
       : null,
   ]);
   return [

@@ -19,47 +19,67 @@ export const keyOf = ({
 /** `isNotified`: the buyer gets a mail about money that pays the order, and about a refund. */
 export type CaseChoices = { remark: string; isNotified: boolean };
 
+/** A case with an act has what the act needs. */
+function known<Value>(value: Value | null): Value {
+  if (value === null) throw new TypeError('a case without what its act needs');
+  return value;
+}
+
 /** @throws ApiError 409 when it was decided meanwhile */
 export async function doCase(
   found: PaymentCase,
   act: CaseAct,
   { remark, isNotified }: CaseChoices,
 ): Promise<void> {
-  const {
-    orderNumber,
-    orderVersion: version,
-    paymentId,
-    refundId,
-    unmatchedId,
-    differenceId,
-    day,
-  } = found;
-  const order = `/admin/orders/${encodeURIComponent(orderNumber ?? '')}`;
-  const post = (path: string, body: object = {}) => adminApi().call('POST', path, { body });
+  const api = adminApi();
   switch (act) {
     case 'accept':
     case 'refund':
     case 'dismiss':
-      return void (await post(`${order}/review`, {
-        ...{ version, paymentId, decision: act, remark },
-        ...(act === 'accept' && { isNotified }),
-      }));
+      await api.post('/admin/orders/{orderNumber}/review', {
+        path: { orderNumber: known(found.orderNumber) },
+        body: {
+          ...{ version: known(found.orderVersion), paymentId: known(found.paymentId) },
+          ...{ decision: act, remark },
+          ...(act === 'accept' && { isNotified }),
+        },
+      });
+      return;
     case 'again':
     case 'given':
-      return void (await post(`${order}/refunds/${refundId}/${act}`, {
-        ...{ version, remark },
-        ...(act === 'given' && { isNotified }),
-      }));
-    case 'ask':
-      return void (await adminApi().call('POST', `/admin/payments/${paymentId}/ask`));
-    case 'compare':
-      return void (await post('/admin/payments/reports', { day }));
-    default:
-      return void (await post(
-        `/admin/payments/${unmatchedId !== null ? `strangers/${unmatchedId}` : differenceId !== null ? `differences/${differenceId}` : paymentId}/seen`,
-        {
-          remark,
+      await api.post(`/admin/orders/{orderNumber}/refunds/{id}/${act}`, {
+        path: { orderNumber: known(found.orderNumber), id: known(found.refundId) },
+        body: {
+          ...{ version: known(found.orderVersion), remark },
+          ...(act === 'given' && { isNotified }),
         },
-      ));
+      });
+      return;
+    case 'ask':
+      await api.post('/admin/payments/{paymentId}/ask', {
+        path: { paymentId: known(found.paymentId) },
+      });
+      return;
+    case 'compare':
+      await api.post('/admin/payments/reports', { body: { day: known(found.day) } });
+      return;
+    default:
+      await markSeen(found, { remark });
   }
+}
+
+async function markSeen(
+  { paymentId, unmatchedId, differenceId }: PaymentCase,
+  body: { remark: string },
+): Promise<void> {
+  const api = adminApi();
+  if (unmatchedId !== null)
+    await api.post('/admin/payments/strangers/{id}/seen', { path: { id: unmatchedId }, body });
+  else if (differenceId !== null)
+    await api.post('/admin/payments/differences/{id}/seen', { path: { id: differenceId }, body });
+  else
+    await api.post('/admin/payments/{paymentId}/seen', {
+      path: { paymentId: known(paymentId) },
+      body,
+    });
 }

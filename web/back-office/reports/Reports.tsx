@@ -3,7 +3,6 @@
 import './reports.css';
 import {
   REPORT_ROWS_SHOWN,
-  type ReportAnswer,
   type ReportFormat,
   reportFormats,
   reportKinds,
@@ -44,15 +43,12 @@ export default function Reports() {
     to: list.query.to || usualRange.to,
   };
   const query = { kind, ...range };
-  const report = useRemote<ReportAnswer>(JSON.stringify(query), (signal) =>
-    adminApi().call<ReportAnswer>('GET', '/admin/reports', { query, signal }),
+  const report = useRemote(JSON.stringify(query), (signal) =>
+    adminApi().get('/admin/reports', { query, signal }),
   );
   const download = (format: ReportFormat) =>
     run(format, async () => {
-      const { file } = await adminApi().download(
-        'GET',
-        `/admin/reports/${format}?${new URLSearchParams(query)}`,
-      );
+      const { file } = await adminApi().getFile(`/admin/reports/${format}`, { query });
       saveFile(
         `${t('file', { ...query, kind: slugOf(t(`kind.${kind}`)) })}.${format}`,
         types[format],

@@ -50,14 +50,12 @@ function CountActs({ count, remote }: OfCount) {
   const differing = rows.filter((row) => (differenceOf(row) ?? 0) !== 0).length;
   const download = () =>
     run('csv', async () => {
-      const { file } = await adminApi().download('GET', `/admin/stock/counts/${id}/csv`);
+      const { file } = await adminApi().getFile('/admin/stock/counts/{id}/csv', { path: { id } });
       saveFile(`${t('counts.file')}-${id}.csv`, 'text/csv', file);
     });
   async function end(act: 'apply' | 'cancel') {
     const done = await run(act, () =>
-      adminApi().call<StockCount>('POST', `/admin/stock/counts/${id}/${act}`, {
-        body: { version },
-      }),
+      adminApi().post(`/admin/stock/counts/{id}/${act}`, { path: { id }, body: { version } }),
     );
     setAsked(null);
     if (done) remote.change(() => done.result);

@@ -34,10 +34,7 @@ export function StockMoves() {
   });
   const download = () =>
     run('csv', async () => {
-      const { file } = await adminApi().download(
-        'GET',
-        `/admin/stock/moves/csv?${new URLSearchParams(filters)}`,
-      );
+      const { file } = await adminApi().getFile('/admin/stock/moves/csv', { query: filters });
       saveFile(`${t('moves.file')}-${istanbulDay(Date.now())}.csv`, 'text/csv', file);
     });
   return (

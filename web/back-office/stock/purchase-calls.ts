@@ -1,14 +1,7 @@
 // The calls of the back office for suppliers and purchase orders.
-import type {
-  Purchase,
-  PurchaseInput,
-  ReceiptInput,
-  SupplierInput,
-} from '#shared/back-office/purchases.ts';
+import type { PurchaseInput, ReceiptInput, SupplierInput } from '#shared/back-office/purchases.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import type { Query } from '#web/base/api/reads.ts';
-
-const path = '/admin/stock/purchases';
 
 export const listPurchases = (query: Query, signal: AbortSignal) =>
   adminApi().get('/admin/stock/purchases', { query, signal });
@@ -21,7 +14,7 @@ export const changePurchase = (id: number, body: PurchaseInput & { version: numb
 export const changeExpected = (id: number, body: { version: number; expectedOn: string | null }) =>
   adminApi().put('/admin/stock/purchases/{id}/expected', { path: { id }, body });
 export const movePurchase = (id: number, act: 'order' | 'close' | 'cancel', version: number) =>
-  adminApi().call<Purchase>('POST', `${path}/${id}/${act}`, { body: { version } });
+  adminApi().post(`/admin/stock/purchases/{id}/${act}`, { path: { id }, body: { version } });
 export const receivePurchase = (id: number, body: ReceiptInput) =>
   adminApi().post('/admin/stock/purchases/{id}/receipts', { path: { id }, body });
 export const listLowStock = (query: Query, signal: AbortSignal) =>

@@ -1,6 +1,5 @@
 // The deliveries to one endpoint, with the responses.
 import {
-  type DeliveriesPage,
   type DeliveryRow,
   deliveryStates,
   type EndpointRow,
@@ -37,11 +36,11 @@ export function Deliveries({ endpoint, list, onChange }: DeliveriesProps) {
   const { showToast } = useToast();
   const { busy, run } = useWork();
   const { query, page, hrefFor } = list;
-  const path = `/admin/webhooks/${endpoint.id}/deliveries`;
   const deliveries = useRemote(JSON.stringify(query), async (signal) => {
-    const state = query.state ? { state: query.state } : {};
-    const answer = await adminApi().call<DeliveriesPage>('GET', path, {
-      query: { page, size: SIZE, ...state },
+    const state = deliveryStates.find((one) => one === query.state);
+    const answer = await adminApi().get('/admin/webhooks/{id}/deliveries', {
+      path: { id: endpoint.id },
+      query: { page, size: SIZE, state },
       signal,
     });
     return { ...answer, hasNext: page + 1 < answer.totalPages };
@@ -51,7 +50,12 @@ export function Deliveries({ endpoint, list, onChange }: DeliveriesProps) {
     onChange();
   };
   async function again({ id }: DeliveryRow) {
-    if (!(await run(`again ${id}`, () => adminApi().call('POST', `${path}/${id}/again`)))) return;
+    const done = await run(`again ${id}`, () =>
+      adminApi().post('/admin/webhooks/{id}/deliveries/{deliveryId}/again', {
+        path: { id: endpoint.id, deliveryId: id },
+      }),
+    );
+    if (!done) return;
     showToast(t('againSent'));
     reload();
   }
