@@ -27,14 +27,14 @@ export type AllCalls = Pick<BackOfficeCalls, 'PATCH'> & {
   [Method in keyof ShopCalls]: ShopCalls[Method] & BackOfficeCalls[Method];
 };
 type AdminApi = ReturnType<typeof withAllCalls>;
-/** Every call of the back office is typed by the contract (decision 0108). */
-const withAllCalls = (api: Api) => ({
+/** Every call of the back office is typed by the contract: it has no other (decision 0108). */
+const withAllCalls = ({ call, download, ...api }: Api) => ({
   ...api,
-  ...createTypedCalls<AllCalls>(api.call),
-  patch: typedCall<AllCalls, 'PATCH'>(api.call, 'PATCH'),
+  ...createTypedCalls<AllCalls>(call),
+  patch: typedCall<AllCalls, 'PATCH'>(call, 'PATCH'),
   /** For what the contract answers with a file. */
-  getFile: typedDownload<AllCalls, 'GET'>(api.download, 'GET'),
-  postFile: typedDownload<AllCalls, 'POST'>(api.download, 'POST'),
+  getFile: typedDownload<AllCalls, 'GET'>(download, 'GET'),
+  postFile: typedDownload<AllCalls, 'POST'>(download, 'POST'),
 });
 
 const holder: { clients?: { api: AdminApi; tokens: Tokens } } = {};

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { uploadFile } from '#web/back-office/kit/upload.ts';
 import { adminApi } from './browser.ts';
 
 /** Only compiled. */
@@ -13,6 +14,14 @@ const refused = async (
   content[0]?.codes;
   // @ts-expect-error no such address
   await api.get('/admin/returnz');
+  // @ts-expect-error no way around the contract
+  await api.call('GET', '/admin/returns');
+  // @ts-expect-error nor for files
+  await api.download('GET', '/admin/returns/csv');
+  // @ts-expect-error no address for a file
+  await uploadFile('/admin/returns', new Blob());
+  // @ts-expect-error a value of the address is missing
+  await uploadFile('/admin/products/{id}/documents', new Blob());
   // @ts-expect-error an address without its value
   await api.get('/admin/returns/{id}');
   // @ts-expect-error no such part of the query

@@ -77,7 +77,7 @@ export function createApi(deps: ApiDeps) {
   const readDeps = { reads, calls: typed, language };
   return {
     ...typed,
-    /** For what the contract's types do not cover yet (decision 0103). */
+    /** Not for the back office (decision 0108). */
     call,
     download,
     read: reads.read,
