@@ -100,6 +100,14 @@ async function record(page: Page, accessToken: string, orderNumber: string) {
   orders.push({ orderNumber, total: order.total });
 }
 
+const expectEmptyCart = (page: Page, accessToken: string) =>
+  expect
+    .poll(async () => {
+      const headers = { authorization: `Bearer ${accessToken}` };
+      return (await page.request.get('/api/user/cart', { headers })).json();
+    })
+    .toMatchObject({ items: [] });
+
 const screen = (browser: Browser, person: Person, size = desktop) =>
   screenOf(browser, test.info().project.use.baseURL, person, size);
 
@@ -128,6 +136,8 @@ test('invited by the administrator, joined by the mail’s link, and ordered on 
   await orderForCompany(mobile, 'Cari hesap');
   await recordOrder(mobile, accessToken);
   await expect(mobile.getByText(/cari hesabına yazıldı/).first()).toBeVisible();
+  // The next screen of this person starts with the server's cart.
+  await expectEmptyCart(mobile, accessToken);
 });
 
 test('over the limit: refused with a word, asked again, and approved by the link of the mail', async ({

@@ -29,6 +29,8 @@ test('a design says beside its price that it needs the tool, and so does its set
   page,
 }) => {
   const bottle = await findProduct(page, 'FL-SKS-050');
+  // The tool twice and the cart, each at two widths.
+  test.slow();
   await open(page, `/configurator?bottle=${bottle.id}`);
   const needed = page.getByText(/sıkma aparatı gerekir/i);
   const expectNeeded = () => atBothWidths(page, (screen) => expect(needed, screen).toBeVisible());
@@ -98,6 +100,8 @@ test('[B14] a set is built, priced and bought; its price is the cart’s', async
 });
 
 test('parts that do not fit say why, and are replaced with one click', async ({ page }) => {
+  // The tool twice at two widths.
+  test.slow();
   const narrow = await findProduct(page, 'FL-SBF-015');
   await open(page, '/configurator');
   await panel(page).getByRole('searchbox', { name: 'Şişe ara' }).fill(narrow.name);
@@ -106,6 +110,7 @@ test('parts that do not fit say why, and are replaced with one click', async ({ 
   await other.getByRole('radio').check({ force: true });
 
   await expect(verdict(page)).toContainText('Uymayan parça var');
+  await priced(page);
   await bar(page).getByRole('button', { name: 'Sepete ekle' }).click();
   await expect(page.getByText('Sepete eklemeden önce uymayan parçayı değiştirin.')).toBeVisible();
   await expectAccessibleAtBothWidths(page);
@@ -120,6 +125,8 @@ test('parts that do not fit say why, and are replaced with one click', async ({ 
 });
 
 test('only with the keyboard: choose, price, save, reopen', async ({ page }) => {
+  // The tool is loaded three times.
+  test.slow();
   await open(page, '/configurator');
   await step(page, 'Şişe').focus();
   for (const name of ['Pompa', 'Bilezik', 'Kapak']) {
@@ -145,11 +152,9 @@ test('only with the keyboard: choose, price, save, reopen', async ({ page }) => 
   await expect(bar(page).locator('b')).toHaveText(price ?? '');
 
   await page.getByRole('button', { name: 'Tasarımı kaydet' }).press('Enter');
-  const link = await page
-    .getByRole('dialog')
-    .getByRole('textbox', { name: 'Bağlantı' })
-    .inputValue();
-  expect(link).toMatch(/\/configurator\?design=[0-9A-HJKMNP-TV-Z]{10}$/);
+  const shared = page.getByRole('dialog').getByRole('textbox', { name: 'Bağlantı' });
+  await expect(shared).toHaveValue(/\/configurator\?design=[0-9A-HJKMNP-TV-Z]{10}$/);
+  const link = await shared.inputValue();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await open(page, link);

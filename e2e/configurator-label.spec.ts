@@ -89,8 +89,9 @@ test('[B14] a label with Turkish words and a logo is made, moved with the keyboa
   await page.mouse.up();
   const at = async (field: string) =>
     Number((await page.getByRole('textbox', { name: field }).inputValue()).replace(',', '.'));
-  expect(await at('Soldan, mm')).toBeCloseTo((await at('Genişlik, mm')) / 2, 0);
-  expect(await at('Üstten, mm')).toBeCloseTo((await at('Yükseklik, mm')) / 2, 0);
+  const [width, height] = [await at('Genişlik, mm'), await at('Yükseklik, mm')];
+  await expect.poll(() => at('Soldan, mm')).toBeCloseTo(width / 2, 0);
+  await expect.poll(() => at('Üstten, mm')).toBeCloseTo(height / 2, 0);
   await atBothWidths(page, async (screen) => {
     await expect(placed, screen).toBeVisible();
     await expectAccessible(page, { screen });

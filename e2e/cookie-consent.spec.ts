@@ -73,7 +73,9 @@ test.describe('before a decision', () => {
     await banner(page).getByRole('button', { name: 'Reddet' }).click();
     await expect(banner(page)).toHaveCount(0);
     // It is a session cookie, which ends with the visit.
-    expect((await context.cookies()).find(({ name }) => name === 'flakon_consent')).toMatchObject({
+    const consent = async () =>
+      (await context.cookies()).find(({ name }) => name === 'flakon_consent');
+    await expect.poll(consent).toMatchObject({
       expires: -1,
       value: expect.stringMatching(/analytics=0&marketing=0&at=/),
     });
@@ -91,25 +93,27 @@ test.describe('before a decision', () => {
     await expect(
       page.getByRole('contentinfo').getByRole('button', { name: 'Çerez tercihleri' }),
     ).toBeFocused();
-    expect((await updatesOf(page)).at(-1)?.[2]).toMatchObject({
+    const update = async () => (await updatesOf(page)).at(-1)?.[2];
+    await expect.poll(update).toMatchObject({
       analytics_storage: 'granted',
       ad_storage: 'denied',
     });
 
     await page.getByRole('contentinfo').getByRole('button', { name: 'Çerez tercihleri' }).click();
     await banner(page).getByRole('button', { name: 'Kabul et' }).click();
-    expect((await updatesOf(page)).at(-1)?.[2]).toMatchObject({
+    await expect.poll(update).toMatchObject({
       analytics_storage: 'granted',
       ad_storage: 'granted',
     });
-    expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBe('accepted');
-    const cookie = (await context.cookies()).find(({ name }) => name === 'flakon_consent');
-    expect(cookie).toMatchObject({
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('cookieConsent')))
+      .toBe('accepted');
+    await expect.poll(consent).toMatchObject({
       sameSite: 'Lax',
       path: '/',
       value: expect.stringMatching(/analytics=1&marketing=1&at=/),
     });
-    const days = ((cookie?.expires ?? 0) * 1_000 - Date.now()) / 86_400_000;
+    const days = (((await consent())?.expires ?? 0) * 1_000 - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(179);
     expect(days).toBeLessThan(366);
 

@@ -98,6 +98,8 @@ for (const [part, addresses] of Object.entries(visitorPages)) {
 }
 
 test('a customer reads every page in English, also with a full cart', async ({ page }) => {
+  // Nine pages, each until the network is quiet.
+  test.slow();
   const customer = await makeVerifiedCustomer(page);
   await signInQuietly(page, customer.email);
   for (const address of [
@@ -167,6 +169,8 @@ test.describe('the English twin of an address', () => {
   });
 
   test('shows no Turkish but proper names, on every kind of page', async ({ page }) => {
+    // Nine pages, each until the network is quiet.
+    test.slow();
     const [bottle, oil] = [
       await findProduct(page, 'FL-SGY-100'),
       await findProduct(page, 'FL-ESN-CAM-100'),

@@ -4,6 +4,7 @@ import {
   expectAccessible,
   expectNoOverflow,
   findProduct,
+  listedProducts,
   open,
   phone,
   test,
@@ -28,7 +29,7 @@ test('another colour and another capacity are chosen by keyboard, each with its 
   await page.keyboard.press('Enter');
 
   await expect(page.getByRole('heading', { level: 1, name: black.name })).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe(`/products/${black.id}`);
+  await expect(page).toHaveURL(`/products/${black.id}`);
   await expect(colours.getByRole('link', { name: 'Siyah' })).toHaveAttribute(
     'aria-current',
     'true',
@@ -72,13 +73,13 @@ test('several members of a family are ordered at once, each at the price of its 
 
   await expect(page.getByText('2 ürün sepete eklendi')).toBeVisible();
   await expect(quantityOf(clear)).toHaveValue('');
-  const cart = await page.evaluate(
-    () => JSON.parse(localStorage.getItem('cart') ?? '[]') as { id: number; quantity: number }[],
-  );
-  expect(Object.fromEntries(cart.map(({ id, quantity }) => [id, quantity]))).toEqual({
-    [clear.id]: 120,
-    [black.id]: 24,
-  });
+  const cart = async () => {
+    const rows = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('cart') ?? '[]') as { id: number; quantity: number }[],
+    );
+    return Object.fromEntries(rows.map(({ id, quantity }) => [id, quantity]));
+  };
+  await expect.poll(cart).toEqual({ [clear.id]: 120, [black.id]: 24 });
 });
 
 test('a list has one card for a family, which shows the member that a filter lets through', async ({
@@ -90,8 +91,9 @@ test('a list has one card for a family, which shows the member that a filter let
     ),
   );
   const cardsOfFamily = async () => {
-    const links = await page
-      .locator('.list-results article .card-title a')
+    const links = await listedProducts(page)
+      .getByRole('heading')
+      .getByRole('link')
       .evaluateAll((found) => found.map((link) => link.getAttribute('href')));
     return links.filter((href) => family.some(({ id }) => href === `/products/${id}`));
   };
@@ -99,12 +101,12 @@ test('a list has one card for a family, which shows the member that a filter let
     await page.setViewportSize(size);
     await open(page, '/products?search=kare+cam+parf%C3%BCm');
     await expect(page.getByText(/^\d+ seçenek$/)).not.toHaveCount(0);
-    expect(await cardsOfFamily()).toHaveLength(1);
+    await expect.poll(cardsOfFamily).toHaveLength(1);
     await expectAccessible(page);
     await expectNoOverflow(page);
   }
 
   await open(page, '/products?search=kare+cam+parf%C3%BCm&glassColor=black');
   const black = await findProduct(page, 'FL-SKM-050');
-  expect(await cardsOfFamily()).toEqual([`/products/${black.id}`]);
+  await expect.poll(cardsOfFamily).toEqual([`/products/${black.id}`]);
 });

@@ -12,6 +12,8 @@ import {
 } from './shop.ts';
 
 test('a bottle is bought with the parts that fit it, as one set', async ({ page }) => {
+  // The product, the cart and the checkout, each at two widths.
+  test.slow();
   await page.setViewportSize(phone);
   const bottle = await findProduct(page, 'FL-SKS-050');
   await open(page, `/products/${bottle.id}`);

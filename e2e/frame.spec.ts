@@ -20,7 +20,7 @@ test.describe('navigation to another page', () => {
     await page.evaluate(() => window.scrollTo(0, 900));
     await page.getByRole('banner').getByRole('link', { name: 'Esanslar' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Esanslar' })).toBeFocused();
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await expect(page.locator('[data-announcer]')).toHaveText(/Esanslar/);
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1, name: 'Esanslar' })).toBeHidden();
@@ -32,7 +32,7 @@ test.describe('navigation to another page', () => {
     await page.evaluate(() => window.scrollTo(0, 500));
     // `click` would scroll it into view.
     await page
-      .locator('.list-facets')
+      .getByRole('complementary', { name: 'Süzgeçler' })
       .getByRole('checkbox', { name: 'Yalnızca stoktakiler' })
       .dispatchEvent('click');
     await expect(page).toHaveURL(/\?/);
@@ -66,7 +66,7 @@ test.describe('the language', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await sent;
     await expect(page.getByRole('banner').getByRole('link', { name: 'Campaigns' })).toBeVisible();
-    expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('en');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('en');
     // Open a page whose texts are not loaded yet.
     await page.getByRole('banner').getByRole('link', { name: 'Track order' }).click();
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Sipariş/);
@@ -143,11 +143,10 @@ test.describe('without a network', () => {
     await context.setOffline(true);
     await page.goto('/products');
     await expect(page.getByRole('heading', { level: 1, name: 'Bağlantı yok' })).toBeVisible();
-    expect(
-      await page
-        .getByRole('link', { name: 'Tekrar dene' })
-        .evaluate((link) => getComputedStyle(link).backgroundColor),
-    ).toBe('rgb(21, 32, 43)');
+    await expect(page.getByRole('link', { name: 'Tekrar dene' })).toHaveCSS(
+      'background-color',
+      'rgb(21, 32, 43)',
+    );
     for (const viewport of [phone, desktop]) {
       await page.setViewportSize(viewport);
       await expectNoOverflow(page);

@@ -29,8 +29,15 @@ async function lookAtPictures(page: Page, screen: string) {
     .getByRole('img', { name: /krimp ağız/ })
     .and(gallery.locator(':not([aria-hidden] *)'));
   const widthOf = async () => (await picture.first().boundingBox())?.width ?? 0;
-  await expect.poll(widthOf, screen).toBeGreaterThan(300);
-  const before = await widthOf();
+  // It grows while the gallery opens.
+  let before = 0;
+  await expect
+    .poll(async () => {
+      const last = before;
+      before = await widthOf();
+      return before > 300 && before === last;
+    }, screen)
+    .toBe(true);
   await page.keyboard.press('+');
   await expect.poll(widthOf, screen).toBeGreaterThan(before * 1.2);
   await gallery.getByRole('button', { name: 'Uzaklaştır' }).click();
@@ -54,7 +61,9 @@ test('a product is sent by WhatsApp, or its address is copied without what came 
   await open(page, `/products/${product.id}?utm_source=mail`);
   await page.getByRole('button', { name: 'Paylaş', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Ürünü paylaş' });
-  const href = await dialog.getByRole('link', { name: 'WhatsApp ile gönder' }).getAttribute('href');
+  const send = dialog.getByRole('link', { name: 'WhatsApp ile gönder' });
+  await expect(send).toHaveAttribute('href', /text=/);
+  const href = await send.getAttribute('href');
   const text = new URL(href ?? '').searchParams.get('text') ?? '';
   expect(text).toMatch(new RegExp(`^${product.name} http\\S+/products/${product.id}$`));
   await expectAccessible(page);

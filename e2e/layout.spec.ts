@@ -20,7 +20,9 @@ test('the rows of a large order can be reached with the keyboard at the checkout
   await page.setViewportSize(desktop);
   await fillCart(page, Object.fromEntries(many.map((sku) => [sku, 2])));
   await open(page, '/checkout');
-  const rows = page.locator('.checkout-side').getByRole('list', { name: 'Sepetteki ürünler' });
+  const rows = page
+    .getByRole('complementary', { name: 'Özet' })
+    .getByRole('list', { name: 'Sepetteki ürünler' });
   await expect(rows.getByRole('listitem').nth(3)).toBeInViewport();
   await expectAccessible(page);
 });
@@ -31,7 +33,8 @@ test('on a phone the categories of a search are of one height, and the last page
   await page.setViewportSize(phone);
   await open(page, '/products?search=şişe');
   const heights = await page
-    .locator('.list-categories .chip')
+    .getByRole('navigation', { name: 'Kategoriler' })
+    .getByRole('link')
     .evaluateAll((chips) => chips.map((chip) => chip.getBoundingClientRect().height));
   expect(new Set(heights).size).toBe(1);
 

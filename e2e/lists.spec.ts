@@ -10,6 +10,7 @@ import {
   open,
   phone,
   test,
+  waitUntilAlive,
 } from './shop.ts';
 
 const heart = (page: Page, name: string) =>
@@ -47,6 +48,8 @@ async function openList(page: Page, productIds: readonly number[]) {
 test('[A03] [B35] [K10] [K13] a visitor’s favourites move into the account, and from there into a list', async ({
   page,
 }) => {
+  // Eight pages, with and without an account.
+  test.slow();
   await page.setViewportSize(phone);
   const [square, refill] = [
     await findProduct(page, 'FL-SKS-050'),
@@ -72,7 +75,7 @@ test('[A03] [B35] [K10] [K13] a visitor’s favourites move into the account, an
   await expect(page).toHaveURL(/\/account\/favorites/);
   await expect(page.getByRole('heading', { level: 2, name: square.name })).toBeVisible();
   await expect(heart(page, square.name)).toHaveAttribute('aria-pressed', 'true');
-  expect(await page.evaluate(() => localStorage.getItem('favorites'))).toBe('[]');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('favorites'))).toBe('[]');
   await expectAccessible(page);
   await expectNoOverflow(page);
 
@@ -94,6 +97,8 @@ test('[A03] [B36] [K16] [K18] [K19] a list has notes and an order, is shared and
   page,
   browser,
 }) => {
+  // The owner's list and two visits of friends, with five checks by axe.
+  test.slow();
   await page.setViewportSize(phone);
   const [square, refill] = [
     await findProduct(page, 'FL-SKS-050'),
@@ -128,6 +133,7 @@ test('[A03] [B36] [K16] [K18] [K19] a list has notes and an order, is shared and
   // After sharing, a visitor without an account reads it, without the notes, and buys.
   await page.getByRole('button', { name: 'Paylaş', exact: true }).click();
   await page.getByRole('button', { name: 'Bağlantı oluştur' }).click();
+  await expect(page.getByLabel('Paylaşım bağlantısı')).toHaveValue(/^http/);
   const address = await page.getByLabel('Paylaşım bağlantısı').inputValue();
   await expectAccessible(page);
   const friend = await openElsewhere(browser, address);
@@ -135,7 +141,7 @@ test('[A03] [B36] [K16] [K18] [K19] a list has notes and an order, is shared and
   await expect(friend.page.getByText('Işıl bu listeyi sizinle paylaştı')).toBeVisible();
   await expect(friend.page.getByText('İğne uçlu pompa ile')).toHaveCount(0);
   await expect(friend.page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
-  await friend.page.waitForLoadState('networkidle');
+  await waitUntilAlive(friend.page);
   await friend.page.getByRole('button', { name: 'Hepsini sepete ekle' }).click();
   await expect(friend.page.getByText(/Sepete eklendi: 2 ürün/)).toBeVisible();
   await expectAccessible(friend.page);
@@ -177,6 +183,13 @@ test('a row is dragged with the mouse, and favourites are the same in two tabs',
   const names = page.locator('[data-row] h2');
   await expect(names).toHaveText(products.map(({ name }) => name));
 
+  await expect
+    .poll(() =>
+      page
+        .locator('[data-row] img')
+        .evaluateAll((images) => images.every((image) => (image as HTMLImageElement).complete)),
+    )
+    .toBe(true);
   const grip = await page
     .getByRole('button', { name: `Sırasını değiştir: ${first.name}` })
     .boundingBox();

@@ -54,8 +54,9 @@ test('a crimping tool is bought once, and not by who has one', async ({ page }) 
   await expect(gift.getByText(/Bir kez/)).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Krimp aparatım var' }).uncheck();
   await gift.getByRole('button', { name: `Sepete ekle: ${crimped}` }).click();
+  await expect(page.getByText('120 kişilik hediye sepete eklendi.')).toHaveCount(1);
   await gift.getByRole('button', { name: `Sepete ekle: ${crimped}` }).click();
-  await page.goto('/cart');
+  await open(page, '/cart');
   await expect(page.getByRole('textbox', { name: `Adet: ${crimped}` })).toHaveValue('240');
   await expect(
     page.getByRole('textbox', { name: 'Adet: El Tipi Krimp Aparatı 15 mm' }),
@@ -103,13 +104,15 @@ test('the page says whether the gifts arrive before the day, and the last day to
   await day.fill(dayIn(-1));
   await expect(page.getByText('Bugünden sonraki bir gün seçin.')).toBeVisible();
   // The next page remembers the province.
-  await page.goto('/occasions/kurumsal');
+  await open(page, '/occasions/kurumsal');
   await expect(page.getByLabel('Teslimat ili')).toHaveValue('Van');
 });
 
 test('names and day are on the label: refused without names, edited in the design tool, bought', async ({
   page,
 }) => {
+  // The planner, the design tool and the cart.
+  test.slow();
   await page.setViewportSize(desktop);
   await open(page, WEDDING);
   const gift = page.getByRole('article', { name: roller });

@@ -14,14 +14,14 @@ async function expectPrinted(page: Page) {
   await expect(page.getByRole('contentinfo')).toBeHidden();
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('button')).toHaveCount(0);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-    sheet.width,
-  );
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+    .toBeLessThanOrEqual(sheet.width);
   // The print starts with the content, without the space of the screen's header.
-  const top = await page
-    .getByRole('heading', { level: 1 })
-    .evaluate((heading) => heading.getBoundingClientRect().top + window.scrollY);
-  expect(top).toBeLessThan(160);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect
+    .poll(() => heading.evaluate((one) => one.getBoundingClientRect().top + window.scrollY))
+    .toBeLessThan(160);
 }
 
 test('a cart is printed with its items, their quantities and the total', async ({ page }) => {

@@ -82,6 +82,8 @@ test('Monday: a product in one go, with photograph, stock, price and a colour th
 test('Tuesday: a sheet with photographs goes in, although one of them is missing', async ({
   page,
 }) => {
+  // A file and a photograph are read, and a job applies them.
+  test.slow();
   await openBackOffice(page, '/products/import');
   const sheet = [
     'SKU;Ad;Marka;Kategori;Fiyat;Stok;Yayında;Cam rengi;Fotoğraflar',
