@@ -167,6 +167,8 @@ test('documents are downloaded by both sides; an uploaded invoice reaches the bu
   page,
   browser,
 }) => {
+  // Four documents, in two browsers.
+  test.slow();
   const { orderNumber, buyerPage } = await buyElsewhere(browser);
   await openBackOffice(page, `/orders/${orderNumber}`);
   const download = async (from: Page, name: string | RegExp) => {
@@ -207,6 +209,8 @@ test('an order made by an administrator is mailed, accepted and paid', async ({
   page,
   browser,
 }) => {
+  // An administrator makes it, a buyer in another browser pays.
+  test.slow();
   const email = newEmail();
   await openBackOffice(page, '/orders');
   await page.getByRole('link', { name: 'Yeni sipariş' }).click();
@@ -230,6 +234,7 @@ test('an order made by an administrator is mailed, accepted and paid', async ({
   await page.getByRole('button', { name: 'Siparişi oluştur ve gönder' }).click();
   await expect(page.getByText(/müşteri adına girdi/)).toBeVisible();
   await expect(page.getByText('özel fiyat: Telefonda anlaşıldı')).toBeVisible();
+  await expect(page).toHaveURL(/orders\/[0-9A-Z]{10}/);
   const orderNumber = /orders\/([0-9A-Z]{10})/.exec(page.url())?.[1] ?? '';
 
   await expect
@@ -259,6 +264,8 @@ test('an order made by an administrator is mailed, accepted and paid', async ({
 test('a paid order and its dialogs fit a phone and a desktop and are accessible', async ({
   page,
 }) => {
+  // One screen and five dialogs at two widths.
+  test.slow();
   const { orderNumber } = await placePaidOrder(page, 'FL-SVS-020');
   await openBackOffice(page, `/orders/${orderNumber}`);
   await page.waitForLoadState('networkidle');

@@ -133,7 +133,10 @@ test('bought, shipped, delivered, partly returned with a picture, refunded by iy
   await expectNoOverflow(page);
 
   await page.getByRole('radio', { name: /Hasarlı ya da kusurlu/ }).check();
-  const row = page.locator('.return-row').filter({ hasText: bottle });
+  const row = page
+    .getByRole('listitem')
+    .filter({ hasText: bottle })
+    .filter({ has: page.getByRole('checkbox') });
   await row.getByRole('checkbox').check();
   await row.getByRole('button', { name: 'Azalt' }).click();
   await page.getByLabel('Ne oldu?').fill('İki şişe kırık çıktı 🙁');
