@@ -7,6 +7,7 @@ import { numberText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import { desiOf } from '#shared/shipping/shipping.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
+import { numberField } from '#web/back-office/kit/typed-number.ts';
 import {
   type BackOfficeForm,
   useBackOfficeForm,
@@ -31,7 +32,7 @@ type CargoValues = {
 type Form = BackOfficeForm<CargoValues>;
 
 const draftOf = ({ weightG, lengthCm, widthCm, heightCm }: CargoInput['boxes'][number]) => ({
-  kg: String(weightG / 1_000),
+  kg: numberField(weightG / 1_000),
   lengthCm: String(lengthCm),
   widthCm: String(widthCm),
   heightCm: String(heightCm),
