@@ -33,6 +33,19 @@ test.each([
   },
 );
 
+test.each([
+  ['/account/approvals/12', 'Firmalarım'],
+  ['/account/companies/4', 'Firmalarım'],
+  ['/account/orders/12', 'Siparişlerim'],
+])('at %s the current page of the account is %s', async (path, name) => {
+  await renderPage(<AccountLayout />, path, '/account/*', makeSession({ user: makeUser() }));
+
+  const nav = within(screen.getByRole('navigation', { name: 'Hesap' }));
+  expect(nav.getAllByRole('link', { current: 'page' }).map((link) => link.textContent)).toEqual([
+    name,
+  ]);
+});
+
 test('a customer finds the way to every page of the account, and where they are', async () => {
   await renderPage(
     <AccountLayout />,
