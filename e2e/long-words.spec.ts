@@ -179,6 +179,11 @@ async function findWide(page: Page, address: string): Promise<string[]> {
   const wide: string[] = [];
   for (const viewport of [phone, tablet, narrowDesktop]) {
     await page.setViewportSize(viewport);
+    // A page that has just been resized may render once more.
+    await expect
+      .configure({ soft: true })
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), address)
+      .toBeLessThanOrEqual(0);
     const over = await page.evaluate(() => {
       if (document.documentElement.scrollWidth <= innerWidth) return null;
       const isOut = (element: Element) =>

@@ -78,7 +78,9 @@ test('[B05] a product page is accessible on a phone and on a desktop', async ({ 
     const screen = `at ${viewport.width} px`;
     await page.setViewportSize(viewport);
     await expect(page.getByRole('heading', { level: 1, name: product.name }), screen).toBeVisible();
-    await page.getByRole('region', { name: 'Bu şişeye oturanlar' }).scrollIntoViewIfNeeded();
+    const fits = page.getByRole('region', { name: 'Bu şişeye oturanlar' });
+    await fits.scrollIntoViewIfNeeded();
+    await expect(fits.getByRole('complementary', { name: 'Takım' })).toBeVisible();
     await expectNoOverflow(page, screen);
     await expectAccessible(page, { screen });
   }

@@ -1,7 +1,7 @@
 // Installments and cash on delivery: from the switch in the back office to the order. This file has
 // its own shop, because all other tests need both turned off.
 import { openBackOffice, signInAsAdmin } from './admin.ts';
-import { confirmOrder, fillCheckoutForOne, payAtBank } from './buyer.ts';
+import { confirmOrder, fillCheckoutForOne, payAtBank, readOrderNumber } from './buyer.ts';
 import { findMail, newEmail } from './customer.ts';
 import {
   cards,
@@ -63,6 +63,8 @@ for (const [name, size] of [
     await page.getByText('Taksit seçenekleri').click();
     const row = page.getByRole('table', { name: 'Axess' }).getByRole('row', { name: /3 taksit/ });
     await expect(row).toBeVisible();
+    // The total of the server has arrived, and with it the last table.
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     const promised = (
       (await row.getByRole('cell').last().textContent())?.split('TL')[0] ?? ''
     ).trim();
@@ -86,6 +88,8 @@ test('cash on delivery: the total includes the surcharge, the order is confirmed
   page,
   browser,
 }) => {
+  // The buyer's order and the merchant's, in two browsers.
+  test.slow();
   await page.setViewportSize(phone);
   await fillCheckoutForOne(page, SKU);
   const button = page.getByRole('button', { name: /Siparişi onayla/ });
@@ -105,7 +109,7 @@ test('cash on delivery: the total includes the surcharge, the order is confirmed
   ).toBeVisible();
   await expect(page.getByText('Kapıda ödeme bedeli')).toBeVisible();
   await expectAccessible(page);
-  const number = new URL(page.url()).searchParams.get('orderNumber') ?? '';
+  const number = await readOrderNumber(page);
   await page.getByRole('link', { name: 'Siparişi takip et' }).click();
   await expect(page.getByText('Onaylandı, kapıda ödenecek').first()).toBeVisible();
   await expectNoOverflow(page);
@@ -160,6 +164,8 @@ test('a large order by transfer reserves nothing until the link of its mail is c
   page,
   browser,
 }) => {
+  // An order, its mail, and its confirmation in another browser.
+  test.slow();
   await page.setViewportSize(phone);
   const admin = await signInAsAdmin(page.request);
   const { unpaid } = await admin<{ unpaid: object }>('GET', '/settings');
@@ -177,7 +183,7 @@ test('a large order by transfer reserves nothing until the link of its mail is c
   await expectNoOverflow(page);
   expect((await findProduct(page, SKU)).stock).toBe(before.stock);
 
-  const number = new URL(page.url()).searchParams.get('orderNumber') ?? '';
+  const number = await readOrderNumber(page);
   const reserving = new RegExp(`/orders/track/${number}#t=[\\w.~-]+&r=[\\w-]+`);
   // Excludes the merchant's mail about the order, which also contains the buyer's address.
   const mailedTo = () => reserving.exec(findMail(email, `order-received.${number}`) ?? '')?.[0];
