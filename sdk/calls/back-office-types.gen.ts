@@ -5164,6 +5164,10 @@ export type Voucher = {
     createdAt: string;
 };
 
+export type VoucherCodesBody = {
+    codes: Array<string>;
+};
+
 export type VoucherWithEntries = {
     voucher: Voucher;
     entries: Array<{
@@ -6882,6 +6886,19 @@ export type GetAdminVouchersXlsxResponses = {
 };
 
 export type GetAdminVouchersXlsxResponse = GetAdminVouchersXlsxResponses[keyof GetAdminVouchersXlsxResponses];
+
+export type PostAdminVouchersPdfData = {
+    body: VoucherCodesBody;
+    path?: never;
+    query?: never;
+    url: '/api/admin/vouchers/pdf';
+};
+
+export type PostAdminVouchersPdfResponses = {
+    200: Blob | File;
+};
+
+export type PostAdminVouchersPdfResponse = PostAdminVouchersPdfResponses[keyof PostAdminVouchersPdfResponses];
 
 export type GetAdminVouchersByVoucherIdData = {
     body?: never;

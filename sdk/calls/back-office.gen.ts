@@ -171,6 +171,7 @@ export type Calls = {
     '/admin/team/invitations': { sent: t.PostAdminTeamInvitationsData; answer: t.PostAdminTeamInvitationsResponse };
     '/admin/team/{id}/reset-totp': { sent: t.PostAdminTeamByIdResetTotpData; answer: t.PostAdminTeamByIdResetTotpResponse };
     '/admin/vouchers': { sent: t.PostAdminVouchersData; answer: t.PostAdminVouchersResponse };
+    '/admin/vouchers/pdf': { sent: t.PostAdminVouchersPdfData; answer: t.PostAdminVouchersPdfResponse };
     '/admin/vouchers/{voucherId}/stop': { sent: t.PostAdminVouchersByVoucherIdStopData; answer: t.PostAdminVouchersByVoucherIdStopResponse };
     '/admin/webhooks': { sent: t.PostAdminWebhooksData; answer: t.PostAdminWebhooksResponse };
     '/admin/webhooks/{id}/deliveries/{deliveryId}/again': { sent: t.PostAdminWebhooksByIdDeliveriesByDeliveryIdAgainData; answer: unknown };

@@ -203,6 +203,7 @@ export type Calls = {
     '/user/approvals/{id}/reject': { sent: t.PostUserApprovalsByIdRejectData; answer: t.PostUserApprovalsByIdRejectResponse };
     '/user/approvals/{id}/withdraw': { sent: t.PostUserApprovalsByIdWithdrawData; answer: t.PostUserApprovalsByIdWithdrawResponse };
     '/user/balance/vouchers': { sent: t.PostUserBalanceVouchersData; answer: t.PostUserBalanceVouchersResponse };
+    '/user/balance/vouchers/pdf': { sent: t.PostUserBalanceVouchersPdfData; answer: t.PostUserBalanceVouchersPdfResponse };
     '/user/cart/merge': { sent: t.PostUserCartMergeData; answer: t.PostUserCartMergeResponse };
     '/user/cart/sync': { sent: t.PostUserCartSyncData; answer: t.PostUserCartSyncResponse };
     '/user/companies': { sent: t.PostUserCompaniesData; answer: t.PostUserCompaniesResponse };

@@ -5442,6 +5442,81 @@ export type GetUserCreditStatementPdfResponses = {
 
 export type GetUserCreditStatementPdfResponse = GetUserCreditStatementPdfResponses[keyof GetUserCreditStatementPdfResponses];
 
+export type PostUserBalanceVouchersPdfData = {
+    body: AddVoucherBody;
+    path?: never;
+    query?: never;
+    url: '/api/user/balance/vouchers/pdf';
+};
+
+export type PostUserBalanceVouchersPdfErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Nobody is signed in, or the sign-in failed. `NOT_SIGNED_IN`.
+     */
+    401: Error & {
+        code?: 'NOT_SIGNED_IN';
+    };
+    /**
+     * Signed in, but not allowed. `NOT_ALLOWED`.
+     */
+    403: Error & {
+        code?: 'NOT_ALLOWED';
+    };
+    /**
+     * Too large. `TOO_LARGE`.
+     */
+    413: Error & {
+        code?: 'TOO_LARGE';
+    };
+    /**
+     * The type of what was sent is not read. `UNSUPPORTED_MEDIA`.
+     */
+    415: Error & {
+        code?: 'UNSUPPORTED_MEDIA';
+    };
+    /**
+     * What was sent is well formed, but breaks a rule. `VOUCHER_EMPTY`, `VOUCHER_EXPIRED`, `VOUCHER_NOT_FOUND`, `VOUCHER_STOPPED`.
+     */
+    422: Error & {
+        code?: 'VOUCHER_EMPTY' | 'VOUCHER_EXPIRED' | 'VOUCHER_NOT_FOUND' | 'VOUCHER_STOPPED';
+    };
+    /**
+     * Too many calls; `retry-after` says for how many seconds to wait. `TOO_MANY_REQUESTS`.
+     */
+    429: Error & {
+        code?: 'TOO_MANY_REQUESTS';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type PostUserBalanceVouchersPdfError = PostUserBalanceVouchersPdfErrors[keyof PostUserBalanceVouchersPdfErrors];
+
+export type PostUserBalanceVouchersPdfResponses = {
+    /**
+     * A file.
+     */
+    200: Blob | File;
+};
+
+export type PostUserBalanceVouchersPdfResponse = PostUserBalanceVouchersPdfResponses[keyof PostUserBalanceVouchersPdfResponses];
+
 export type GetUserCreditStatementCsvData = {
     body?: never;
     path?: never;
