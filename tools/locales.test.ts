@@ -29,11 +29,11 @@ function keysOf(value: unknown, prefix = ''): string[] {
 }
 
 /**
- * English has two plural forms, Turkish mostly one, and packs have their own: the form is not part
- * of the key.
+ * English has two plural forms, Turkish mostly one, packs and prints have their own: the form is not
+ * part of the key.
  */
 const withoutForms = (keys: string[]) =>
-  [...new Set(keys.map((key) => key.replace(/(_pack)?(_(one|other|zero))?$/, '')))].sort();
+  [...new Set(keys.map((key) => key.replace(/(_pack|_print)?(_(one|other|zero))?$/, '')))].sort();
 const known = Object.fromEntries(
   namespaces.map((file) => [path.basename(file, '.json'), withoutForms(keysOf(read('tr', file)))]),
 );
@@ -115,7 +115,7 @@ test.each(namespaces)('%s has the same gaps to fill in both languages', (file) =
         ].sort();
       else
         for (const [name, inner] of Object.entries(value as object))
-          collect(inner, `${key}.${name.replace(/(_pack)?(_(one|other|zero))?$/, '')}`);
+          collect(inner, `${key}.${name.replace(/(_pack|_print)?(_(one|other|zero))?$/, '')}`);
     };
     collect(read(language, file), '');
     return texts;

@@ -2,7 +2,7 @@
 // (specification 3). Pure.
 import type { SellableRow } from '#server/catalogue/sellables.sql.ts';
 import type { CartProblem, RowProblem } from '#shared/cart/cart.ts';
-import { isGlassPrint, isPrintSetup } from '#shared/catalogue/print-setups.ts';
+import { isPrintSetup } from '#shared/catalogue/print-setups.ts';
 import { isAllowedQuantity, largestQuantity, roundUpQuantity } from '#shared/catalogue/quantity.ts';
 import type { SampleRules } from '#shared/pricing/price-basis.ts';
 import { checkSample } from './samples.ts';
@@ -79,6 +79,14 @@ export function checkRows<Product extends Checkable>(
     return { ...row, product, ...verdict };
   });
 }
+
+/** Printed on the glass; which set-up it needs is said beside it, whatever its own technique. */
+const isGlassPrint = ({
+  part,
+  technique,
+  isPersonalised,
+}: NonNullable<Checkable['attributes']>): boolean =>
+  part === 'label' && technique !== undefined && isPersonalised === true;
 
 /** The set-up of a print without a print in the same design, or in an order without designs. */
 const isAlone = (

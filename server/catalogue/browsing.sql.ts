@@ -1,7 +1,7 @@
 // Pages of lists without a search: ids in order, always from an index.
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
-import { taxPercents } from '#shared/pricing/taxes.ts';
+import { taxPercents } from '#shared/pricing/tax-rows.ts';
 import {
   directionOf,
   orderBy,

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { DEFAULT_RATES } from '#shared/pricing/rates.ts';
-import { taxPercents } from '#shared/pricing/taxes.ts';
+import { taxPercents } from '#shared/pricing/tax-rows.ts';
 import { selectIdsByPrice } from './browsing.sql.ts';
 
 const shop = useTestApp();

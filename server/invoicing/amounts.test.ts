@@ -5,7 +5,7 @@ import { readConfig } from '#server/base/run/config.ts';
 import { InvoicesRecord } from '#server/settings/setting-records.ts';
 import { sentInvoiceOf } from '#server/testing/nilvera-check.ts';
 import { add, kurus, percentOf, subtract } from '#shared/base/money.ts';
-import { taxRows } from '#shared/pricing/taxes.ts';
+import { taxRows } from '#shared/pricing/tax-rows.ts';
 import { checkInvoice } from './check-invoice.ts';
 import { toDocument } from './documents.ts';
 import type { EventRow } from './events.sql.ts';

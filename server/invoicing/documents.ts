@@ -4,7 +4,8 @@
 // issued are not included. Decision 0043.
 import { taxesOfRecord } from '#server/orders/order-taxes.ts';
 import { add, type Kurus, kurus, subtract, taxWithin, ZERO } from '#shared/base/money.ts';
-import { divide, type SoldTaxes, type TaxLine } from '#shared/pricing/taxes.ts';
+import { divide } from '#shared/pricing/tax-rows.ts';
+import type { SoldTaxes, TaxLine } from '#shared/pricing/taxes.ts';
 import type { EventItem, EventRow, RefundedItem } from './events.sql.ts';
 
 export type DocumentLine = {

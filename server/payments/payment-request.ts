@@ -4,7 +4,7 @@ import type { Config } from '#server/base/run/config.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { kurus, ZERO } from '#shared/base/money.ts';
 import { paidShares } from '#shared/orders/refunds.ts';
-import { divide } from '#shared/pricing/taxes.ts';
+import { divide } from '#shared/pricing/tax-rows.ts';
 import { type PaymentOfOrder, selectOrderToPay } from './payments.sql.ts';
 import type { Attempt, PaymentRequest } from './provider.ts';
 

@@ -1,7 +1,7 @@
 // The category tree in the back office (issue 6).
 import { z } from 'zod';
 import { line } from '#shared/base/fields.ts';
-import { taxPercents } from '#shared/pricing/taxes.ts';
+import { taxPercents } from '#shared/pricing/tax-rows.ts';
 
 /** The maximum number of levels. */
 export const MOST_LEVELS = 4;

@@ -1,6 +1,5 @@
-// Where a picture is served, and in which widths and formats. Without schemas, because every page
-// of the shop loads this file.
-import type { Picture } from './images.ts';
+// In which widths and formats a picture is served. Pages read the widths that the server names
+// (image-sources.ts).
 
 /**
  * For a thumbnail, a card on a phone, a card on a high-density phone, the product's main picture,
@@ -21,24 +20,3 @@ export const widthsUpTo = (width: number): number[] =>
 
 export const imageAddress = (hash: string, width: number, format: ImageFormat): string =>
   `/media/images/${hash}/${width}.${format}`;
-
-/** Each size of a photograph, the narrowest first; empty for a picture with one size only. */
-export function pictureSources(
-  { url, widths }: Pick<Picture, 'url' | 'widths'>,
-  format: ImageFormat,
-): { src: string; width: number }[] {
-  const folder = url.slice(0, url.lastIndexOf('/'));
-  return widths.map((width) => ({ src: `${folder}/${width}.${format}`, width }));
-}
-
-/** For `srcset`; undefined for a picture with one size only. */
-export function srcSetOf(
-  { url, widths }: Pick<Picture, 'url' | 'widths'>,
-  format: ImageFormat,
-): string | undefined {
-  return widths.length === 0
-    ? undefined
-    : pictureSources({ url, widths }, format)
-        .map(({ src, width }) => `${src} ${width}w`)
-        .join(', ');
-}

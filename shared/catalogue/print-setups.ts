@@ -7,7 +7,3 @@ type Printed = { readonly [Key in AttributeKey]?: unknown };
 
 export const isPrintSetup = ({ part, technique, isPersonalised }: Printed): boolean =>
   part === 'label' && technique !== undefined && isPersonalised !== true;
-
-/** Printed on the glass; which set-up it needs is said beside it, whatever its own technique. */
-export const isGlassPrint = ({ part, technique, isPersonalised }: Printed): boolean =>
-  part === 'label' && technique !== undefined && isPersonalised === true;

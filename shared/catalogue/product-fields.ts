@@ -2,7 +2,7 @@
 // editor and the rules of shared/catalogue/product-problems.ts are all derived from it.
 
 import type { Kurus } from '#shared/base/money.ts';
-import { taxPercents } from '#shared/pricing/taxes.ts';
+import { taxPercents } from '#shared/pricing/tax-rows.ts';
 import type { Tier } from '#shared/pricing/tiers.ts';
 import type { Attributes } from './attributes.ts';
 

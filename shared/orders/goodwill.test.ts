@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { add, type Kurus, kurus, ZERO } from '#shared/base/money.ts';
-import { taxesOf, taxRows } from '#shared/pricing/taxes.ts';
+import { taxRows } from '#shared/pricing/tax-rows.ts';
+import { taxesOf } from '#shared/pricing/taxes.ts';
 import {
   goodwillLimit,
   type PaidOrder,

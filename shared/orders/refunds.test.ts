@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { add, type Kurus, kurus } from '#shared/base/money.ts';
 import { cartTotals } from '#shared/pricing/pricing.ts';
-import { taxesOf, taxRows } from '#shared/pricing/taxes.ts';
+import { taxRows } from '#shared/pricing/tax-rows.ts';
+import { taxesOf } from '#shared/pricing/taxes.ts';
 import { type PaidOrder, paidShares, quoteRefund, wholeRest } from './refunds.ts';
 
 type Paid = PaidOrder & { total: number };

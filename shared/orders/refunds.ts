@@ -5,7 +5,8 @@
 // pieces refunded so far, rounded down to the kuruş, less what was refunded before. So in any
 // number of steps all pieces add up to the share, and all shares with the shipping to the total.
 import { add, type Kurus, kurus, subtract, ZERO } from '#shared/base/money.ts';
-import { divide, taxesOf } from '#shared/pricing/taxes.ts';
+import { divide } from '#shared/pricing/tax-rows.ts';
+import { taxesOf } from '#shared/pricing/taxes.ts';
 
 export const refundReasons = ['missing', 'damaged', 'returned', 'agreed', 'other'] as const;
 export type RefundReason = (typeof refundReasons)[number];

@@ -3,7 +3,7 @@
 // the shipping table.
 import { add, type Kurus, subtract, times, ZERO } from '#shared/base/money.ts';
 import { flatShipping, type Rates, taxPointsOf } from './rates.ts';
-import { taxRows } from './taxes.ts';
+import { taxRows } from './tax-rows.ts';
 import { type Tier, unitPrice } from './tiers.ts';
 
 /**

@@ -10,7 +10,7 @@ import {
   netAndGross,
   type Rates,
 } from './rates.ts';
-import { taxRows } from './taxes.ts';
+import { taxRows } from './tax-rows.ts';
 import { nextStep, priceSteps, reachedTier, type Tier, tierPrice, unitPrice } from './tiers.ts';
 
 fc.configureGlobal({ numRuns: 10_000 });

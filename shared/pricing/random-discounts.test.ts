@@ -12,7 +12,7 @@ import {
 } from './discount-rules.ts';
 import { discountCart } from './discounts.ts';
 import { pieceDiscountOf, withPieceDiscount } from './piece-discounts.ts';
-import { taxRows } from './taxes.ts';
+import { taxRows } from './tax-rows.ts';
 
 const NOW = new Date('2026-06-01T12:00:00Z');
 

@@ -12,7 +12,8 @@ import {
   subtract,
   ZERO,
 } from '#shared/base/money.ts';
-import { type Sold, type SoldTaxes, type TaxLine, taxesOf, taxRows } from './taxes.ts';
+import { taxRows } from './tax-rows.ts';
+import { type Sold, type SoldTaxes, type TaxLine, taxesOf } from './taxes.ts';
 
 export type PriceLead = 'net' | 'gross';
 /** `line`: the row's total before its discount. */

@@ -14,7 +14,8 @@ import { prepareRules } from './discount-rules.ts';
 import { cartTotals } from './pricing.ts';
 import { DEFAULT_RATES } from './rates.ts';
 import { showTotals, unitText } from './shown-totals.ts';
-import { type Sold, taxesOf, taxPercents, taxRows } from './taxes.ts';
+import { taxPercents, taxRows } from './tax-rows.ts';
+import { type Sold, taxesOf } from './taxes.ts';
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 const amountUpTo = (max: number) => fc.integer({ min: 0, max }).map(kurus);

@@ -1,17 +1,9 @@
-// The KDV of an order, a quote or a cart by rate: of its goods, and of its other charges. Shipping
+// The KDV of an order, a quote or a cart by rate: of its goods (tax-rows.ts), and of its other charges. Shipping
 // and surcharges contain their tax and belong to the goods (KDV law, article 24): each is divided
 // over the rows in proportion to their price with tax, and taxed at their rates. Everything that
 // states the tax of a sale uses this.
-import {
-  add,
-  type Kurus,
-  percentOf,
-  split,
-  subtract,
-  taxWithin,
-  toLira,
-  ZERO,
-} from '#shared/base/money.ts';
+import { add, type Kurus, subtract, toLira, ZERO } from '#shared/base/money.ts';
+import { divide, taxRows } from './tax-rows.ts';
 
 /** One rate with its amount without tax, and the tax. */
 export type TaxLine = { points: number; base: Kurus; tax: Kurus };
@@ -112,32 +104,3 @@ export const toTaxAnswer = (lines: readonly TaxLine[]) =>
     base: toLira(base),
     tax: toLira(tax),
   }));
-
-// KDV by rate: what is left of all rows of one rate is taxed once, half up, and each row gets its
-// part by largest remainder.
-
-/**
- * The legal rates, in per cent, that a category or a product may have; the shop's own may be any.
- */
-export const taxPercents = [0, 1, 10, 20] as const;
-
-/** `left`: after all discounts, with or without tax as prices are. */
-type TaxableRow = { left: Kurus; points: number };
-
-/** The tax of each row. */
-export function taxRows(rows: readonly TaxableRow[], pricesIncludeTax: boolean): Kurus[] {
-  const taxes = rows.map(() => ZERO);
-  for (const [points, own] of Map.groupBy(rows.keys(), (index) => rows[index]?.points ?? 0)) {
-    const lefts = own.map((index) => rows[index]?.left ?? ZERO);
-    const left = add(...lefts);
-    const tax = pricesIncludeTax ? taxWithin(left, points) : percentOf(left, points);
-    divide(tax, lefts).forEach((part, at) => {
-      taxes[own[at] ?? 0] = part;
-    });
-  }
-  return taxes;
-}
-
-/** By largest remainder; in equal parts if all weights are zero. */
-export const divide = (total: Kurus, weights: readonly number[]): Kurus[] =>
-  split(total, weights.some((weight) => weight > 0) ? weights : weights.map(() => 1));

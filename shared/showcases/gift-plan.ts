@@ -6,7 +6,7 @@ import { mostSets, type SetRole, spareOf, unitsFor } from '#shared/designs/desig
 import { type PieceDiscount, withPieceDiscount } from '#shared/pricing/piece-discounts.ts';
 import { type Rates, taxPointsOf } from '#shared/pricing/rates.ts';
 import type { PriceLead } from '#shared/pricing/shown-totals.ts';
-import { taxRows } from '#shared/pricing/taxes.ts';
+import { taxRows } from '#shared/pricing/tax-rows.ts';
 import { type Tier, unitPrice } from '#shared/pricing/tiers.ts';
 
 /** The roles of a design: the set counts as the bottle, its wrapping as the box. */

@@ -3,7 +3,8 @@
 import { type Kurus, subtract, ZERO } from '#shared/base/money.ts';
 import { type Rates, taxPointsOf } from '#shared/pricing/rates.ts';
 import { showTotals } from '#shared/pricing/shown-totals.ts';
-import { type Sold, taxRows } from '#shared/pricing/taxes.ts';
+import { taxRows } from '#shared/pricing/tax-rows.ts';
+import type { Sold } from '#shared/pricing/taxes.ts';
 import { usePriceLead, useRates } from '#web/settings/shop-context.tsx';
 import type { CartRow, CartView } from './cart-view.ts';
 import { useCartView } from './use-cart-view.ts';

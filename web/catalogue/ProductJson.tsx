@@ -4,10 +4,13 @@ import { productData } from '#web/seo/product-data.ts';
 import { useRates, useShop } from '#web/settings/shop-context.tsx';
 import type { ProductData } from './load-product.ts';
 
-export default function ProductJson({ product }: Pick<ProductData, 'product'>) {
+type ProductJsonProps = Pick<ProductData, 'product'> & { isSold: boolean };
+
+export default function ProductJson({ product, isSold }: ProductJsonProps) {
   const publicUrl = usePublicUrl();
   const pagesUrl = usePagesUrl();
   const rates = useRates();
   const isByDesi = useShop().delivery !== null;
-  return <StructuredData data={productData(product, { publicUrl, pagesUrl, rates, isByDesi })} />;
+  const options = { publicUrl, pagesUrl, rates, isByDesi, isSold };
+  return <StructuredData data={productData(product, options)} />;
 }

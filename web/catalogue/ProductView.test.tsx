@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ProductDetail } from '#shared/catalogue/catalogue.ts';
 import type { FittingAnswer } from '#shared/fit/fitting.ts';
@@ -290,6 +290,8 @@ test('the set-up of a print is not sold here: its page leads to the design tool'
   expect(screen.queryByRole('button', { name: 'Sepete ekle' })).toBeNull();
   expect(screen.queryByRole('textbox', { name: 'Adet' })).toBeNull();
   expect(document.querySelector('.buy-bar')).toBeNull();
+  await waitFor(() => expect(document.documentElement.innerHTML).toContain('"Product"'));
+  expect(document.documentElement.innerHTML).not.toContain('"offers"');
 });
 
 test('minimum and step are obeyed and named', async () => {

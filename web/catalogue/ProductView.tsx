@@ -126,7 +126,7 @@ export function ProductView({ product, fitting, recommended, newSince: since }: 
         />
         <div className="product-more">
           <LazyPart>
-            <ProductJson product={product} />
+            <ProductJson product={product} isSold={!isSetup} />
             {!isSetup && <MoreShelves product={product} newSince={since} />}
           </LazyPart>
         </div>

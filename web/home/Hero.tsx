@@ -1,4 +1,5 @@
-import { srcSetOf } from '#shared/catalogue/image-variants.ts';
+import { srcSetOf } from '#shared/catalogue/image-sources.ts';
+import type { Picture } from '#shared/catalogue/images.ts';
 import type { SiteHome } from '#shared/content/site.ts';
 import { textFor } from '#shared/content/site-parts.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -11,6 +12,13 @@ import { HeroPick } from './HeroPick.tsx';
 
 /** Below this width the picture is under the text and taller. */
 const NARROW = '(width < 52em)';
+
+/** In pixels of the picture: no phone shows the hero with fewer. */
+const NARROWEST = 480;
+const largeOnly = (picture: Picture): Picture => ({
+  ...picture,
+  widths: picture.widths.filter((width) => width >= NARROWEST),
+});
 
 /** What the shop offers, beside a bottle with its dimensions. */
 export function Hero({
@@ -25,9 +33,9 @@ export function Hero({
   const { t, i18n } = useTranslation('home');
   const own = (turkish = '', english = '') => textFor(i18n.language, turkish, english);
   const scenes = useScenes();
-  const wide = sceneOf(scenes, 'hero');
+  const wide = largeOnly(sceneOf(scenes, 'hero'));
   // The phone shows no drawing if the desktop has a photograph.
-  const narrow = scenes['hero-mobile'] ?? scenes.hero ?? drawnScene('hero-mobile');
+  const narrow = largeOnly(scenes['hero-mobile'] ?? scenes.hero ?? drawnScene('hero-mobile'));
   const narrowSizes = filling(narrow, 100, 1);
   const wideSizes = filling(wide, 58, 4 / 3);
   return (

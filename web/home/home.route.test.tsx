@@ -117,9 +117,9 @@ test('photographed scenes replace the drawn ones; only pictures with a known bot
     (source) => `${source.getAttribute('media')} ${source.getAttribute('srcset')?.split(' ')[0]}`,
   );
   expect(sources).toEqual([
-    '(width < 52em) /media/images/f00/160.avif',
-    '(width < 52em) /media/images/f00/160.webp',
-    'null /media/images/f00/160.avif',
+    '(width < 52em) /media/images/f00/480.avif',
+    '(width < 52em) /media/images/f00/480.webp',
+    'null /media/images/f00/480.avif',
   ]);
   expect([
     document.querySelector('.hero img')?.getAttribute('src'),

@@ -1,4 +1,4 @@
-import { srcSetOf } from '#shared/catalogue/image-variants.ts';
+import { srcSetOf } from '#shared/catalogue/image-sources.ts';
 import type { ShopAnswer } from '#shared/settings/config.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 

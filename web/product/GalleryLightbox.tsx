@@ -14,7 +14,7 @@ import Lightbox, {
 import Counter from 'yet-another-react-lightbox/plugins/counter';
 import Thumbnails from 'yet-another-react-lightbox/plugins/thumbnails';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
-import { pictureSources } from '#shared/catalogue/image-variants.ts';
+import { pictureSources } from '#shared/catalogue/image-sources.ts';
 import type { Picture } from '#shared/catalogue/images.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';

@@ -34,6 +34,9 @@ const cardAttributes: ReadonlySet<string> = new Set<AttributeKey>([
   'isPersonalised',
 ]);
 
+/** In pixels: a third of a wide page on a screen with two of them per CSS pixel. */
+const WIDEST_CARD = 640;
+
 export function cardOf({
   slug,
   description,
@@ -46,7 +49,10 @@ export function cardOf({
   return {
     ...rest,
     ...(familyCard && { familyCard }),
-    images: images.slice(0, 1),
+    images: images.slice(0, 1).map((image) => ({
+      ...image,
+      widths: image.widths.filter((width) => width <= WIDEST_CARD),
+    })),
     attributes: Object.fromEntries(
       Object.entries(attributes).filter(([key]) => cardAttributes.has(key)),
     ),

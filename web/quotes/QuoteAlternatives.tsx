@@ -4,7 +4,7 @@ import { numberText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import { taxOf, unitText } from '#shared/pricing/shown-totals.ts';
 import type { QuoteAnswer } from '#shared/quotes/quotes.ts';
-import { failureOf } from '#web/base/api/server-message.ts';
+import { failureOf } from '#web/base/api/form-failure.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';

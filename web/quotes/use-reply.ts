@@ -2,8 +2,8 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { QuoteReplyBody } from '#shared/quotes/quote-messages.ts';
+import { failureOf } from '#web/base/api/form-failure.ts';
 import { randomId } from '#web/base/api/random-id.ts';
-import { failureOf } from '#web/base/api/server-message.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { browserApi } from '#web/session/browser.ts';
 

@@ -9,7 +9,7 @@ import {
   ReviewBody,
   type ReviewPicture,
 } from '#shared/reviews/reviews.ts';
-import { failureOf } from '#web/base/api/server-message.ts';
+import { failureOf } from '#web/base/api/form-failure.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button, IconButton } from '#web/base/ui/Button.tsx';

@@ -3,7 +3,6 @@
 
 import { type Kurus, times, toLira, toLiraText } from '#shared/base/money.ts';
 import type { Product, ProductDetail } from '#shared/catalogue/catalogue.ts';
-import { isPrintSetup } from '#shared/catalogue/print-setups.ts';
 import { netAndGross, type Rates } from '#shared/pricing/rates.ts';
 import { MAX_RATING } from '#shared/reviews/ratings.ts';
 import { isBuyable, smallestQuantity, unitPriceAt } from '#web/product/product-price.ts';
@@ -28,7 +27,8 @@ const days = ([minValue, maxValue]: readonly [number, number]): Json => ({
 /**
  * `publicUrl`: the shop's address; `pagesUrl`: the start of page addresses here; both without a
  * slash at their end. The price is that of the smallest quantity that can be bought, tax included:
- * feeds must contain the same (decision 0082).
+ * feeds must contain the same (decision 0082). `isSold`: false for the set-up of a print, which
+ * nobody can buy alone (decision 0088).
  */
 export function productData(
   product: Product & Pick<Partial<ProductDetail>, 'family' | 'seo'>,
@@ -37,7 +37,8 @@ export function productData(
     pagesUrl = publicUrl,
     rates,
     isByDesi = false,
-  }: { publicUrl: string; pagesUrl?: string; rates: Rates; isByDesi?: boolean },
+    isSold = true,
+  }: { publicUrl: string; pagesUrl?: string; rates: Rates; isByDesi?: boolean; isSold?: boolean },
 ): Json {
   const { seo } = product;
   const address = `${pagesUrl}/products/${product.id}`;
@@ -57,10 +58,7 @@ export function productData(
     ...groupData(product, pagesUrl),
     ...ratingData(product),
     category: [product.category.name, product.subcategory?.name].filter(Boolean).join(' > '),
-    // Not sold without its print (decision 0088).
-    ...(!isPrintSetup(product.attributes) && {
-      offers: offerData(product, address, { rates, isByDesi }),
-    }),
+    ...(isSold && { offers: offerData(product, address, { rates, isByDesi }) }),
   };
 }
 

@@ -63,14 +63,10 @@ describe('[A09] product', () => {
   const data = productData(photographed, { publicUrl, rates: DEFAULT_RATES }) as Json;
 
   test('the set-up of a print has no offer: it is not sold alone', () => {
-    const attributes = { part: 'label', technique: 'screen' };
-    const offersOf = (parts: object) =>
-      productData(makeProduct({ attributes: { ...attributes, ...parts } }), {
-        publicUrl,
-        rates: DEFAULT_RATES,
-      }).offers;
-    expect(offersOf({})).toBeUndefined();
-    expect(offersOf({ isPersonalised: true })).toBeDefined();
+    const offersOf = (isSold: boolean) =>
+      productData(photographed, { publicUrl, rates: DEFAULT_RATES, isSold }).offers;
+    expect(offersOf(false)).toBeUndefined();
+    expect(offersOf(true)).toBeDefined();
   });
 
   test('has everything that a merchant listing requires and recommends', () => {

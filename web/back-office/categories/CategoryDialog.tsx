@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminCategory } from '#shared/back-office/categories.ts';
-import { taxPercents } from '#shared/pricing/taxes.ts';
+import { taxPercents } from '#shared/pricing/tax-rows.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';

@@ -1,5 +1,5 @@
 // The calls of the back office for categories. The response to each change is the whole tree.
-import type { taxPercents } from '#shared/pricing/taxes.ts';
+import type { taxPercents } from '#shared/pricing/tax-rows.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 
 type Values = {

@@ -15,7 +15,7 @@ import {
   type Rates,
 } from '#shared/pricing/rates.ts';
 import { showTotals } from '#shared/pricing/shown-totals.ts';
-import { taxRows } from '#shared/pricing/taxes.ts';
+import { taxRows } from '#shared/pricing/tax-rows.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';

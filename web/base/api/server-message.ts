@@ -18,14 +18,3 @@ export function serverMessage(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.message === `HTTP ${error.status}`) return null;
   return error.message.trim() || null;
 }
-
-/** `fields`: the error message of each field; if it is empty, `message` is about the whole form. */
-type Failure = { fields: Record<string, string>; message: string };
-
-export const failureOf = (error: unknown, otherwise: string): Failure => ({
-  fields:
-    error instanceof ApiError
-      ? Object.fromEntries(error.errors.map(({ path, message }) => [path, message]))
-      : {},
-  message: serverMessage(error) ?? otherwise,
-});

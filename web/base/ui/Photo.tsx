@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { srcSetOf } from '#shared/catalogue/image-variants.ts';
+import { srcSetOf } from '#shared/catalogue/image-sources.ts';
 import type { Picture } from '#shared/catalogue/images.ts';
 import { classNames } from './class-names.ts';
 import { Ring } from './Logo.tsx';
@@ -13,7 +13,7 @@ type PhotoProps = {
   alt: string;
   /** The width of its place; without it a photograph is loaded as wide as the window. */
   sizes?: string | undefined;
-  /** Its place is that of a card: on no screen would the narrowest variant do. */
+  /** Its place is that of a card: no screen needs the narrowest or the widest variants. */
   isCard?: boolean;
   /** The shape of its place; the style sheet may override it. */
   shape?: 'portrait' | 'square' | 'wide';
@@ -25,11 +25,14 @@ type PhotoProps = {
   children?: ReactNode;
 };
 
+/** In pixels of the picture. Only a gallery and the hero of the home page show wider ones. */
+const WIDEST_CARD = 960;
 const measures = { portrait: [800, 1000], square: [1000, 1000], wide: [1200, 900] } as const;
 
 function sourcesOf(picture: Picture | null | undefined, isCard: boolean) {
   if (!picture) return {};
-  const widths = isCard && picture.widths.length > 1 ? picture.widths.slice(1) : picture.widths;
+  const ofCard = picture.widths.filter((width, index) => index > 0 && width <= WIDEST_CARD);
+  const widths = isCard && ofCard.length > 0 ? ofCard : picture.widths;
   const offered = { url: picture.url, widths };
   return { avif: srcSetOf(offered, 'avif'), webp: srcSetOf(offered, 'webp') };
 }

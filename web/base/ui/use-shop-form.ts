@@ -10,7 +10,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
-import { failureOf } from '#web/base/api/server-message.ts';
+import { failureOf } from '#web/base/api/form-failure.ts';
 import { useFirstError } from './use-first-error.ts';
 
 type ShopFormOptions<Values extends FieldValues, Body> = Omit<
