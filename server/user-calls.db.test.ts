@@ -102,6 +102,7 @@ beforeAll(async () => {
     'PUT /user/marketing-preferences': { acceptsMarketing: true, acceptsSms: false },
     'PUT /user/reminder-choices': { choices: [] },
     'POST /user/balance/vouchers': { code: '0000-0000-0000-0000' },
+    'POST /user/balance/vouchers/pdf': { code: '0000-0000-0000-0000' },
     'POST /user/addresses': address,
     'PUT /user/addresses/{id}': address,
     'POST /user/cart/sync': { items: [{ productId, quantity: 1 }] },
