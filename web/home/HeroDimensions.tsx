@@ -11,6 +11,8 @@ type Bottle = {
   heightMm: number;
   widthMm: number;
   neck: { x: number; y: number };
+  /** How far the leader of the neck runs before it rises, clear of the mark of the height. */
+  reach: number;
   /** How much larger the picture is than the drawing, so that marks look the same. */
   scale: number;
 };
@@ -24,6 +26,7 @@ const drawn: Bottle = {
   heightMm: 62,
   widthMm: 46,
   neck: { x: 775, y: 313 },
+  reach: 120,
   scale: 1,
 };
 /** The photograph of the demo shop (tools/photographs/scenes.py: `hero`). */
@@ -38,6 +41,7 @@ const photographed = {
     heightMm: 70,
     widthMm: 40,
     neck: { x: 982, y: 442 },
+    reach: 65,
     scale: 1.25,
   } satisfies Bottle,
 };
@@ -54,7 +58,7 @@ export function HeroDimensions({ picture }: { picture: Picture }) {
   const { t } = useTranslation('home');
   const bottle = bottleIn(picture);
   if (!bottle) return null;
-  const { left, right, top, floor, heightMm, widthMm, neck, scale } = bottle;
+  const { left, right, top, floor, heightMm, widthMm, neck, reach, scale } = bottle;
   const px = (length: number) => Math.round(length * scale);
   const below = floor + px(52);
   const beside = right + px(44);
@@ -70,7 +74,7 @@ export function HeroDimensions({ picture }: { picture: Picture }) {
         <path
           d={`M${beside} ${top}V${floor}M${beside - ends} ${top}h${2 * ends}M${beside - ends} ${floor}h${2 * ends}M${left} ${below}H${right}M${left} ${below - ends}v${2 * ends}M${right} ${below - ends}v${2 * ends}`}
         />
-        <path d={`M${neck.x} ${neck.y}h${px(120)}l${px(50)} ${px(-50)}h${px(170)}`} />
+        <path d={`M${neck.x} ${neck.y}h${px(reach)}l${px(50)} ${px(-50)}h${px(170)}`} />
         <circle cx={neck.x} cy={neck.y} r={5 * scale} fill="var(--ink)" />
       </g>
       <g fill="var(--ink)" fontSize={25 * scale}>
@@ -80,7 +84,7 @@ export function HeroDimensions({ picture }: { picture: Picture }) {
         <text x={(left + right) / 2} y={below + px(42)} textAnchor="middle">
           {t('hero.millimetres', { value: widthMm })}
         </text>
-        <text x={neck.x + px(186)} y={neck.y - px(64)}>
+        <text x={neck.x + px(reach + 66)} y={neck.y - px(64)}>
           {`${NECK.code} · ${t('hero.millimetres', { value: NECK.mm })}`}
         </text>
       </g>
