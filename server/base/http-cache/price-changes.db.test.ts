@@ -24,15 +24,17 @@ const ask = async <Answer>(path: string) =>
   (await shop.app.inject({ url: `/api${path}` })).json<Answer>();
 const setPrice = (id: number, kurus: number) =>
   shop.db.updateTable('products').set({ priceKurus: kurus }).where('id', '=', id).execute();
-/**
- * The notifications that `work` causes; a notification of our own shows that all others have
- * arrived.
- */
+/** Waits until every notification sent so far has arrived: they come in the order of the commits. */
+async function hearAll(mark: string) {
+  await sql`select pg_notify('changes', ${mark})`.execute(shop.db);
+  await expect.poll(() => heard.at(-1)).toBe(mark);
+}
+/** The notifications that `work` causes, and none of what was done before it. */
 async function noticesOf(work: () => Promise<unknown>): Promise<string[]> {
+  await hearAll('before the work');
   heard.length = 0;
   await work();
-  await sql`select pg_notify('changes', 'end of test')`.execute(shop.db);
-  await expect.poll(() => heard.at(-1)).toBe('end of test');
+  await hearAll('end of the work');
   return heard.slice(0, -1);
 }
 
