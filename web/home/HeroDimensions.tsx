@@ -63,6 +63,12 @@ export function HeroDimensions({ picture }: { picture: Picture }) {
   const below = floor + px(52);
   const beside = right + px(44);
   const ends = px(14);
+  const wide = `h${2 * ends}`;
+  const tall = `v${2 * ends}`;
+  const start = beside - ends;
+  const heightMark = `M${beside} ${top}V${floor}M${start} ${top}${wide}M${start} ${floor}${wide}`;
+  const head = below - ends;
+  const widthMark = `M${left} ${below}H${right}M${left} ${head}${tall}M${right} ${head}${tall}`;
   return (
     <svg
       className="hero-dimensions"
@@ -71,9 +77,7 @@ export function HeroDimensions({ picture }: { picture: Picture }) {
       aria-hidden="true"
     >
       <g stroke="var(--ink)" strokeWidth={1.6 * scale} fill="none">
-        <path
-          d={`M${beside} ${top}V${floor}M${beside - ends} ${top}h${2 * ends}M${beside - ends} ${floor}h${2 * ends}M${left} ${below}H${right}M${left} ${below - ends}v${2 * ends}M${right} ${below - ends}v${2 * ends}`}
-        />
+        <path d={heightMark + widthMark} />
         <path d={`M${neck.x} ${neck.y}h${px(reach)}l${px(50)} ${px(-50)}h${px(170)}`} />
         <circle cx={neck.x} cy={neck.y} r={5 * scale} fill="var(--ink)" />
       </g>
