@@ -10,11 +10,15 @@ import {
   type PlaywrightReport,
   type VitestReport,
 } from './failed-tests.ts';
+import { makeMemoryFolder } from './memory-folder.ts';
 
 const [only, ...rest] = process.argv.slice(2);
 const kinds = ['unit', 'database', 'browser'];
 const [requested, extra] =
   only && kinds.includes(only) ? [[only], rest] : [kinds, process.argv.slice(2)];
+// Everything below os.tmpdir() of the processes started here.
+const folder = makeMemoryFolder();
+if (folder) process.env.TMPDIR = folder;
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'flakon-reports-'));
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const failures: string[] = [];
