@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refreshAllPrices } from '#server/discounts/prices.ts';
+import { makeAdmin } from '#server/testing/admins.ts';
+import { ask as askShop } from '#server/testing/customers.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { ProductDetail, ProductPage } from '#shared/catalogue/catalogue.ts';
@@ -129,4 +131,15 @@ test('lists of the same branch compare prices anew, those of other categories st
   await expect.poll(() => cheapest(above)).toBeLessThan(first);
   expect(cache.get(`tr /api/products/category/${other}/filters`)).toBe(kept);
   expect(kept).toBeDefined();
+});
+
+test('a price from the back office, which writes all columns, is a notice of that product alone', async () => {
+  const id = await makeProduct(shop.db, { price: 100_000 });
+  const as = await makeAdmin(shop.context, { role: 'editor' });
+  const body = { rows: [{ id, version: 1, price: 900 }] };
+  expect(
+    await noticesOf(async () => {
+      expect((await askShop(shop, 'PUT', '/admin/products/prices', { as, body })).status).toBe(200);
+    }),
+  ).toEqual([expect.stringMatching(`^price:${id};3,2$`)]);
 });
