@@ -12,6 +12,7 @@ import { dateText, istanbulDay, numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import { FileButtons } from '#web/back-office/kit/FileButtons.tsx';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
+import { useKeptRemote } from '#web/back-office/kit/Kept.tsx';
 import { ListFilters } from '#web/back-office/kit/ListFilters.tsx';
 import { RemoteTable, type TableColumn } from '#web/back-office/kit/RemoteTable.tsx';
 import { NotThere, SectionHead } from '#web/back-office/kit/SectionHead.tsx';
@@ -57,8 +58,10 @@ function CustomerList() {
   const navigate = useNavigate();
   const [isMaking, setMaking] = useState(false);
   const [isReporting, setReporting] = useState(false);
-  const customers = useRemote<AdminCustomersPage>(JSON.stringify(query), (signal) =>
-    fetchCustomers({ page, size: CUSTOMERS_PAGE_SIZE, ...filters }, signal),
+  const customers = useKeptRemote<AdminCustomersPage>(
+    'customers',
+    JSON.stringify(query),
+    (signal) => fetchCustomers({ page, size: CUSTOMERS_PAGE_SIZE, ...filters }, signal),
   );
   const columns = useColumns();
   const used = useRemote('customer tags', fetchUsedTags);

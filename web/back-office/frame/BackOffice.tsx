@@ -1,9 +1,10 @@
 // The back office: its session, its frame and its sections, each loaded when it is opened.
 import '#web/back-office/back-office.css';
-import { Fragment, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { hasChanges } from '#shared/back-office/rights.ts';
 import { ConfirmDialog } from '#web/back-office/kit/ConfirmDialog.tsx';
+import { KeptProvider } from '#web/back-office/kit/Kept.tsx';
 import { NotThere } from '#web/back-office/kit/SectionHead.tsx';
 import { useBackOfficeTitle, WaitingProvider } from '#web/back-office/kit/Waiting.tsx';
 import { AdminSessionProvider, useAdminSession } from '#web/back-office/session/AdminSession.tsx';
@@ -70,7 +71,7 @@ function Behind({
     return <Navigate to="/admin/security" replace />;
   return (
     // Another administrator starts with a new page.
-    <Fragment key={admin.id}>
+    <KeptProvider key={admin.id}>
       <BackOfficeFrame>
         <LazyPart fallback={<Spinner />}>
           {section === null ? (
@@ -86,7 +87,7 @@ function Behind({
         </LazyPart>
       </BackOfficeFrame>
       {isLapsed ? <SignInAgain email={admin.email} /> : <ConfirmIdentity />}
-    </Fragment>
+    </KeptProvider>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
@@ -15,6 +15,8 @@ export function BackOfficeFrame({ children }: { children: ReactNode }) {
   const { admin, may, signOut } = useAdminSession();
   const shop = useShop();
   const { pathname } = useLocation();
+  // Back and forward: ScrollRestoration returns to the place where the list was left.
+  const isReturning = useNavigationType() === 'POP';
   const main = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(false);
   const shown = useRef(pathname);
@@ -25,8 +27,8 @@ export function BackOfficeFrame({ children }: { children: ReactNode }) {
     // The finder may have been opened again before the section was loaded.
     if (!document.activeElement?.closest('[role="dialog"]'))
       main.current?.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
-  }, [pathname]);
+    if (!isReturning) window.scrollTo(0, 0);
+  }, [pathname, isReturning]);
 
   const current = [...sections]
     .reverse()

@@ -5,12 +5,12 @@ import type { AdminOrderRow, AdminOrdersPage } from '#shared/back-office/orders.
 import { numberText, timeText } from '#shared/base/format.ts';
 import { amountText, fromLira } from '#shared/base/money.ts';
 import { showOrderNumber } from '#shared/orders/orders.ts';
+import { useKeptRemote } from '#web/back-office/kit/Kept.tsx';
 import { RemoteTable, type TableColumn } from '#web/back-office/kit/RemoteTable.tsx';
 import { NotThere, SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
 import { useOnWaiting } from '#web/back-office/kit/Waiting.tsx';
 import { Changing, useReadOnly } from '#web/back-office/session/read-only.tsx';
-import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { ButtonLink } from '#web/base/ui/Button.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
@@ -49,10 +49,10 @@ function OrderList() {
   const list = useListQuery(defaultQuery);
   const { query, page, filters, hrefFor, isNarrowed } = list;
   const isReadOnly = useReadOnly();
-  const orders = useRemote<AdminOrdersPage>(JSON.stringify(query), (signal) =>
+  const orders = useKeptRemote<AdminOrdersPage>('orders', JSON.stringify(query), (signal) =>
     fetchOrders({ page, size: SIZE, ...filters }, signal),
   );
-  const counts = useRemote('order counts', fetchCounts);
+  const counts = useKeptRemote('order counts', '', fetchCounts);
   useOnWaiting('orders', async () => void (await Promise.all([orders.reload(), counts.reload()])));
 
   const chosen = useChosenOrders(orders.data, filters);

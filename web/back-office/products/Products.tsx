@@ -8,13 +8,13 @@ import {
   productNeeds,
   productSorts,
 } from '#shared/back-office/products.ts';
+import { useKeptRemote } from '#web/back-office/kit/Kept.tsx';
 import { ListFilters, type ListOf } from '#web/back-office/kit/ListFilters.tsx';
 import { downloadFilter, type ListQuery, usual } from '#web/back-office/kit/product-query.ts';
 import { RemoteTable } from '#web/back-office/kit/RemoteTable.tsx';
 import { NotThere, SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
-import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { lazyPart } from '#web/base/page/chunks.ts';
 import { ButtonLink } from '#web/base/ui/Button.tsx';
@@ -71,7 +71,7 @@ function ProductList() {
   const mayEdit = mayChange('catalogue');
   const list = useListQuery(usual);
   const { query, page, filters, hrefFor, isNarrowed } = list;
-  const products = useRemote<AdminProductsPage>(JSON.stringify(query), (signal) =>
+  const products = useKeptRemote<AdminProductsPage>('products', JSON.stringify(query), (signal) =>
     listProducts({ page, size: SIZE, ...filters }, signal),
   );
   const categories = useCategories();

@@ -1,5 +1,5 @@
 // Personal data of a customer or an administrator: fetched by the page, never on the server, never
-// cached.
+// stored by the browser.
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 
 export type Remote<T> = {
@@ -12,16 +12,29 @@ export type Remote<T> = {
   change: (change: (data: T) => T) => void;
 };
 
-/** Loads again whenever `key` changes; a result that arrives too late is dropped. */
-export function useRemote<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Remote<T> {
+/** Results of earlier requests, in the memory of the page. */
+export type KeptResults<T> = {
+  get: (key: string) => T | null;
+  set: (key: string, data: T) => void;
+};
+
+/**
+ * Loads again whenever `key` changes; a result that arrives too late is dropped. With `kept`, the
+ * earlier result for the key is shown until the new one arrives.
+ */
+export function useRemote<T>(
+  key: string,
+  load: (signal: AbortSignal) => Promise<T>,
+  kept?: KeptResults<T>,
+): Remote<T> {
   const [state, setState] = useState<{
     key: string;
     data: T | null;
     error: unknown;
     isLoading: boolean;
-  }>({ key, data: null, error: null, isLoading: true });
-  const latest = useRef(load);
-  latest.current = load;
+  }>(() => ({ key, data: kept?.get(key) ?? null, error: null, isLoading: true }));
+  const latest = useRef({ load, kept });
+  latest.current = { load, kept };
   const underway = useRef<AbortController | null>(null);
   const shown = useRef<string | null>(null);
 
@@ -31,13 +44,14 @@ export function useRemote<T>(key: string, load: (signal: AbortSignal) => Promise
     underway.current = controller;
     setState((before) => ({
       key,
-      data: before.key === key ? before.data : null,
+      data: before.key === key ? before.data : (latest.current.kept?.get(key) ?? null),
       error: null,
       isLoading: true,
     }));
     try {
-      const data = await latest.current(controller.signal);
+      const data = await latest.current.load(controller.signal);
       if (controller.signal.aborted) return;
+      latest.current.kept?.set(key, data);
       const show = () => setState({ key, data, error: null, isLoading: false });
       // The first result may need texts or a lazy part; the present content stays until they have
       // loaded.

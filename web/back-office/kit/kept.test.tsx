@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { KeptProvider, useKeptRemote } from './Kept.tsx';
+
+afterEach(cleanup);
+
+type Answer = PromiseWithResolvers<string>;
+const answers: Answer[] = [];
+const load = () => {
+  const answer = Promise.withResolvers<string>();
+  answers.push(answer);
+  return answer.promise;
+};
+const answer = (index: number, text: string) => act(async () => answers[index]?.resolve(text));
+
+function List({ filter }: { filter: string }) {
+  const { data, isLoading } = useKeptRemote('orders', filter, load);
+  return <p aria-busy={isLoading}>{data ?? 'Yükleniyor'}</p>;
+}
+const Office = ({ filter }: { filter: string | null }) => (
+  <KeptProvider>{filter !== null && <List filter={filter} />}</KeptProvider>
+);
+
+test('a list that is opened again shows its last rows while the new ones load', async () => {
+  const { rerender } = render(<Office filter="" />);
+  expect(screen.getByText('Yükleniyor')).toBeTruthy();
+  await answer(0, 'HP8E5');
+
+  rerender(<Office filter={null} />);
+  expect(screen.queryByText('HP8E5')).toBeNull();
+  rerender(<Office filter="" />);
+  expect(screen.getByText('HP8E5').getAttribute('aria-busy')).toBe('true');
+  await answer(1, 'HP8E5, S8MA3');
+  expect(screen.getByText('HP8E5, S8MA3').getAttribute('aria-busy')).toBe('false');
+});
+
+test('rows of another filter, or of another person, are not shown', async () => {
+  answers.length = 0;
+  const { rerender, unmount } = render(<Office filter="" />);
+  await answer(0, 'HP8E5');
+  rerender(<Office filter="kargoda" />);
+  expect(screen.getByText('Yükleniyor')).toBeTruthy();
+  await answer(1, 'S8MA3');
+
+  unmount();
+  render(<Office filter="kargoda" />);
+  expect(screen.getByText('Yükleniyor')).toBeTruthy();
+});
