@@ -104,6 +104,24 @@ export async function selectOffers(
   return rows;
 }
 
+/**
+ * The SKU of the first member of each product's family. Members that are withdrawn count, so that
+ * the code of a family stays the same. Products without a family are left out.
+ */
+export async function selectFamilyCodes(
+  db: Db,
+  productIds: readonly number[],
+): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; code: string }>`
+    with firsts as (
+      select distinct on (family) family, sku from products
+      where family in (select family from products where id = ${anyOf(productIds)})
+      order by family, id)
+    select p.id, f.sku as code from products p join firsts f on f.family = p.family
+    where p.id = ${anyOf(productIds)}`.execute(db);
+  return new Map(rows.map(({ id, code }) => [id, code]));
+}
+
 export type BatchKind = 'products' | 'stock-and-price';
 /** The requested values, so that the result can be recorded. */
 export type SentRow = { productId: number; barcode: string; stock: number; kurus: Kurus };

@@ -27,6 +27,7 @@ import {
   type OfferRow,
   refuseRows,
   type SentRow,
+  selectFamilyCodes,
   selectOffers,
   selectOpenBatches,
   updateAsked,
@@ -114,7 +115,11 @@ export async function pushProducts(
     const ready = offers.filter((offer) => lacksOf(offer).length === 0);
     for (let start = 0; start < ready.length; start += marketplace.limits.rowsOfBatch) {
       const part = ready.slice(start, start + marketplace.limits.rowsOfBatch);
-      const products = part.map((offer) => toOffered(offer, basis));
+      const codes = await selectFamilyCodes(
+        deps.db,
+        part.map(({ productId }) => productId),
+      );
+      const products = part.map((offer) => toOffered(offer, basis, codes.get(offer.productId)));
       const rows = part.map(({ productId, barcode }, at): SentRow => {
         const { quantity: stock = 0, price: kurus } = products[at] as OfferedProduct;
         return { productId, barcode, stock, kurus };
@@ -140,13 +145,13 @@ export const lacksOf = ({
   ...(isSoldByOne(product) ? [] : (['minimum'] as const)),
 ];
 
-function toOffered(offer: OfferRow, basis: Basis): OfferedProduct {
+function toOffered(offer: OfferRow, basis: Basis, familyCode?: string): OfferedProduct {
   const { product, barcode, attributes, packed } = offer;
   const { stock, price, was } = levelOf(offer, basis);
   return {
     ...{ barcode, attributes, price, listPrice: was, quantity: stock },
     title: product.name,
-    familyCode: product.sku,
+    familyCode: familyCode ?? product.sku,
     sku: product.sku,
     description: plainDescription(product.description) || product.name,
     brandId: offer.brandId as number,

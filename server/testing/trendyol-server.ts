@@ -176,6 +176,7 @@ function newProblemOf(item: Item): string | null {
   const count = Array.isArray(images) ? images.length : 0;
   const problems: [boolean, string][] = [
     [barcode.length > 40 || !/^[\p{L}\d._-]+$/u.test(barcode), 'Barkod geçersiz.'],
+    [!/^.{1,40}$/u.test(String(item.productMainId ?? '')), 'Model kodu 1 - 40 karakter olmalıdır.'],
     [String(item.title ?? '').length > 100, 'Başlık en fazla 100 karakter olabilir.'],
     [![0, 1, 10, 20].includes(Number(item.vatRate)), 'KDV oranı geçersiz.'],
     [count < 1 || count > 8, 'En az 1, en fazla 8 görsel.'],

@@ -159,6 +159,51 @@ test('a new product goes there with its category, brand and attributes', async (
   expect(await found()).toMatchObject({ state: 'listed', problem: null });
 });
 
+test('the members of a family are sent with one code, that of its first member', async () => {
+  const ids: number[] = [];
+  const add = async (place: number, values: { sku?: string; family?: string }) => {
+    const id = await makeProduct(shop.db, {});
+    await givePhotograph(shop.context, id);
+    await shop.db
+      .updateTable('products')
+      .set({ taxPercent: 20, ...values })
+      .where('id', '=', id)
+      .execute();
+    await put(`/offers/${id}`, {
+      ...{ ...offer, barcode: `AILE-${place}`, categoryId: 411, categoryName: 'Parfüm Şişesi' },
+      ...{ brandId: 901, brandName: 'Flakon' },
+      attributes: [
+        { id: 338, valueIds: [3380 + place] },
+        { id: 47, value: 'Siyah' },
+      ],
+    });
+    ids.push(id);
+  };
+  await add(0, { family: 'Silindir', sku: 'SIL-030' });
+  await add(1, { family: 'Silindir' });
+  await add(2, { sku: `UZUN-${'9'.repeat(50)}` });
+  // The first member is withdrawn later: the code of the others stays.
+  await shop.db
+    .updateTable('products')
+    .set({ isActive: false })
+    .where('id', '=', ids[0] as number)
+    .execute();
+  clock.advance(20 * MINUTE);
+  owner = await makeAdmin(shop.context);
+  await syncMarketplaces(shop.context);
+  clock.advance(MINUTE);
+  await syncMarketplaces(shop.context);
+  const sent = there.calls
+    .filter(({ path }) => path.endsWith('/v2/products'))
+    .flatMap(({ body }) => (body as { items: Record<string, string>[] }).items);
+  const codeOf = (barcode: string) => sent.find((item) => item.barcode === barcode)?.productMainId;
+  expect(codeOf('AILE-0')).toBeUndefined();
+  expect(codeOf('AILE-1')).toBe('SIL-030');
+  expect(codeOf('AILE-2')).toMatch(/^[0-9a-f]{40}$/);
+  const offers = (await read()).offers.filter(({ barcode }) => barcode.startsWith('AILE-'));
+  expect(offers.map(({ state }) => state).sort()).toEqual(['listed', 'listed', 'new']);
+});
+
 test('a barcode belongs to one product; of two who change, the second sees the first', async () => {
   const [one, two] = [await makeProduct(shop.db, {}), await makeProduct(shop.db, {})];
   const taken = { ...offer, barcode: 'TEK' };

@@ -1,5 +1,6 @@
 // Trendyol (developers.trendyol.com, read 2026-09-28 to 2026-11-02): products V2, stock and price,
 // the stream of packages, statuses and invoice links.
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { toLira } from '#shared/base/money.ts';
 import {
@@ -25,7 +26,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const MOST_SPAN_MS = 14 * 24 * HOUR_MS;
 const PAGE_SIZE = 200;
 
-const MOST = { title: 100, description: 30_000, images: 8 } as const;
+const MOST = { title: 100, familyCode: 40, description: 30_000, images: 8 } as const;
 
 const limits = {
   rowsOfBatch: 1_000,
@@ -167,7 +168,7 @@ const OUT_OF_STOCK = 500;
 const toItem = (product: OfferedProduct) => ({
   barcode: product.barcode,
   title: product.title.slice(0, MOST.title),
-  productMainId: product.familyCode,
+  productMainId: withinLimit(product.familyCode),
   brandId: product.brandId,
   categoryId: product.categoryId,
   quantity: product.quantity,
@@ -184,6 +185,12 @@ const toItem = (product: OfferedProduct) => ({
     ...(value !== undefined && { attributeValue: value }),
   })),
 });
+
+/** A code that is cut off could be that of another family. */
+const withinLimit = (code: string): string =>
+  code.length <= MOST.familyCode
+    ? code
+    : createHash('sha256').update(code).digest('hex').slice(0, MOST.familyCode);
 
 const toStockItem = ({ barcode, quantity, price, listPrice }: StockRow) => ({
   barcode,
