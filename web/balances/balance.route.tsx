@@ -17,13 +17,14 @@ import { RemoteContent } from '#web/base/ui/RemoteContent.tsx';
 import { saveFile } from '#web/base/ui/save-file.ts';
 import { Table } from '#web/base/ui/Table.tsx';
 import { browserApi } from '#web/session/browser.ts';
+import { postFile } from '#web/session/files.ts';
 
 const MAX_CODE_LENGTH = 40;
 
 export default function BalancePage() {
   const { t, i18n } = useTranslation('balance');
   const remote = useRemote('own balance', (signal) =>
-    browserApi().call<MyBalanceAnswer>('GET', '/user/balance', { signal }),
+    browserApi().get('/user/balance', { signal }),
   );
   return (
     <>
@@ -48,9 +49,7 @@ export default function BalancePage() {
 
 /** To print: the voucher stays as it is. */
 async function savePdf(code: string): Promise<void> {
-  const { name, file } = await browserApi().download('POST', '/user/balance/vouchers/pdf', {
-    body: { code },
-  });
+  const { name, file } = await postFile('/user/balance/vouchers/pdf', { body: { code } });
   saveFile(name, 'application/pdf', file);
 }
 
@@ -75,7 +74,7 @@ function AddVoucher({ onAdded }: { onAdded: () => Promise<void> }) {
     }
   }
   async function add(code: string) {
-    await browserApi().call('POST', '/user/balance/vouchers', { body: { code } });
+    await browserApi().post('/user/balance/vouchers', { body: { code } });
     setTyped('');
     setAdded(true);
     await onAdded();

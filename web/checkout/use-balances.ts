@@ -13,7 +13,7 @@ import { useSession } from '#web/session/SessionContext.ts';
 type UsedVoucher = NonNullable<BalancesAnswer['voucher']> & { code: string };
 
 const look = (voucherCode: string | null, signal?: AbortSignal) =>
-  browserApi().call<BalancesAnswer>('POST', '/checkout/balances', {
+  browserApi().post('/checkout/balances', {
     body: voucherCode ? { voucherCode } : {},
     ...(signal && { signal }),
   });

@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { dayText } from '#shared/base/format.ts';
 import type { OrderAnswer } from '#shared/orders/orders.ts';
 import { ApiError } from '#web/base/api/api.ts';
+import type { DownloadedFile } from '#web/base/api/call-options.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { saveFile } from '#web/base/ui/save-file.ts';
 import { useToast } from '#web/base/ui/Toast.tsx';
-import { browserApi } from '#web/session/browser.ts';
-import { downloadPdf } from './order-api.ts';
+import { getFile } from '#web/session/files.ts';
+import { orderAccess } from './order-api.ts';
 
 const pdfKinds = ['summary', 'preliminary-information', 'distance-sales'] as const;
 
@@ -17,11 +18,14 @@ export function OrderPdfs({ order }: { order: Pick<OrderAnswer, 'orderNumber' | 
   const { showToast } = useToast();
   const [busy, setBusy] = useState<string | null>(null);
 
-  async function fetchFile(path: string) {
+  const { orderNumber } = order;
+  const headers = orderAccess(orderNumber);
+
+  async function fetchFile(button: string, fetch: () => Promise<DownloadedFile>) {
     if (busy) return;
-    setBusy(path);
+    setBusy(button);
     try {
-      const { name, file } = await downloadPdf(browserApi(), order.orderNumber, path);
+      const { name, file } = await fetch();
       saveFile(name, 'application/pdf', file);
     } catch (error) {
       showToast(error instanceof ApiError ? error.message : t('network'), { type: 'error' });
@@ -29,6 +33,18 @@ export function OrderPdfs({ order }: { order: Pick<OrderAnswer, 'orderNumber' | 
       setBusy(null);
     }
   }
+
+  const fetchInvoice = (id: number) =>
+    void fetchFile(`invoices/${id}`, () =>
+      getFile('/orders/{orderNumber}/invoices/{id}', { path: { orderNumber, id }, headers }),
+    );
+  const fetchPaper = (document: (typeof pdfKinds)[number]) =>
+    void fetchFile(`papers/${document}`, () =>
+      getFile('/orders/{orderNumber}/papers/{document}', {
+        path: { orderNumber, document },
+        headers,
+      }),
+    );
 
   return (
     <section aria-labelledby="order-pdfs">
@@ -62,7 +78,7 @@ export function OrderPdfs({ order }: { order: Pick<OrderAnswer, 'orderNumber' | 
                   variant="line"
                   isBusy={busy === `invoices/${invoice.id}`}
                   aria-label={t('pdfs.downloadOf', { name: `${name} ${invoice.number}` })}
-                  onClick={() => void fetchFile(`invoices/${invoice.id}`)}
+                  onClick={() => fetchInvoice(invoice.id)}
                 >
                   {t('pdfs.download')}
                 </Button>
@@ -78,7 +94,7 @@ export function OrderPdfs({ order }: { order: Pick<OrderAnswer, 'orderNumber' | 
               variant="line"
               isBusy={busy === `papers/${kind}`}
               aria-label={t('pdfs.downloadOf', { name: t(`pdfs.${kind}`) })}
-              onClick={() => void fetchFile(`papers/${kind}`)}
+              onClick={() => fetchPaper(kind)}
             >
               {t('pdfs.download')}
             </Button>

@@ -3,9 +3,6 @@ import type { Api } from '#web/base/api/api.ts';
 import { readSession, removeSession, writeSession } from '#web/base/api/storage.ts';
 import { storedPendingOrder } from '#web/cart/pending-order.ts';
 
-export const orderPath = (orderNumber: string, rest = '') =>
-  `/orders/${encodeURIComponent(orderNumber)}${rest}`;
-
 /** The header with the token, if this tab has one; a signed-in owner needs none. */
 export function orderAccess(orderNumber: string): Record<string, string> {
   const token = orderToken(orderNumber);
@@ -46,9 +43,6 @@ export const sendReservationLink = (api: Api, orderNumber: string) =>
     path: { orderNumber },
     headers: orderAccess(orderNumber),
   });
-
-export const downloadPdf = (api: Api, orderNumber: string, path: string) =>
-  api.download('GET', orderPath(orderNumber, `/${path}`), { headers: orderAccess(orderNumber) });
 
 /** Both are trimmed (specification 5); the number may be typed in groups, as it is shown. */
 export const trackOrder = (api: Api, typed: { orderNumber: string; email: string }) =>

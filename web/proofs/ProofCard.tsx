@@ -82,7 +82,7 @@ function ProofFile({ proof, access }: Pick<CardProps, 'proof' | 'access'>) {
     setBusy(true);
     setFailure(null);
     try {
-      const { name, file } = await downloadProof(browserApi(), proof.id, access);
+      const { name, file } = await downloadProof(proof.id, access);
       saveFile(name, 'application/pdf', file);
     } catch (error) {
       setFailure(error instanceof ApiError ? error.message : t('network'));

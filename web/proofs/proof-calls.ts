@@ -4,6 +4,7 @@ import type { ProofDecision } from '#shared/proofs/proofs.ts';
 import type { Api } from '#web/base/api/api.ts';
 import { readSession, writeSession } from '#web/base/api/storage.ts';
 import { orderAccess } from '#web/orders/order-api.ts';
+import { getFile } from '#web/session/files.ts';
 
 export type ProofAccess = Record<string, string>;
 
@@ -17,8 +18,8 @@ export const fetchProof = (api: Api, id: string, headers: ProofAccess, signal: A
   api.get('/proofs/{id}', { path: { id }, headers, signal });
 export const answerProof = (api: Api, id: number, body: ProofDecision, headers: ProofAccess) =>
   api.post('/proofs/{id}/answer', { path: { id }, body, headers });
-export const downloadProof = (api: Api, id: number, headers: ProofAccess) =>
-  api.download('GET', `/proofs/${id}/file.pdf`, { headers });
+export const downloadProof = (id: number, headers: ProofAccess) =>
+  getFile('/proofs/{id}/file.pdf', { path: { id }, headers });
 
 const keyOf = (id: string) => `proof:${id}`;
 /** The access data that this tab has from the link. */

@@ -92,7 +92,7 @@ function Record({
         <PrivatePictures
           label={t('section.pictures', { count: record.pictures.length })}
           pictures={record.pictures}
-          load={(pictureId) => fetchPicture(browserApi(), orderNumber, record.id, pictureId)}
+          load={(pictureId) => fetchPicture(orderNumber, record.id, pictureId)}
         />
       )}
       <Timeline

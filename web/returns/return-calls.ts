@@ -1,7 +1,8 @@
 // The calls about the returns of one order.
 import type { ReturnBody } from '#shared/orders/returns.ts';
 import type { Api } from '#web/base/api/api.ts';
-import { orderAccess, orderPath } from '#web/orders/order-api.ts';
+import { orderAccess } from '#web/orders/order-api.ts';
+import { getFile } from '#web/session/files.ts';
 
 /** On a slow mobile connection sending a picture takes a while. */
 const PICTURE_TIMEOUT_MS = 120_000;
@@ -23,17 +24,17 @@ export const cancelReturn = (api: Api, orderNumber: string, id: number) =>
     path: { orderNumber, id },
     headers: orderAccess(orderNumber),
   });
-export const fetchPicture = async (
-  api: Api,
+export async function fetchPicture(
   orderNumber: string,
   id: number,
   pictureId: number,
-): Promise<Blob> =>
-  (
-    await api.download('GET', orderPath(orderNumber, `/returns/${id}/pictures/${pictureId}`), {
-      headers: orderAccess(orderNumber),
-    })
-  ).file;
+): Promise<Blob> {
+  const { file } = await getFile('/orders/{orderNumber}/returns/{id}/pictures/{pictureId}', {
+    path: { orderNumber, id, pictureId },
+    headers: orderAccess(orderNumber),
+  });
+  return file;
+}
 
 export function sendPicture(
   api: Api,

@@ -171,12 +171,12 @@ describe('signing out', () => {
     const { router } = await open(
       {
         ...signedInAnswers,
-        'GET /user/late': refusal(401, 'NOT_SIGNED_IN', 'x'),
+        'GET /user/export': refusal(401, 'NOT_SIGNED_IN', 'x'),
         'POST /auth/refresh': refusal(401, 'SESSION_ENDED', 'x'),
       },
       '/account',
     );
-    const takeBack = beforeLogout(async () => void (await browserApi().call('GET', '/user/late')));
+    const takeBack = beforeLogout(async () => void (await browserApi().get('/user/export')));
     await signOut();
     takeBack();
 

@@ -6,7 +6,7 @@ import { Field, Input } from '#web/base/ui/Field.tsx';
 export function usePeriod() {
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
-  const query: Record<string, string> = { ...(from && { from }), ...(to && { to }) };
+  const query: { from?: string; to?: string } = { ...(from && { from }), ...(to && { to }) };
   return { from, to, setFrom, setTo, query };
 }
 

@@ -11,10 +11,10 @@ import { PageHead } from '#web/base/ui/PageHead.tsx';
 import { RemoteContent } from '#web/base/ui/RemoteContent.tsx';
 import { saveFile } from '#web/base/ui/save-file.ts';
 import { browserApi } from '#web/session/browser.ts';
+import { getFile } from '#web/session/files.ts';
 import { PeriodFields, usePeriod } from './PeriodFields.tsx';
 import { StatementFacts, StatementTable } from './StatementTable.tsx';
 
-const path = '/user/credit/statement';
 const types = {
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -60,13 +60,13 @@ export default function StatementPage() {
   );
 }
 
-function Files({ query }: { query: Record<string, string> }) {
+function Files({ query }: Pick<ReturnType<typeof usePeriod>, 'query'>) {
   const { t } = useTranslation('statement');
   const [busy, setBusy] = useState<string | null>(null);
   async function download(format: keyof typeof types) {
     setBusy(format);
     try {
-      const { name, file } = await browserApi().download('GET', `${path}/${format}`, { query });
+      const { name, file } = await getFile(`/user/credit/statement/${format}`, { query });
       saveFile(name, types[format], file);
     } finally {
       setBusy(null);

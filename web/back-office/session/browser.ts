@@ -2,7 +2,7 @@
 // (specification 3, 6 and 7).
 import type { Calls as BackOfficeCalls } from '#sdk/calls/back-office.gen.ts';
 import type { Calls as ShopCalls } from '#sdk/calls/shop.gen.ts';
-import { type Api, createApi } from '#web/base/api/api.ts';
+import { createApi, type UntypedApi } from '#web/base/api/api.ts';
 import { logError } from '#web/base/api/log.ts';
 import { onStoredElsewhere, readStored, removeStored, writeStored } from '#web/base/api/storage.ts';
 import { createTypedCalls, typedCall } from '#web/base/api/typed-calls.ts';
@@ -28,7 +28,7 @@ export type AllCalls = Pick<BackOfficeCalls, 'PATCH'> & {
 };
 type AdminApi = ReturnType<typeof withAllCalls>;
 /** Every call of the back office is typed by the contract: it has no other (decision 0108). */
-const withAllCalls = ({ call, download, ...api }: Api) => ({
+const withAllCalls = ({ call, download, ...api }: UntypedApi) => ({
   ...api,
   ...createTypedCalls<AllCalls>(call),
   patch: typedCall<AllCalls, 'PATCH'>(call, 'PATCH'),

@@ -55,7 +55,10 @@ export type ApiDeps = {
   now?: () => number;
 };
 
-export type Api = ReturnType<typeof createApi>;
+/** With the calls that no contract checks: only to make typed ones of them. */
+export type UntypedApi = ReturnType<typeof createApi>;
+/** Every call is typed by the contract (decision 0108); files: web/session/files.ts. */
+export type Api = Omit<UntypedApi, 'call' | 'download'>;
 
 export function createApi(deps: ApiDeps) {
   const { language, now = Date.now } = deps;
@@ -77,7 +80,6 @@ export function createApi(deps: ApiDeps) {
   const readDeps = { reads, calls: typed, language };
   return {
     ...typed,
-    /** Not for the back office (decision 0108). */
     call,
     download,
     read: reads.read,
