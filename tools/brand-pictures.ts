@@ -42,22 +42,22 @@ const dataOf = (file: string, type: string) =>
   `data:${type};base64,${fs.readFileSync(path.join(root, file)).toString('base64')}`;
 const font = (family: string, file: string, weight: string) =>
   `@font-face { font-family: "${family}"; font-weight: ${weight}; src: url(${dataOf(`node_modules/@fontsource-variable/${file}.woff2`, 'font/woff2')}) }`;
-const bottle = (sku: string, left: number, height: number, bottom: number) =>
-  `<img src="${dataOf(`db/demo/photographs/${sku}.webp`, 'image/webp')}" style="left: ${left}px; height: ${height}px; bottom: ${bottom}px" alt="">`;
+/** The scene of the home page, beside the text as it is there: no seam between two photographs. */
+const scene = dataOf('db/demo/photographs/scenes/hero-mobile.webp', 'image/webp');
 
 const share = `<!doctype html><html lang="tr"><style>
   ${font('Petrona', 'petrona/files/petrona-latin-wght-normal', '100 900')}
   ${font('Instrument Sans', 'instrument-sans/files/instrument-sans-latin-wght-normal', '400 700')}
   ${font('Instrument Sans Extended', 'instrument-sans/files/instrument-sans-latin-ext-wght-normal', '400 700')}
   * { margin: 0 }
-  body { position: relative; width: 1200px; height: 630px; overflow: hidden; background: #f5f1ed; color: ${ink}; font-variant-ligatures: no-common-ligatures }
-  img { position: absolute; mix-blend-mode: darken }
-  div { position: absolute; left: 84px; top: 50%; translate: 0 -50%; width: 470px }
+  body { position: relative; width: 1200px; height: 630px; overflow: hidden; background: ${background}; color: ${ink}; font-variant-ligatures: no-common-ligatures }
+  img { position: absolute; left: 548px; width: 652px; height: 630px; object-fit: cover; object-position: 50% 62% }
+  div { position: absolute; left: 72px; top: 50%; translate: 0 -50%; width: 460px }
   svg { width: 84px; height: 84px; display: block; margin-bottom: 34px }
   h1 { font: 400 124px/1 Petrona; letter-spacing: -0.022em }
   p { margin-top: 26px; font: 400 31px/1.38 "Instrument Sans", "Instrument Sans Extended"; color: #44505A }
 </style>
-${bottle('FL-SEL-100', 708, 660, -48)}${bottle('FL-SAV-100', 478, 660, -48)}
+<img src="${scene}" alt="">
 <div>${ring(1, 'none')}<h1>Flakon</h1><p>Birbirine tam oturan parçalar, tek&nbsp;adetten&nbsp;koliye.</p></div></html>`;
 
 const executablePath = [
