@@ -149,3 +149,16 @@ test('a page depends on how many are left of its own product only', () => {
   expect(pageTags(tags, 7)).toEqual(['catalogue', 'product:7', 'card:8', 'settings']);
   expect(pageTags(tags, null)).toEqual(['catalogue', 'card:7', 'card:8', 'settings']);
 });
+
+test.each([
+  ['br', 2_000],
+  ['gzip', 2_000],
+  ['br', 40_000],
+  ['gzip', 40_000],
+] as const)(
+  'a compressed form (%s of %i bytes) takes only its own memory',
+  async (encoding, bytes) => {
+    const compressed = await compressEntry(entry([], bytes), encoding);
+    expect(compressed.buffer.byteLength).toBe(compressed.length);
+  },
+);

@@ -306,9 +306,17 @@ const compressors: Record<Encoding, (body: Buffer) => Buffer | Promise<Buffer>> 
 
 /** Compresses once for each encoding. */
 export async function compressEntry(entry: CacheEntry, encoding: Encoding): Promise<Buffer> {
-  const bytes = entry.compressed[encoding] ?? (await compressors[encoding](await bodyOf(entry)));
+  const bytes =
+    entry.compressed[encoding] ?? ownCopy(await compressors[encoding](await bodyOf(entry)));
   entry.compressed[encoding] = bytes;
   return bytes;
+}
+
+/** zlib returns a view of 64 KiB, however few bytes there are, and all of it would stay in memory. */
+function ownCopy(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
 }
 
 /** The uncompressed body. */
