@@ -3,7 +3,7 @@
 // Only the server uses this file.
 import type { RenderedParts } from './rendered-once.tsx';
 
-/** About three kilobytes each. */
+/** About three kilobytes each, as bytes. */
 const MOST_PARTS = 3_000;
 
 const KNOWN_PART = /<known-part mark="([^"]*)"><\/known-part>/g;
@@ -22,9 +22,10 @@ export type PartsOfPage = RenderedParts & { fill(html: string): string };
 export function createPartsCache(
   most = MOST_PARTS,
 ): (secret: string, prefix?: string) => PartsOfPage {
-  const known = new Map<string, string>();
+  // Bytes of their own: a part of a text would keep the whole page in memory that it was cut from.
+  const known = new Map<string, Buffer>();
 
-  function keep(key: string, html: string): string {
+  function keep(key: string, html: Buffer): Buffer {
     known.delete(key);
     known.set(key, html);
     for (const oldest of known.keys()) {
@@ -36,7 +37,7 @@ export function createPartsCache(
 
   return (secret, prefix = '') => {
     const keys = new Map<string, string>();
-    const found = new Map<string, string>();
+    const found = new Map<string, Buffer>();
     return {
       find(shown) {
         const key = prefix + shown;
@@ -51,9 +52,11 @@ export function createPartsCache(
         html
           .replace(NEW_PART, (all, mark: string, body: string) => {
             const key = keys.get(mark);
-            return key === undefined ? all : keep(key, body);
+            if (key === undefined) return all;
+            keep(key, Buffer.from(body));
+            return body;
           })
-          .replace(KNOWN_PART, (all, mark: string) => found.get(mark) ?? all),
+          .replace(KNOWN_PART, (all, mark: string) => found.get(mark)?.toString() ?? all),
     };
   };
 }
