@@ -162,3 +162,17 @@ test.each([
     expect(compressed.buffer.byteLength).toBe(compressed.length);
   },
 );
+
+test('a tag names what is stored now, not what was replaced or removed', () => {
+  const cache = createCache({ now: () => 0 });
+  cache.put('page', entry(['card:1', 'card:2']), cache.mark());
+  cache.put('page', entry(['card:2']), cache.mark());
+  cache.put('other', entry(['card:1', 'card:2']), cache.mark());
+
+  cache.drop(['card:1', 'card:3']);
+
+  expect(cache.get('page')).toBeDefined();
+  expect(cache.get('other')).toBeUndefined();
+  cache.drop(['card:2', 'card:1']);
+  expect(cache.size()).toEqual({ entries: 0, bytes: 0 });
+});

@@ -55,14 +55,41 @@ const sizeOf = (key: string, { body, compressed }: CacheEntry) =>
   2 * key.length +
   1_500;
 
+/** Several changes a second must find the few entries that they concern among thousands. */
+function createTagIndex() {
+  const keysOf = new Map<string, Set<string>>();
+  return {
+    add(key: string, tags: readonly string[]) {
+      for (const tag of tags) {
+        const keys = keysOf.get(tag);
+        if (keys) keys.add(key);
+        else keysOf.set(tag, new Set([key]));
+      }
+    },
+    remove(key: string, tags: readonly string[]) {
+      for (const tag of tags) {
+        const keys = keysOf.get(tag);
+        keys?.delete(key);
+        if (keys?.size === 0) keysOf.delete(tag);
+      }
+    },
+    /** Each key once. */
+    keysWith: (tags: readonly string[]): string[] => [
+      ...new Set(tags.flatMap((tag) => [...(keysOf.get(tag) ?? [])])),
+    ],
+  };
+}
+
 /** Entries by key, the most recently used last, limited to `maxBytes`. */
 function createStore(maxBytes: number) {
   const entries = new Map<string, CacheEntry>();
   /** The sizes as they were counted: an entry may get another compressed form later. */
   const sizes = new Map<string, number>();
+  const tagged = createTagIndex();
   let bytes = 0;
 
   function remove(key: string) {
+    tagged.remove(key, entries.get(key)?.tags ?? []);
     entries.delete(key);
     bytes -= sizes.get(key) ?? 0;
     sizes.delete(key);
@@ -71,6 +98,14 @@ function createStore(maxBytes: number) {
   return {
     entries,
     remove,
+    /** Entries with one of the tags; `*` is on all. */
+    with(tags: readonly string[]): [string, CacheEntry][] {
+      if (tags.includes('*')) return [...entries];
+      return tagged.keysWith(tags).flatMap((key) => {
+        const entry = entries.get(key);
+        return entry ? [[key, entry]] : [];
+      });
+    },
     touch(key: string, entry: CacheEntry) {
       entries.delete(key);
       entries.set(key, entry);
@@ -80,6 +115,7 @@ function createStore(maxBytes: number) {
       const size = sizeOf(key, entry);
       entries.set(key, entry);
       sizes.set(key, size);
+      tagged.add(key, entry.tags);
       bytes += size;
       for (const oldest of entries.keys()) {
         if (bytes <= maxBytes) break;
@@ -175,13 +211,6 @@ export function createCache({
     return false;
   }
 
-  function entriesWith(tags: readonly string[]) {
-    const named = new Set(tags);
-    return [...store.entries].filter(
-      ([, entry]) => named.has('*') || entry.tags.some((tag) => named.has(tag)),
-    );
-  }
-
   return {
     ...createCounters(),
     size: store.size,
@@ -229,14 +258,14 @@ export function createCache({
     /** Removes every entry with one of the tags; `*` removes all. */
     drop(tags: readonly string[]) {
       drops.record(tags);
-      for (const [key] of entriesWith(tags)) store.remove(key);
+      for (const [key] of store.with(tags)) store.remove(key);
     },
 
     /** Like `drop`, but hot entries are sent for half a second more while they are rebuilt. */
     expire(tags: readonly string[]) {
       drops.record(tags);
       const stale: string[] = [];
-      for (const [key, entry] of entriesWith(tags)) if (expire(key, entry)) stale.push(key);
+      for (const [key, entry] of store.with(tags)) if (expire(key, entry)) stale.push(key);
       if (stale.length > 0) onStale(stale);
     },
   };
