@@ -33,22 +33,26 @@ export default function PalletOffer({
       .filter(Boolean)
       .join(' · ');
   return (
-    <p className="hint num pallet-offer">
-      <ByLead>
-        {(lead) =>
-          line((count) => lead.text(unitPriceAt(product, count), product.taxRatePercentage))
-        }
-      </ByLead>{' '}
+    <>
+      <p className="hint num">
+        <ByLead>
+          {(lead) =>
+            line((count) => lead.text(unitPriceAt(product, count), product.taxRatePercentage))
+          }
+        </ByLead>
+      </p>
       {pieces <= product.stock && (
-        <button
-          type="button"
-          className="koli"
-          onClick={() => onQuantityChange(withPack(product, quantity, pieces))}
-        >
-          <Icon name="box" /> {t('product.addPallet')}{' '}
-          <span className="num">+{figure(pieces)}</span>
-        </button>
+        <div>
+          <button
+            type="button"
+            className="koli"
+            onClick={() => onQuantityChange(withPack(product, quantity, pieces))}
+          >
+            <Icon name="box" /> {t('product.addPallet')}{' '}
+            <span className="num">+{figure(pieces)}</span>
+          </button>
+        </div>
       )}
-    </p>
+    </>
   );
 }
