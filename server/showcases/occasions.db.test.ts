@@ -56,6 +56,8 @@ test('an occasion shows what is for sale and in stock, in the merchant’s order
 test('only occasions with something to sell are listed; the page of another stays', async () => {
   const { body } = await ask<OccasionsAnswer>(shop, 'GET', '/occasions');
   expect(body.content.map(({ slug }) => slug)).toEqual(['dugun']);
+  const [first] = (await ask<OccasionDetail>(shop, 'GET', '/occasions/dugun')).body.products;
+  expect(body.content[0]?.picture).toEqual(first?.images[0]);
   expect((await ask<OccasionDetail>(shop, 'GET', '/occasions/bebek')).body.products).toEqual([]);
 });
 

@@ -7,12 +7,14 @@ import type { Platform, Routes } from '#server/base/platform.ts';
 import { toProduct } from '#server/catalogue/catalogue.ts';
 import { type Language, pickLanguage } from '#shared/base/languages.ts';
 import { OccasionDetail, OccasionParams, OccasionsAnswer } from '#shared/showcases/occasions.ts';
+import { firstPictures } from './first-pictures.ts';
 import { type Companion, findCompanions } from './gifts.ts';
 import {
   type OccasionRow,
   selectOccasion,
   selectOccasionProducts,
   selectOccasions,
+  selectProductsOfOccasions,
 } from './occasions.sql.ts';
 
 const tags = ['showcases'];
@@ -37,7 +39,23 @@ export const occasionRoutes: Routes<Platform> = async (app, { db }) => {
     async (request) => {
       request.cacheTags = cacheTags;
       const language = pickLanguage(request.headers['accept-language']);
-      return { content: (await selectOccasions(db)).map((row) => textsIn(row, language)) };
+      const [occasions, products] = await Promise.all([
+        selectOccasions(db),
+        selectProductsOfOccasions(db),
+      ]);
+      const pictures = firstPictures(
+        occasions.map(({ slug }) => slug),
+        products.map(({ slug, product }) => ({
+          occasion: slug,
+          images: toProduct(product, language).images,
+        })),
+      );
+      return {
+        content: occasions.map((row) => ({
+          ...textsIn(row, language),
+          picture: pictures.get(row.slug) ?? null,
+        })),
+      };
     },
   );
 

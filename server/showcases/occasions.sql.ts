@@ -54,6 +54,18 @@ export async function selectOccasionProducts(db: Db, slug: string): Promise<Prod
   return rows.map(({ product }) => product);
 }
 
+/** The products of all occasions, as `selectOccasionProducts` selects those of one. */
+export async function selectProductsOfOccasions(
+  db: Db,
+): Promise<{ slug: string; product: ProductRow }[]> {
+  const { rows } = await sql<{ slug: string; product: ProductRow }>`
+    select e.slug, ${productJson} as product
+    from occasion_products e join products p on p.id = e.product_id ${withCategory}
+    where p.is_active and not p.is_setup and p.stock > 0
+    order by e.display_order, p.id`.execute(db);
+  return rows;
+}
+
 export async function selectOccasionWrappings(db: Db, slug: string): Promise<ProductRow[]> {
   const { rows } = await sql<{ product: ProductRow }>`
     select ${productJson} as product

@@ -1,10 +1,17 @@
 // Occasions with gifts for guests, on the wire: weddings, births, corporate gifts.
 import { z } from 'zod';
-import { OccasionLink, Product } from '#shared/catalogue/catalogue.ts';
+import { OccasionLink, Product, ProductImage } from '#shared/catalogue/catalogue.ts';
 
 /** GET /occasions: the occasions that have a product for sale, in the merchant's order. */
 export const OccasionsAnswer = z.object({
-  content: z.array(OccasionLink.extend({ lead: z.string() })),
+  content: z.array(
+    OccasionLink.extend({
+      lead: z.string(),
+      picture: ProductImage.nullable().meta({
+        description: 'Of its first product whose picture no earlier occasion shows; may be null',
+      }),
+    }),
+  ),
 });
 export type OccasionsAnswer = z.infer<typeof OccasionsAnswer>;
 

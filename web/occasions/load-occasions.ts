@@ -17,7 +17,10 @@ export async function loadOccasion({ api, params }: Pick<LoadArgs, 'api' | 'para
   ]);
   return {
     occasion,
-    others: others.filter(({ slug }) => slug !== occasion.slug),
+    // Without pictures: they may be among those of this occasion.
+    others: others
+      .filter(({ slug }) => slug !== occasion.slug)
+      .map((other) => ({ ...other, picture: null })),
     newSince: newSince(Date.now()),
   };
 }
