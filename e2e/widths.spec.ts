@@ -1,6 +1,6 @@
 // What changes at the widths of the specification (768, 1024, 1200, 1440, 1920), measured on the
 // page.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoOverflow, findProduct, open, test } from './shop.ts';
 
 const widths = { tablet: 1024, laptop: 1200, desktop: 1440, wide: 1920, widest: 2200 };
@@ -60,6 +60,13 @@ test('[C05] [C28] the scrolled header of a wide window keeps the items of the ma
   page,
 }) => {
   await open(page, '/');
+  // On the way: the price of a step is larger than the quantity below it.
+  const fontSize = (text: Locator) =>
+    text.evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize));
+  const step = page.locator('.stair').first();
+  expect(await fontSize(step.locator('.in-gross'))).toBeGreaterThan(
+    1.5 * (await fontSize(step.locator('> span'))),
+  );
   for (const width of [1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));

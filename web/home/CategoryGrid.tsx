@@ -61,7 +61,7 @@ export function CategoryGrid({ categories, title }: CategoryGridProps) {
 
 /**
  * Each is a quarter of the page wide, the first one half; on narrow screens each is half, the first
- * one full width and lower.
+ * one full width.
  */
 const sizesOf = (picture: Picture, isFirst: boolean): string =>
-  `(min-width: 120em) ${filling(picture, isFirst ? 30 : 14, 1)}, (min-width: 48.01em) ${filling(picture, isFirst ? 47 : 23, 1)}, ${isFirst ? filling(picture, 90, 4 / 3) : filling(picture, 44, 1)}`;
+  `(min-width: 120em) ${filling(picture, isFirst ? 30 : 14, 1)}, (min-width: 48.01em) ${filling(picture, isFirst ? 47 : 23, 1)}, ${filling(picture, isFirst ? 90 : 44, 1)}`;

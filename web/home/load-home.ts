@@ -13,9 +13,8 @@ import type { LoadArgs } from '#web/session/route-data.ts';
 import { loadShowcase } from '#web/showcases/load-showcase.ts';
 import { MOST_STAIRS } from './BulkBand.tsx';
 import type { NeckCount } from './NeckRings.tsx';
-import { leaveOutShown } from './shown-once.ts';
+import { ASKED, leaveOutShown, SHELF_SIZE } from './shown-once.ts';
 
-const SHELF_SIZE = 8;
 const POSTS = 3;
 export const BOTTLES_KEY = 'perfume-bottles';
 
@@ -47,12 +46,12 @@ async function heroOf(shelf: Shelf): Promise<CardEntry[]> {
 
 export async function loadHome({ api }: Pick<LoadArgs, 'api'>): Promise<HomeData> {
   const listed = api.categories.list();
-  const shelf: Shelf = (showcase, view) => loadShowcase(api, showcase, view, SHELF_SIZE);
+  const shelf: Shelf = (showcase, view) => loadShowcase(api, showcase, view, ASKED);
   /** Requested only if the showcase is empty. */
   const orListed = async (entries: Promise<CardEntry[]>, sort: string) =>
     (await entries).length > 0
       ? []
-      : (await api.products.list({ sort, size: 2 * SHELF_SIZE })).content.map(cardOf);
+      : (await api.products.list({ sort, size: 2 * ASKED })).content.map(cardOf);
   const popular = shelf('popular', 'featured');
   const newAdded = shelf('new-added', 'featured');
   const layout = api.get('/site/home');
@@ -78,11 +77,11 @@ export async function loadHome({ api }: Pick<LoadArgs, 'api'>): Promise<HomeData
   const staircase = bottles?.content.find((product) => ladderSteps(product).length >= MOST_STAIRS);
   const fresh = leaveOutShown(hero.slice(0, 1).map(({ product }) => product));
   const shelves = {
-    carousel: fresh.entries(carousel),
-    popular: fresh.entries(await popular),
+    carousel: fresh.entries(carousel, ASKED),
+    popular: fresh.entries(await popular, SHELF_SIZE),
     bestSellers: fresh.products(bestSellers, SHELF_SIZE),
-    recommended: fresh.entries(recommended),
-    newAdded: fresh.entries(await newAdded),
+    recommended: fresh.entries(recommended, SHELF_SIZE),
+    newAdded: fresh.entries(await newAdded, SHELF_SIZE),
     newest: fresh.products(newest, SHELF_SIZE),
     posts: fresh.posts(posts, POSTS),
   };

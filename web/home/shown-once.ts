@@ -3,6 +3,12 @@
 import type { BlogPostCard } from '#shared/content/content.ts';
 import type { CardEntry, CardProduct } from '#web/product/card-product.ts';
 
+/** As many as the widest screen shows beside each other: more would be sent and not seen. */
+export const SHELF_SIZE = 5;
+
+/** Asked for a part of the page: some may be above it already. */
+export const ASKED = 8;
+
 /** The marks of a product: its id, and its photograph if there is one. */
 const marksOf = ({ id, images: [picture] }: CardProduct): (number | string)[] =>
   picture && picture.widths.length > 0 ? [id, picture.url] : [id];
@@ -12,6 +18,7 @@ const marksOf = ({ id, images: [picture] }: CardProduct): (number | string)[] =>
  */
 export function leaveOutShown(above: readonly CardProduct[]) {
   const shown = new Set(above.flatMap(marksOf));
+  const isShown = (product: CardProduct) => marksOf(product).some((mark) => shown.has(mark));
   const isFirst = (product: CardProduct): boolean => {
     const marks = marksOf(product);
     const isNew = !marks.some((mark) => shown.has(mark));
@@ -19,10 +26,14 @@ export function leaveOutShown(above: readonly CardProduct[]) {
     return isNew;
   };
   return {
-    entries: (entries: readonly CardEntry[]) => entries.filter(({ product }) => isFirst(product)),
+    entries: (entries: readonly CardEntry[], most: number) =>
+      entries
+        .filter(({ product }) => !isShown(product))
+        .slice(0, most)
+        .filter(({ product }) => isFirst(product)),
     products: (products: readonly CardProduct[], most: number) =>
       products
-        .filter((product) => !marksOf(product).some((mark) => shown.has(mark)))
+        .filter((product) => !isShown(product))
         .slice(0, most)
         .filter(isFirst),
     /** A post whose cover is already on the page comes after the others. */

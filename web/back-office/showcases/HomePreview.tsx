@@ -8,7 +8,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { ProductShelf } from '#web/catalogue/ProductShelf.tsx';
 import { HeroPickLink } from '#web/home/HeroPick.tsx';
-import { leaveOutShown } from '#web/home/shown-once.ts';
+import { ASKED, leaveOutShown, SHELF_SIZE } from '#web/home/shown-once.ts';
 import { newSince } from '#web/product/product-state.ts';
 import { badgesOf, productsOf } from '#web/showcases/load-showcase.ts';
 import { Slide } from '#web/showcases/Slide.tsx';
@@ -108,8 +108,6 @@ function Shelves({ families, at }: { families: Families; at: number }) {
   );
 }
 
-const SHELF_SIZE = 8;
-
 type Families = Readonly<Record<Showcase, readonly AdminEntry[]>>;
 
 /** Like `hiddenBecause`, but for any time instead of now. */
@@ -127,15 +125,15 @@ export function homeShelves(families: Families, at: number) {
   const shelf = (showcase: Showcase, placement: Placement) =>
     families[showcase]
       .filter((entry) => entry.placements.includes(placement) && isShownAt(entry, at))
-      .slice(0, SHELF_SIZE);
+      .slice(0, ASKED);
   const hero = shelf('recommended', 'hero')[0] ?? shelf('popular', 'hero')[0];
   const fresh = leaveOutShown(hero ? [hero.product] : []);
   // In the order in which the home page leaves out what it has shown.
   return {
     hero,
-    carousel: fresh.entries(shelf('recommended', 'carousel')),
-    popular: fresh.entries(shelf('popular', 'featured')),
-    recommended: fresh.entries(shelf('recommended', 'featured')),
-    newAdded: fresh.entries(shelf('new-added', 'featured')),
+    carousel: fresh.entries(shelf('recommended', 'carousel'), ASKED),
+    popular: fresh.entries(shelf('popular', 'featured'), SHELF_SIZE),
+    recommended: fresh.entries(shelf('recommended', 'featured'), SHELF_SIZE),
+    newAdded: fresh.entries(shelf('new-added', 'featured'), SHELF_SIZE),
   };
 }

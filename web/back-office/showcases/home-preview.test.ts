@@ -18,7 +18,7 @@ test('only what is on, in its time, for sale and in stock', () => {
   expect(shown({ endDate: '2026-12-01T00:00:00.001Z' })).toBe(true);
 });
 
-test('each shelf shows its own in the order given, eight at most, and nothing twice', () => {
+test('each shelf shows its own in the order given, five at most, and nothing twice', () => {
   const make = (id: number, placements: AdminEntry['placements']) =>
     makeAdminEntry({ id }, { placements });
   const shelves = homeShelves(
@@ -34,7 +34,7 @@ test('each shelf shows its own in the order given, eight at most, and nothing tw
     at,
   );
   expect(shelves.hero?.id).toBe(1);
-  expect(shelves.popular.map(({ id }) => id)).toEqual([2, 10, 11, 12, 13, 14, 15]);
+  expect(shelves.popular.map(({ id }) => id)).toEqual([2, 10, 11, 12, 13]);
   expect(shelves.carousel.map(({ id }) => id)).toEqual([3]);
   expect(shelves.recommended.map(({ id }) => id)).toEqual([4]);
   expect(shelves.newAdded).toEqual([]);
