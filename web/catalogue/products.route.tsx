@@ -13,6 +13,7 @@ import { Breadcrumb } from '#web/base/ui/Breadcrumb.tsx';
 import { LazyPart } from '#web/base/ui/LazyPart.tsx';
 import { emptyList, LIST_PATH, type ListState, listHref } from '#web/product/list-url.ts';
 import { browserLoader, serverLoader } from '#web/session/route-data.ts';
+import { useScenes } from '#web/settings/shop-context.tsx';
 import type { Route } from './+types/products.route.ts';
 import { CompareBar } from './CompareBar.tsx';
 import { useListNavigation } from './list-navigation.ts';
@@ -34,6 +35,8 @@ export default function ProductsPage({ loaderData: data }: Route.ComponentProps)
   const category = data.categories.find(({ id }) => id === shown.category);
   const title = titleOf(t as TFunction, data.page, shown, category);
   // Only the categories of a new shop have such a text.
+  // The scene of a category, if it has a photograph, is also the picture of its shared links.
+  const scene = useScenes()[`category-${category?.key}`];
   const intro = shown.search ? '' : t(`intro.${category?.key ?? 'all'}`, { defaultValue: '' });
   return (
     <>
@@ -41,6 +44,7 @@ export default function ProductsPage({ loaderData: data }: Route.ComponentProps)
         title={shown.page > 1 ? t('list.pageTitle', { title, page: shown.page }) : title}
         description={intro || t('intro.all')}
         canonicalPath={listHref({ category: shown.category, page: shown.page })}
+        picture={scene && { ...scene, alt: title }}
         markdownPath={listTwin(shown)}
         // Search engines list whole categories only: other lists have the same products.
         isHidden={shown.search !== '' || isNarrowed(shown) || shown.sort !== emptyList.sort}
