@@ -92,6 +92,11 @@ describe('[B16] the demo’s posts', () => {
     }
   });
 
+  test('begin with different products, whose pictures they borrow: none is twice on the page', () => {
+    const first = posts.map(({ skus: [sku] }) => sku);
+    expect(new Set(first).size).toBe(posts.length);
+  });
+
   test('name products that the demo shop has, and files that are theirs', () => {
     const skus = new Set(readDemoProducts().map(({ product }) => product.sku));
     for (const { slug, skus: named } of posts) {

@@ -1,6 +1,14 @@
 import type { ProductImage } from '#shared/catalogue/catalogue.ts';
 import { Photo } from '#web/base/ui/Photo.tsx';
 
+/** An upright picture fills only a part of the width of its 4:3 place: it needs no larger size. */
+const sizesOfUpright = (sizes: string, { width, height }: ProductImage): string =>
+  sizes.replace(
+    /([\d.]+)(px|vw)(?=,|$)/g,
+    (_, number: string, unit: string) =>
+      `${Math.ceil((Number(number) * width * 3) / (height * 4))}${unit}`,
+  );
+
 /**
  * The picture above a text, 4:3. An upright product picture is shown completely on its own
  * background.
@@ -23,7 +31,7 @@ export function Cover({
       picture={picture}
       alt={alt}
       shape="wide"
-      sizes={sizes}
+      sizes={isTall ? sizesOfUpright(sizes, picture) : sizes}
       isEager={isEager}
     />
   );
