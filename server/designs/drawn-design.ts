@@ -41,7 +41,7 @@ const liquids: Readonly<Record<LiquidColor, Liquid>> = {
 export const grounds: Readonly<
   Record<SceneBackground, { color: string; light: number; ink: string; second: string }>
 > = {
-  paper: { color: '#f5f2ee', light: 0.75, ink: '#15202b', second: '#44505a' },
+  paper: { color: '#f3ede3', light: 0.75, ink: '#15202b', second: '#44505a' },
   white: { color: '#ffffff', light: 0, ink: '#15202b', second: '#44505a' },
   stone: { color: '#cfc8bd', light: 0.42, ink: '#15202b', second: '#33404a' },
   night: { color: '#1b232c', light: 0.09, ink: '#fbf8f2', second: '#a9b3bb' },

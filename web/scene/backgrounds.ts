@@ -1,4 +1,4 @@
-// The backgrounds of the scene. `paper` is the background colour of the photographs.
+// The backgrounds of the scene. `paper` is the middle of the warm ground of the photographs.
 import type { SceneBackground } from '#shared/designs/designs.ts';
 
 export type Backdrop = {
@@ -10,7 +10,7 @@ export type Backdrop = {
 };
 
 export const backdrops: Readonly<Record<SceneBackground, Backdrop>> = {
-  paper: { color: '#f5f2ee', ink: '#15202b', shadow: 0.2, light: 1, isDark: false },
+  paper: { color: '#f3ede3', ink: '#15202b', shadow: 0.2, light: 1, isDark: false },
   white: { color: '#ffffff', ink: '#15202b', shadow: 0.16, light: 1.05, isDark: false },
   stone: { color: '#cfc8bd', ink: '#15202b', shadow: 0.3, light: 0.92, isDark: false },
   night: { color: '#1b232c', ink: '#f5f2ee', shadow: 0.55, light: 0.8, isDark: true },

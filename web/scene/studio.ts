@@ -29,11 +29,11 @@ const cards: readonly Card[] = [
   { at: [-6.2, 1.2, -2.6], size: [1.1, 6.6], light: 3.6 },
   { at: [6.2, 1.2, -2.8], size: [1.1, 6.6], light: 3.6 },
   // Its edge is opposite the set: flat metal is bright on its left and dark on its right.
-  { at: [-2.2, 1.2, 7], size: [4.2, 7.4], light: 0.72 },
+  { at: [-2.35, 1.2, 7], size: [4.2, 7.4], light: 1.05 },
   // Dark cards beside and in front of the set.
   { at: [-6.4, 0.6, 0.6], size: [2.4, 7], light: 0.02 },
   { at: [6.4, 0.6, 0.2], size: [2.6, 7], light: 0.02 },
-  { at: [2.3, 0.4, 7], size: [3.6, 6.4], light: 0.1 },
+  { at: [1.75, 0.4, 7], size: [3.6, 6.4], light: 0.1 },
 ];
 const WALLS = [0.62, 0.6, 0.57] as const;
 
