@@ -60,7 +60,7 @@ export default function CartRoute() {
               }
             >
               {t('empty.text')}{' '}
-              <Link className="link" to="/quick-order">
+              <Link className="text-link" to="/quick-order">
                 {t('empty.quickOrder')}
               </Link>
             </EmptyState>

@@ -76,7 +76,7 @@ function FamilyMembers({ id, family }: { id: number; family: ProductFamily }) {
   }
 
   return (
-    <section className="section page" aria-labelledby="family-order">
+    <section className="section page family-order" aria-labelledby="family-order">
       <h2 className="h2" id="family-order">
         {t('title')}
       </h2>
