@@ -40,7 +40,7 @@ export function CategoryGrid({ categories, title }: CategoryGridProps) {
       <ul className="category-grid">
         {shown.map(({ id, key, name, productCount }, index) => (
           <li key={id}>
-            <Link to={listHref({ category: id })}>
+            <Link to={listHref({ category: id })} discover="none">
               <Photo
                 picture={sceneOf(scenes, `category-${key}`)}
                 alt=""

@@ -36,7 +36,7 @@ export function NeckRings({
         <ul className="mouth-rings">
           {offered.map(({ neck, count }) => (
             <li key={neck.code}>
-              <Link to={listHref({ facets: { neck: [neck.code] } })}>
+              <Link to={listHref({ facets: { neck: [neck.code] } })} discover="none">
                 <RingDrawing neck={neck} />
                 <b>{neck.code}</b>{' '}
                 <span className="micro mute num">
@@ -51,26 +51,14 @@ export function NeckRings({
   );
 }
 
+/** Around its own middle; home.css has its lines, which are the same in all. */
 function RingDrawing({ neck: { closure, diameterMm } }: { neck: Neck }) {
-  const middle = SIZE / 2;
   const radius = Math.round(diameterMm * UNITS_PER_MM * 10) / 10;
-  const [left, right] = [middle - radius, middle + radius];
   return (
-    <svg viewBox={`0 0 ${SIZE} ${SIZE}`} width={SIZE} height={SIZE} fill="none" aria-hidden="true">
-      <circle
-        cx={middle}
-        cy={middle}
-        r={radius}
-        fill="var(--surface)"
-        stroke="var(--ink)"
-        strokeWidth="1.6"
-        strokeDasharray={closure === 'screw' ? '3.2 2.2' : undefined}
-      />
-      <circle cx={middle} cy={middle} r={Math.round(radius * 6.2) / 10} stroke="var(--ink)" />
-      <path
-        d={`M${left} ${middle}H${right}M${left} ${middle - 3}v6M${right} ${middle - 3}v6`}
-        stroke="var(--amber-700)"
-      />
+    <svg viewBox={`${-SIZE / 2} ${-SIZE / 2} ${SIZE} ${SIZE}`} aria-hidden="true">
+      <circle r={radius} strokeDasharray={closure === 'screw' ? '3.2 2.2' : undefined} />
+      <circle r={Math.round(radius * 6.2) / 10} />
+      <path d={`M${-radius} 0H${radius}M${-radius} -3v6M${radius} -3v6`} />
     </svg>
   );
 }
