@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { quantiles } from '../quantiles.ts';
-import { type Figure, measure } from './load.ts';
+import { eachAnother, type Figure, measure } from './load.ts';
 import { admin, json, shopUrl } from './shop.ts';
 
 export const ORDERS_A_SECOND = 5;
@@ -11,7 +11,8 @@ const BUYERS = 8;
 type Row = { id: number; price: number };
 
 /**
- * Checkout bodies, each with another pair of products that do not sell out and keep their price.
+ * Checkout bodies, each with a pair of products that no other body has, and that do not sell out and
+ * keep their price.
  */
 export async function makeOrders(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -25,8 +26,9 @@ export async function makeOrders(databaseUrl: string): Promise<string[]> {
     const answer = await fetch(`${shopUrl}/api/products/${id}`);
     rows.push((await answer.json()) as Row);
   }
+  const half = rows.length / 2;
   return Promise.all(
-    rows.map((row, index) => orderOf([row, rows[(index + 7) % rows.length] ?? row])),
+    rows.slice(0, half).map((row, index) => orderOf([row, rows[half + index] ?? row])),
   );
 }
 
@@ -127,17 +129,18 @@ export async function keepPricing(databaseUrl: string): Promise<() => Promise<nu
   };
 }
 
-/** Eight buyers at once. */
-export const placeOrders = (bodies: readonly string[], seconds: number): Promise<Figure> =>
-  measure(
-    {
-      url: `${shopUrl}/api/checkout`,
+/** Eight buyers at once, each of another pair: nobody waits for the products of somebody else. */
+export function placeOrders(bodies: readonly string[], seconds: number): Promise<Figure> {
+  let next = 0;
+  const another = () => bodies[next++ % bodies.length] ?? '';
+  return measure(
+    eachAnother(shopUrl, () => ({
       method: 'POST',
-      requests: bodies.map((body) => ({
-        body,
-        setupRequest: (request) => ({ ...request, headers: headersOf() }),
-      })),
-    },
+      path: '/api/checkout',
+      body: another(),
+      headers: headersOf(),
+    })),
     BUYERS,
     seconds,
   );
+}
