@@ -370,13 +370,10 @@ export async function selectOrderParts(db: Db, orderId: number): Promise<OrderPa
 }
 
 export async function selectDocuments(db: Db, orderId: number): Promise<OrderDocument[]> {
-  const rows = await db
-    .selectFrom('orderDocuments')
-    .select(['kind', 'version', 'html', 'sha256'])
-    .where('orderId', '=', orderId)
-    .orderBy('kind', 'desc')
-    .execute();
-  return rows as OrderDocument[];
+  const { rows } = await sql<OrderDocument>`/* keep: order-documents */
+    select kind, version, html, sha256 from order_documents where order_id = ${orderId}
+    order by kind desc`.execute(db);
+  return rows;
 }
 
 /** Unpaid orders whose payment period is over, the longest waiting first. */

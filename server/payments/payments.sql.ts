@@ -117,7 +117,7 @@ type OrderToPay = Pick<
 
 /** The order data that a provider needs for a payment, in one round trip. */
 export async function selectOrderToPay(db: Db, paymentId: string): Promise<OrderToPay> {
-  const { rows } = await sql<OrderToPay>`
+  const { rows } = await sql<OrderToPay>`/* keep: order-to-pay */
     select o.order_number, o.customer_id, o.first_name, o.last_name, o.email, o.phone, o.language,
       o.remote_address,
       o.shipping_address, o.billing_address, o.shipping_kurus, o.tax_kurus, o.tax_points,
@@ -150,14 +150,11 @@ export async function updateStarted(
   id: string,
   started: { reference: string; step: PaymentStep },
 ): Promise<boolean> {
-  const result = await db
-    .updateTable('payments')
-    .set({ providerReference: started.reference, step: JSON.stringify(started.step) })
-    .where('id', '=', id)
-    .where('step', 'is', null)
-    .where('state', '=', 'PENDING')
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  const { numAffectedRows } = await sql`/* keep: started-payment */
+    update payments set provider_reference = ${started.reference},
+      step = ${JSON.stringify(started.step)}::jsonb
+    where id = ${id} and step is null and state = 'PENDING'`.execute(db);
+  return numAffectedRows === 1n;
 }
 
 /** For an attempt that was closed while it was being started: a callback must still find it. */

@@ -34,8 +34,11 @@ export function mailJobs(context: Services, mailer: Mailer): MailJobs {
   return {
     ...quoteMailJobs(context, mailer),
     async 'send-mail'(payload) {
+      // Orders come by the hundred, and each brings such a mail: composing it blocks the process.
+      await context.precedence.turn();
       const mail = await composeMail(context, payload);
       if (!mail) return;
+      await context.precedence.turn();
       await mailer.send(mail);
       await recordSentMail(context.db, payload, mail.about, context.clock());
     },

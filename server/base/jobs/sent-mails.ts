@@ -1,4 +1,5 @@
 // Which mails about an order were sent. Owns order_mails; the waiting ones are in the job queue.
+import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { OrderMail } from './queue.ts';
 
@@ -18,14 +19,12 @@ export async function recordSentMail(
   about: string,
   sentAt: Date,
 ): Promise<void> {
-  await db
-    .insertInto('orderMails')
-    .values({
-      ...{ orderId, kind, about, paymentId, shipmentId },
-      ...{ refundId, invoiceId, returnId, proofId, sentAt },
-    })
-    .onConflict((on) => on.constraint('order_mails_unique').doNothing())
-    .execute();
+  await sql`/* keep: sent-mail */
+    insert into order_mails (order_id, kind, about, payment_id, shipment_id, refund_id, invoice_id,
+      return_id, proof_id, sent_at)
+    values (${orderId}, ${kind}, ${about}, ${paymentId}, ${shipmentId}, ${refundId}, ${invoiceId},
+      ${returnId}, ${proofId}, ${sentAt})
+    on conflict on constraint order_mails_unique do nothing`.execute(db);
 }
 
 export async function findSentMail(db: Db, orderId: number, id: number): Promise<OrderMail | null> {

@@ -1,6 +1,6 @@
-// Priority in a process that does one thing at a time: while an order is placed, no page takes its
-// next step. Each step of a page blocks the process for milliseconds, and an order would wait for
-// several of them after each response of the database.
+// Priority in a process that does one thing at a time: while an order is placed, no page and no
+// mail of an order takes its next step. Each step blocks the process for milliseconds, and an order
+// would wait for several of them after each response of the database.
 
 /** Even with a series of orders, no page waits longer than this for each step. */
 const MOST_WAIT_MS = 50;
