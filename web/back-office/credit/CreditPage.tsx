@@ -54,7 +54,7 @@ export function CreditPage({ companyId }: { companyId: number }) {
               }
             />
             <Button
-              variant="quiet"
+              variant="line"
               size="s"
               isBusy={busy === 'pdf'}
               onClick={() => void run('pdf', () => downloadPdf(companyId, period.query))}

@@ -42,6 +42,22 @@ const drawings = {
       <path d="M2.5 16.5c0-3 2.2-5 5-5s5 2 5 5M13 4.6a2.6 2.6 0 0 1 0 5M14.5 12c1.9.5 3 2.2 3 4.5" />
     </>
   ),
+  building: (
+    <path d="M4 16.5V3.8h7v12.7M11 8.5h5v8M2.5 16.5h15M6.4 7h2.2M6.4 10h2.2M6.4 13h2.2M13.3 11.3h.6M13.3 13.8h.6" />
+  ),
+  ledger: <path d="M5 3.5h10.5v13H5zM5 6.8H3M5 10H3M5 13.2H3M8.3 7.3h4.2M8.3 10.3h4.2" />,
+  tag: (
+    <>
+      <path d="M3.5 3.5h6.2l7 7-6.2 6.2-7-7z" />
+      <circle cx="7" cy="7" r="1.2" />
+    </>
+  ),
+  gift: (
+    <path d="M3.5 7.8h13V11h-13zM4.8 11v5.5h10.4V11M10 7.8v8.7M10 7.8C7.6 7.8 6 7 6 5.5 6 3.6 8.9 3.2 10 7.8c1.1-4.6 4-4.2 4-2.3 0 1.5-1.6 2.3-4 2.3z" />
+  ),
+  receipt: (
+    <path d="M5 3.5h10v13.2l-1.7-1.2-1.6 1.2L10 15.5l-1.7 1.2-1.6-1.2L5 16.7zM7.6 7.2h4.8M7.6 10.4h4.8" />
+  ),
 } satisfies Record<string, ReactNode>;
 
 export type SectionIconName = IconName | keyof typeof drawings;

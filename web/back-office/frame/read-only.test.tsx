@@ -162,7 +162,7 @@ async function offeredIn(section: ReactNode, path: string, pattern = path): Prom
 
 type Row = { at: string; section: ReactNode; path: string; left?: string[] };
 const board = ['Ana sayfada nasıl görünecek?'];
-const files = ['CSV', 'Excel'];
+const files = ['CSV indir', 'Excel indir'];
 const forms = ['Tasarımlı', 'Düz metin'];
 const actions = { busy: null } as OrderActions;
 const sections: Row[] = [

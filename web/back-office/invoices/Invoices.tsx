@@ -44,17 +44,32 @@ export default function Invoices() {
   const { showToast } = useToast();
   const [cancelled, setCancelled] = useState<InvoiceRow | null>(null);
 
-  async function retry({ orderNumber }: InvoiceRow) {
-    const done = await run(orderNumber, () =>
-      adminApi().post('/admin/invoices/{orderNumber}/retry', { path: { orderNumber } }),
-    );
-    if (done) showToast(t('retried'));
+  async function retry(row: InvoiceRow) {
+    if (await run(row.orderNumber, () => sendAgain(row))) showToast(t('retried'));
+    await invoices.reload();
+  }
+
+  /** Those of the page, e.g. after the data that all of them lacked has been entered. */
+  const failed = invoices.data?.content.filter(({ mayRetry }) => mayRetry) ?? [];
+  async function retryAll() {
+    const done = await run('all', async () => {
+      for (const row of failed) await sendAgain(row);
+    });
+    if (done) showToast(t('retriedAll', { count: failed.length }));
     await invoices.reload();
   }
 
   return (
     <>
-      <SectionHead title={t('title')} />
+      <SectionHead title={t('title')}>
+        {failed.length > 1 && (
+          <Changing>
+            <Button size="s" isBusy={busy === 'all'} onClick={() => void retryAll()}>
+              {t('retryAll', { count: failed.length })}
+            </Button>
+          </Changing>
+        )}
+      </SectionHead>
       <p className="second invoices-intro">{t('intro')}</p>
       {invoices.data?.service === null && <NoService />}
       <ShopData problems={invoices.data?.shopProblems ?? []} />
@@ -100,6 +115,9 @@ export default function Invoices() {
     </>
   );
 }
+
+const sendAgain = ({ orderNumber }: InvoiceRow) =>
+  adminApi().post('/admin/invoices/{orderNumber}/retry', { path: { orderNumber } });
 
 /** Rows have no number of their own: an order has one invoice. */
 const keyOf = ({ orderNumber }: InvoiceRow): number =>
@@ -195,7 +213,12 @@ function columnsOf({ t, language, busy, retry, cancel }: Showing): TableColumn<I
           <Reason row={row} language={language} />
           <Changing>
             {row.mayRetry && (
-              <Button size="s" isBusy={busy === row.orderNumber} onClick={() => void retry(row)}>
+              <Button
+                size="s"
+                variant="line"
+                isBusy={busy === row.orderNumber}
+                onClick={() => void retry(row)}
+              >
                 {t('retry')}
               </Button>
             )}

@@ -44,6 +44,19 @@ test('what the shop lacks is said once, above rows that only name it', async () 
     expect(within(cells).getByText('Mağazanın bilgileri eksik.')).toBeDefined();
 });
 
+test('what all of them lacked is entered, then all are sent again with one click', async () => {
+  const other = { ...row, orderNumber: 'QM4T7XK2RD' };
+  const asked = serve({
+    [LIST]: { body: list([row, sent, other].map((one, at) => ({ ...one, name: `Alıcı ${at}` }))) },
+    'POST /admin/invoices/7K3M9QX2TD/retry': { body: {} },
+    'POST /admin/invoices/QM4T7XK2RD/retry': { body: {} },
+  });
+  await renderSection(<Invoices />, at);
+  fireEvent.click(await screen.findByRole('button', { name: '2 faturayı yeniden gönder' }));
+  expect(await screen.findByText('2 fatura yeniden gönderiliyor')).toBeDefined();
+  expect(asked.filter(({ path }) => path.endsWith('/retry'))).toHaveLength(2);
+});
+
 test('what is not sent says why, by when, and is sent again', async () => {
   await expectLoadingAndRetry(<Invoices />, LIST, list([row]), at);
   const cells = within(screen.getByRole('row', { name: /Gül Kozmetik/ }));

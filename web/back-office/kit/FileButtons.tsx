@@ -28,13 +28,12 @@ export function FileButtons({ fetchFile }: FileButtonsProps) {
       {(['csv', 'xlsx'] as const).map((format) => (
         <Button
           key={format}
-          variant="quiet"
+          variant="line"
           size="s"
           isBusy={busy === format}
-          title={t(`list.file.${format}`)}
           onClick={() => void download(format)}
         >
-          {format === 'csv' ? 'CSV' : 'Excel'}
+          {t(`list.file.${format}`)}
         </Button>
       ))}
     </>

@@ -18,18 +18,18 @@ function List({ filter }: { filter: string }) {
   const { data, isLoading } = useKeptRemote('orders', filter, load);
   return <p aria-busy={isLoading}>{data ?? 'Yükleniyor'}</p>;
 }
-const Office = ({ filter }: { filter: string | null }) => (
+const BackOffice = ({ filter }: { filter: string | null }) => (
   <KeptProvider>{filter !== null && <List filter={filter} />}</KeptProvider>
 );
 
 test('a list that is opened again shows its last rows while the new ones load', async () => {
-  const { rerender } = render(<Office filter="" />);
+  const { rerender } = render(<BackOffice filter="" />);
   expect(screen.getByText('Yükleniyor')).toBeTruthy();
   await answer(0, 'HP8E5');
 
-  rerender(<Office filter={null} />);
+  rerender(<BackOffice filter={null} />);
   expect(screen.queryByText('HP8E5')).toBeNull();
-  rerender(<Office filter="" />);
+  rerender(<BackOffice filter="" />);
   expect(screen.getByText('HP8E5').getAttribute('aria-busy')).toBe('true');
   await answer(1, 'HP8E5, S8MA3');
   expect(screen.getByText('HP8E5, S8MA3').getAttribute('aria-busy')).toBe('false');
@@ -37,13 +37,13 @@ test('a list that is opened again shows its last rows while the new ones load', 
 
 test('rows of another filter, or of another person, are not shown', async () => {
   answers.length = 0;
-  const { rerender, unmount } = render(<Office filter="" />);
+  const { rerender, unmount } = render(<BackOffice filter="" />);
   await answer(0, 'HP8E5');
-  rerender(<Office filter="kargoda" />);
+  rerender(<BackOffice filter="kargoda" />);
   expect(screen.getByText('Yükleniyor')).toBeTruthy();
   await answer(1, 'S8MA3');
 
   unmount();
-  render(<Office filter="kargoda" />);
+  render(<BackOffice filter="kargoda" />);
   expect(screen.getByText('Yükleniyor')).toBeTruthy();
 });
