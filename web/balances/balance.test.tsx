@@ -40,12 +40,7 @@ async function open(answers: Answers = {}) {
     },
     ...answers,
   });
-  await renderPage(
-    <BalancePage />,
-    '/account/balance',
-    '*',
-    makeSession({ user: makeUser(), isSignedIn: true }),
-  );
+  await renderPage(<BalancePage />, '/account/balance', '*', makeSession({ user: makeUser() }));
   await screen.findByText('Mağaza ekledi');
   return {
     count: (path: string) => asked.filter((one) => `${one.method} ${one.path}` === path).length,
