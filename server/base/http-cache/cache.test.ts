@@ -150,6 +150,12 @@ test('a page depends on how many are left of its own product only', () => {
   expect(pageTags(tags, null)).toEqual(['catalogue', 'card:7', 'card:8', 'settings']);
 });
 
+test('an answer takes only its own memory', () => {
+  const { body } = makeEntry(200, {}, Buffer.from('a'.repeat(2_000)), []);
+  expect(body?.toString()).toBe('a'.repeat(2_000));
+  expect(body?.buffer.byteLength).toBe(2_000);
+});
+
 test.each([
   ['br', 2_000],
   ['gzip', 2_000],

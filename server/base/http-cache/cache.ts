@@ -281,7 +281,7 @@ export function makeEntry(
     status,
     headers,
     etag: `"${createHash('sha1').update(body).digest('base64url')}"`,
-    body,
+    body: ownCopy(body),
     length: body.length,
     compressed: {},
     tags,
@@ -341,8 +341,12 @@ export async function compressEntry(entry: CacheEntry, encoding: Encoding): Prom
   return bytes;
 }
 
-/** zlib returns a view of 64 KiB, however few bytes there are, and all of it would stay in memory. */
+/**
+ * Node cuts buffers of up to 32 KiB out of pools of 64 KiB, and a pool stays in memory until nobody
+ * uses any part of it.
+ */
 function ownCopy(bytes: Buffer): Buffer {
+  if (bytes.buffer.byteLength === bytes.length) return bytes;
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);
   return copy;

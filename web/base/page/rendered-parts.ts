@@ -22,7 +22,6 @@ export type PartsOfPage = RenderedParts & { fill(html: string): string };
 export function createPartsCache(
   most = MOST_PARTS,
 ): (secret: string, prefix?: string) => PartsOfPage {
-  // Bytes of their own: a part of a text would keep the whole page in memory that it was cut from.
   const known = new Map<string, Buffer>();
 
   function keep(key: string, html: Buffer): Buffer {
@@ -53,10 +52,20 @@ export function createPartsCache(
           .replace(NEW_PART, (all, mark: string, body: string) => {
             const key = keys.get(mark);
             if (key === undefined) return all;
-            keep(key, Buffer.from(body));
+            keep(key, ownBytes(body));
             return body;
           })
           .replace(KNOWN_PART, (all, mark: string) => found.get(mark)?.toString() ?? all),
     };
   };
+}
+
+/**
+ * A part of a text would keep the whole page in memory that it was cut from, and `Buffer.from` cuts
+ * small buffers out of pools.
+ */
+function ownBytes(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  return bytes;
 }
