@@ -1,5 +1,6 @@
 // The moves of stock of all products (issue 17): a list with filters, and the same as a file.
-import { csvLine, MARK, withGuard } from '#server/back-office/files/csv.ts';
+import type { FileColumn, TableFile } from '#server/back-office/files/table-file.ts';
+import type { SheetCell } from '#server/back-office/files/xlsx-writer.ts';
 import { found } from '#server/back-office/products/products.sql.ts';
 import { readText } from '#server/back-office/products/products.ts';
 import { translate } from '#server/base/errors/texts.ts';
@@ -16,7 +17,7 @@ import {
   type StockMovesPage,
   type StockMovesQuery,
 } from '#shared/back-office/stock.ts';
-import { dateTimeText, startOfDay } from '#shared/base/format.ts';
+import { dateTimeText, istanbulDay, startOfDay } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { showOrderNumber } from '#shared/orders/orders.ts';
 
@@ -46,40 +47,57 @@ export async function readMoves({ db }: Deps, query: StockMovesQuery): Promise<S
   return { content: rows.slice(0, size).map(toStockMove), page, hasNext: rows.length > size };
 }
 
-/** Newest first, in parts. */
-export async function* movesCsv(
-  { db }: Deps,
+type Text = (key: string) => string;
+
+/** Newest first. */
+export function movesTable(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   query: StockMovesFilter,
   language: Language,
-): AsyncGenerator<Buffer> {
-  const text = (key: string) => translate(language, 'admin-stock', key);
-  const columns = ['at', 'sku', 'name', 'change', 'after', 'reason', 'reference', 'actor'];
-  yield Buffer.from(
-    MARK + csvLine([...columns, 'remark'].map((column) => text(`moves.column.${column}`))),
-  );
-  const filter = toFilter(query);
+): TableFile {
+  const text: Text = (key) => translate(language, 'admin-stock', key);
+  const column = (key: string, width: number): FileColumn => ({
+    ...{ head: text(`moves.column.${key}`), width },
+    ...(key !== 'change' && key !== 'after' && { style: 'text' as const }),
+  });
+  return {
+    name: `${text('moves.file')}-${istanbulDay(clock().getTime())}`,
+    sheet: text('moves.title'),
+    columns: [
+      ...[column('at', 20), column('sku', 18), column('name', 40)],
+      ...[column('change', 10), column('after', 12), column('reason', 24)],
+      ...[column('reference', 20), column('actor', 28), column('remark', 40)],
+    ],
+    rows: movesCells(db, toFilter(query), text, language),
+  };
+}
+
+async function* movesCells(
+  db: Platform['db'],
+  filter: StockMoveFilter,
+  text: Text,
+  language: Language,
+): AsyncGenerator<SheetCell[]> {
   for (let offset = 0; offset < MOST_MOVES_IN_FILE; offset += PART) {
     const rows = await selectStockMoves(db, filter, { offset, limit: PART });
     for (const row of rows)
-      yield Buffer.from(
-        csvLine([
-          dateTimeText(row.at.toISOString(), language),
-          withGuard(row.sku),
-          withGuard(row.name),
-          String(row.change),
-          String(row.stockAfter),
-          text(`reason.${row.reason}`),
-          referenceOf(row, text),
-          actorText(row, text),
-          withGuard(row.remark ?? ''),
-        ]),
-      );
+      yield [
+        dateTimeText(row.at.toISOString(), language),
+        row.sku,
+        row.name,
+        row.change,
+        row.stockAfter,
+        text(`reason.${row.reason}`),
+        referenceOf(row, text),
+        actorText(row, text),
+        row.remark ?? '',
+      ];
     if (rows.length < PART) return;
   }
 }
 
 /** A readable reference of a move. */
-function referenceOf(row: StockMoveRow, text: (key: string) => string): string {
+function referenceOf(row: StockMoveRow, text: Text): string {
   if (row.returnId !== null) return `${text('reference.return')} ${row.returnId}`;
   if (row.orderNumber !== null) return showOrderNumber(row.orderNumber);
   if (row.importId !== null) return `${text('reference.import')} ${row.importId}`;
@@ -88,9 +106,9 @@ function referenceOf(row: StockMoveRow, text: (key: string) => string): string {
   return '';
 }
 
-const actorText = ({ actor }: StockMoveRow, text: (key: string) => string): string =>
+const actorText = ({ actor }: StockMoveRow, text: Text): string =>
   actor === null
     ? ''
     : ['customer', 'payment', 'expiry'].includes(actor)
       ? text(`actor.${actor}`)
-      : withGuard(actor);
+      : actor;

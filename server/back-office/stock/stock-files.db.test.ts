@@ -47,6 +47,28 @@ test('counts, with how much of each is counted', async () => {
   for (const part of ['Raf 12', 'Açık', as.email]) expect(rows[0]).toContain(part);
 });
 
+test('moves of stock: the same rows as CSV and as a worksheet; a formula stays a text', async () => {
+  const as = await makeAdmin(shop.context);
+  const productId = await makeProduct(shop.db, { name: 'Hareketli Şişe' });
+  const move = { productId, change: -3, stockAfter: 7, reason: 'damage', remark: '=1+1' };
+  await shop.db
+    .insertInto('stockMoves')
+    .values({ ...move, actor: as.email })
+    .execute();
+
+  const rows = await fileOf('stock/moves/csv?reason=damage');
+  expect(rows).toHaveLength(1);
+  for (const part of ['Hareketli Şişe', ';-3;7;', as.email, "'=1+1"])
+    expect(rows[0]).toContain(part);
+
+  const sheet = await shop.app.inject({
+    url: '/api/admin/stock/moves/xlsx?reason=damage',
+    headers: { authorization: `Bearer ${as.accessToken}` },
+  });
+  expect(String(sheet.headers['content-disposition'])).toMatch(/hareketleri-[\d-]+\.xlsx$/);
+  expect(sheet.rawPayload.subarray(0, 2).toString()).toBe('PK');
+});
+
 test('lines of the bank, of one state', async () => {
   const line = {
     day: '2026-11-24',

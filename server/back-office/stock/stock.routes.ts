@@ -1,8 +1,7 @@
 // /admin/stock: all stock movements, and products to reorder.
-import { Readable } from 'node:stream';
 import { adminOnly } from '#server/admin-auth/admin-only.ts';
 import { listFileRoutes } from '#server/back-office/files/list-file.ts';
-import { translate } from '#server/base/errors/texts.ts';
+import { sendTable } from '#server/back-office/files/table-file.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import {
@@ -12,10 +11,9 @@ import {
   StockMovesPage,
   StockMovesQuery,
 } from '#shared/back-office/stock.ts';
-import { istanbulDay } from '#shared/base/format.ts';
 import { pickLanguage } from '#shared/base/languages.ts';
 import { listLowStock, lowStockFile } from './low-stock.ts';
-import { movesCsv, readMoves } from './moves.ts';
+import { movesTable, readMoves } from './moves.ts';
 
 const tags = ['admin stock'];
 
@@ -38,19 +36,13 @@ export const stockRoutes: Routes<Platform & { settings: Settings }> = async (app
     },
     async ({ query }) => readMoves(context, query),
   );
-  app.get(
-    '/admin/stock/moves/csv',
-    { ...options, schema: { tags, querystring: StockMovesFilter } },
-    async (request, reply) => {
-      const language = pickLanguage(request.headers['accept-language']);
-      const name = `${translate(language, 'admin-stock', 'moves.file')}-${istanbulDay(context.clock().getTime())}`;
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header(
-          'content-disposition',
-          `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.csv`)}`,
-        )
-        .send(Readable.from(movesCsv(context, request.query, language), { objectMode: false }));
-    },
-  );
+  for (const format of ['csv', 'xlsx'] as const)
+    app.get(
+      `/admin/stock/moves/${format}`,
+      { ...options, schema: { tags, querystring: StockMovesFilter } },
+      async (request, reply) => {
+        const language = pickLanguage(request.headers['accept-language']);
+        return sendTable(reply, format, movesTable(context, request.query, language));
+      },
+    );
 };

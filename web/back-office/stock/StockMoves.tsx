@@ -1,19 +1,17 @@
 import { Link } from 'react-router';
 import type { StockMove } from '#shared/back-office/stock.ts';
-import { dateTimeText, istanbulDay, numberText } from '#shared/base/format.ts';
+import { dateTimeText, numberText } from '#shared/base/format.ts';
 import { stockMoveReasons } from '#shared/catalogue/stock-moves.ts';
+import { FileButtons } from '#web/back-office/kit/FileButtons.tsx';
 import { ListFilters } from '#web/back-office/kit/ListFilters.tsx';
 import { RemoteTable, type RowPage, type TableColumn } from '#web/back-office/kit/RemoteTable.tsx';
 import { StockMoveText } from '#web/back-office/kit/StockMoveText.tsx';
 import { signedText } from '#web/back-office/kit/signed-text.ts';
 import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
-import { useWork } from '#web/back-office/kit/use-work.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
-import { Button } from '#web/base/ui/Button.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
-import { saveFile } from '#web/base/ui/save-file.ts';
 import { StockHead } from './StockHead.tsx';
 
 const SIZE = 50;
@@ -24,7 +22,6 @@ export function StockMoves() {
   const { t, i18n } = useTranslation('admin-stock');
   const list = useListQuery(usual);
   const { query, page, filters, hrefFor } = list;
-  const { busy, run } = useWork();
   const moves = useRemote<RowPage<StockMove>>(JSON.stringify(query), async (signal) => {
     const answer = await adminApi().get('/admin/stock/moves', {
       query: { page, size: SIZE, ...filters },
@@ -32,17 +29,14 @@ export function StockMoves() {
     });
     return { ...answer, totalElements: null };
   });
-  const download = () =>
-    run('csv', async () => {
-      const { file } = await adminApi().getFile('/admin/stock/moves/csv', { query: filters });
-      saveFile(`${t('moves.file')}-${istanbulDay(Date.now())}.csv`, 'text/csv', file);
-    });
   return (
     <>
       <StockHead tab="moves">
-        <Button variant="line" size="s" isBusy={busy === 'csv'} onClick={() => void download()}>
-          {t('moves.export')}
-        </Button>
+        <FileButtons
+          fetchFile={(format) =>
+            adminApi().getFile(`/admin/stock/moves/${format}`, { query: filters })
+          }
+        />
       </StockHead>
       <p className="small second">{t('moves.text')}</p>
       <ListFilters
