@@ -38,7 +38,7 @@ export function OrderPdfs({ order }: { order: Pick<OrderAnswer, 'orderNumber' | 
     void fetchFile(`invoices/${id}`, () =>
       getFile('/orders/{orderNumber}/invoices/{id}', { path: { orderNumber, id }, headers }),
     );
-  const fetchPaper = (document: (typeof pdfKinds)[number]) =>
+  const fetchDocument = (document: (typeof pdfKinds)[number]) =>
     void fetchFile(`papers/${document}`, () =>
       getFile('/orders/{orderNumber}/papers/{document}', {
         path: { orderNumber, document },
@@ -94,7 +94,7 @@ export function OrderPdfs({ order }: { order: Pick<OrderAnswer, 'orderNumber' | 
               variant="line"
               isBusy={busy === `papers/${kind}`}
               aria-label={t('pdfs.downloadOf', { name: t(`pdfs.${kind}`) })}
-              onClick={() => fetchPaper(kind)}
+              onClick={() => fetchDocument(kind)}
             >
               {t('pdfs.download')}
             </Button>
