@@ -160,7 +160,7 @@ function makeGoods(fields: {
       sample: { price: kurus(490), most: 3 },
     },
     ...{
-      ...{ createdAt: NOW.toISOString(), isActive: true, successorId: null },
+      ...{ createdAt: NOW.toISOString(), isActive: true, isOwnRow: false, successorId: null },
       category: { id: (fields.id % 2) + 1, nameTr: '', nameEn: '' },
       parent: null,
       images: [],

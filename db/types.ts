@@ -1310,6 +1310,7 @@ export interface Products {
   gtin: string | null;
   id: Generated<number>;
   isActive: Generated<boolean>;
+  isOwnRow: Generated<boolean>;
   isSetup: Generated<boolean>;
   minQuantity: Generated<number>;
   name: string;

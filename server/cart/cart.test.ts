@@ -21,6 +21,7 @@ const product = (overrides: Partial<SellableRow> & { id: number }): SellableRow 
   cartonWeightG: null,
   cartonVolumeCm3: null,
   isActive: true,
+  isOwnRow: false,
   tiers: [],
   category: { id: 3, nameTr: 'Şişe', nameEn: 'Bottle' },
   images: [],

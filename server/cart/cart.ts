@@ -25,6 +25,7 @@ import {
   demandByProduct,
   productIdsOf,
 } from './check-rows.ts';
+import { withPromised } from './own-rows.ts';
 import { personalisedDesigns, withPersonalised } from './personalised.ts';
 import { findQuote, toCartQuote } from './quote-reservation.ts';
 import { type RowPrice, soldOfCart, totalsOfRows } from './row-totals.ts';
@@ -78,7 +79,7 @@ export function priceCart(
   basis: PriceBasis,
   language: Language = 'tr',
 ): CalculateAnswer {
-  const checked = checkRows(rows, sellables, basis.samples);
+  const checked = checkRows(rows, withPromised(sellables, rows, basis), basis.samples);
   const { totals, pricedOf, reserved, missing } = totalsOfRows(checked, basis);
   const demand = demandByProduct(rows);
   return {

@@ -13,7 +13,14 @@ import { totalsOfRows } from './row-totals.ts';
 
 const product = (overrides: Partial<SellableRow> = {}): SellableRow => ({
   ...{ id: 1, sku: 'S1', name: 'Şişe', priceKurus: kurus(1_000), stock: 1_000 },
-  ...{ minQuantity: 12, quantityStep: 6, piecesPerUnit: 1, attributes: {}, isActive: true },
+  ...{
+    minQuantity: 12,
+    quantityStep: 6,
+    piecesPerUnit: 1,
+    attributes: {},
+    isActive: true,
+    isOwnRow: false,
+  },
   ...{ piecesPerCarton: null, unitWeightG: null, unitVolumeCm3: null },
   ...{ cartonWeightG: null, cartonVolumeCm3: null, images: [], taxPercent: null },
   tiers: [

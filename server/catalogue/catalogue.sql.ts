@@ -42,6 +42,8 @@ export type ProductRow = Pick<ProductFields, PublicField | EnglishField | SeoFie
   attributes: Attributes;
   createdAt: string;
   isActive: boolean;
+  /** A row of a quote that is not in the catalogue (decision 0105). */
+  isOwnRow: boolean;
   successorId: number | null;
   category: { id: number; nameTr: string; nameEn: string };
   parent: { id: number; nameTr: string; nameEn: string } | null;
@@ -87,7 +89,7 @@ export const productJson = sql`jsonb_build_object(
     'piecesPerUnit', p.pieces_per_unit,
   'attributes', p.attributes,
     'createdAt', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-  'isActive', p.is_active, 'successorId', p.successor_id, 'taxPercent', ${taxPercent},
+  'isActive', p.is_active, 'isOwnRow', p.is_own_row, 'successorId', p.successor_id, 'taxPercent', ${taxPercent},
   'sample', ${sampleJson},
   'piecesPerPallet', p.pieces_per_pallet,
   'ratingCount', p.rating_count, 'ratingSum', p.rating_sum,

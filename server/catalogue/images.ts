@@ -22,9 +22,11 @@ import { thingText, viewText } from './image-texts.ts';
 const DRAWING_VERSION = 3;
 
 type Pictured = Pick<ProductRow, 'sku' | 'name' | 'attributes' | 'images'> &
-  Partial<Pick<ProductRow, 'nameEn'>>;
+  Partial<Pick<ProductRow, 'nameEn' | 'isOwnRow'>>;
 
 export function imagesOf(pictured: Pictured, language: Language): ProductImage[] {
+  // A drawing would show a product that it is not.
+  if (pictured.isOwnRow) return [];
   const name = (language === 'en' && pictured.nameEn) || pictured.name;
   const product = { ...pictured, name };
   const drawings = viewsOf(product.attributes);
@@ -47,6 +49,7 @@ export const mainImageOf = (product: Pictured, language: Language): ProductImage
   imagesOf(product, language)[0] ?? drawing(product, 'main', language);
 
 export function mainImageUrl(product: Pictured): string {
+  if (product.isOwnRow) return '';
   const photograph = product.images[0];
   return photograph ? usualAddress(photograph.hash, photograph.width) : drawingUrl(product, 'main');
 }

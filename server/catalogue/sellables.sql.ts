@@ -25,6 +25,7 @@ export type SellableRow = Pick<
   | 'quantityStep'
   | 'attributes'
   | 'isActive'
+  | 'isOwnRow'
   | 'tiers'
   | 'category'
   | 'images'
@@ -37,7 +38,7 @@ export type SellableRow = Pick<
 const sellableJson = sql`json_build_object('id', p.id, 'sku', p.sku, 'name', p.name,
     'priceKurus', p.price_kurus, 'stock', p.stock, 'piecesPerUnit', p.pieces_per_unit,
   'minQuantity', p.min_quantity, 'quantityStep', p.quantity_step,
-    'piecesPerCarton', p.pieces_per_carton, 'attributes', p.attributes, 'isActive', p.is_active,
+    'piecesPerCarton', p.pieces_per_carton, 'attributes', p.attributes, 'isActive', p.is_active, 'isOwnRow', p.is_own_row,
   'unitWeightG', p.unit_weight_g, 'unitVolumeCm3', p.unit_volume_cm3,
     'cartonWeightG', p.carton_weight_g, 'cartonVolumeCm3', p.carton_volume_cm3,
   'piecesPerPallet', p.pieces_per_pallet, 'palletWeightG', p.pallet_weight_g,

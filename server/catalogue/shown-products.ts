@@ -43,13 +43,17 @@ const MOST_CANDIDATES = 1_000;
 
 export type ShownProducts = ReturnType<typeof createShownProducts>;
 
+/** The own rows of quotes have no page (decision 0105). */
+const selectPublic = async (db: Db, ids: readonly number[]) =>
+  (await selectProductRows(db, ids)).filter(({ isOwnRow }) => !isOwnRow);
+
 type Options = { now?: () => number; onRange?: OnRange };
 
 export function createShownProducts(
   db: Db,
   { now = Date.now, onRange = () => undefined }: Options = {},
 ) {
-  const rows = createCachedRows((ids) => selectProductRows(db, ids), {
+  const rows = createCachedRows((ids) => selectPublic(db, ids), {
     now,
     // A discount ends automatically.
     isOver: ({ discount }, time) => discount?.endsAt != null && Date.parse(discount.endsAt) <= time,

@@ -3,6 +3,7 @@
 
 import { AppError } from '#server/base/errors/app-error.ts';
 import { type CheckedRow, checkRows, demandByProduct } from '#server/cart/check-rows.ts';
+import { withPromised } from '#server/cart/own-rows.ts';
 import type { ReservedPrices } from '#server/cart/quote-reservation.ts';
 import { type RowPrice, totalsOfRows } from '#server/cart/row-totals.ts';
 import type { SellableRow } from '#server/catalogue/sellables.sql.ts';
@@ -36,7 +37,7 @@ export function requireExpectedTotal(
   sellables: readonly SellableRow[],
   basis: PriceBasis,
 ): PricedCart {
-  const checked = checkRows(items, sellables, basis.samples);
+  const checked = checkRows(items, withPromised(sellables, items, basis), basis.samples);
   const { totals, pricedOf, reserved } = totalsOfRows(checked, basis);
   const rows = checked.flatMap((row) =>
     isBuyable(row) ? [{ row, parts: pricedOf(row).parts, own: pricedOf(row).own }] : [],

@@ -33,7 +33,8 @@ export async function checkReorder(
   id: number,
   language: Language,
 ): Promise<ReorderCheck> {
-  const { orderNumber, items, products } = await requireOldOrder(deps.db, owner, id);
+  const { orderNumber, items, products: all } = await requireOldOrder(deps.db, owner, id);
+  const products = all.filter(({ isOwnRow }) => !isOwnRow);
   const sold = new Map(
     products.filter((product) => product.isActive).map((product) => [product.id, product]),
   );

@@ -24,7 +24,11 @@ export async function readQuoteOfLink(
   );
   const withProduct = (item: QuoteItemRecord) => {
     const product = sold.get(item.productId);
-    return { ...toWireItem(item), product: product ? toProduct(product, language) : null };
+    return {
+      ...toWireItem(item),
+      product: product ? toProduct(product, language) : null,
+      isOwnRow: product?.isOwnRow ?? false,
+    };
   };
   const { number, code, state, shippingOptionId, revision, note } = quote;
   return {

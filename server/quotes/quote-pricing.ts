@@ -227,7 +227,7 @@ export const toItemRecords = (rows: readonly PricedQuoteRow[]): QuoteItemRecord[
         discountKurus: discount,
         taxPoints,
         taxKurus: tax,
-        listUnitPriceKurus: isOwn ? list.unitPrice : null,
+        listUnitPriceKurus: isOwn && !row.product.isOwnRow ? list.unitPrice : null,
         alternativeTo: more.alternativeTo === undefined ? null : more.alternativeTo + 1,
         isChosen: more.alternativeTo === undefined,
       }),

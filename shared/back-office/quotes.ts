@@ -7,6 +7,7 @@ import { ShippingOption } from '#shared/cart/cart.ts';
 import { MAX_CART_ROWS, MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
 import { Lira } from '#shared/catalogue/catalogue.ts';
 import { RowTaxAnswer, TaxAnswer } from '#shared/pricing/tax-answer.ts';
+import { taxPercents } from '#shared/pricing/tax-rows.ts';
 import { MAX_QUOTE_DAYS } from '#shared/quotes/quotes.ts';
 
 export const MAX_QUOTE_NOTE = 1_000;
@@ -63,12 +64,25 @@ export const ManualQuotePreviewBody = z.object({
 });
 export type ManualQuotePreviewBody = z.infer<typeof ManualQuotePreviewBody>;
 
+/** POST /admin/quotes/own-rows: a row that is not in the catalogue. */
+export const OwnRowBody = z.object({
+  name: line(120),
+  taxPercent: z.literal([...taxPercents]),
+  unitPrice: z.number().min(0.01).max(MOST_FOR_ONE).multipleOf(0.01),
+});
+export type OwnRowBody = z.infer<typeof OwnRowBody>;
+/** `productId`: for the row of a quote; nothing else can contain it. */
+export const OwnRow = z.object({ productId: z.int(), sku: z.string(), name: z.string() });
+export type OwnRow = z.infer<typeof OwnRow>;
+
 export const manualRowProblems = ['gone', 'below-minimum', 'off-step'] as const;
 
 export const ManualQuoteItem = z.object({
   productId: z.int(),
   designId: z.string().nullable(),
   quantity: z.int(),
+  /** It is not in the catalogue: without a list price and without stock. */
+  isOwnRow: z.boolean(),
   /** The index, from 0, of the row that it can replace among the rows sent. */
   alternativeTo: z.int().nullable(),
   /**

@@ -134,6 +134,13 @@ export const QuoteRevision = z.object({
 });
 export type QuoteRevision = z.infer<typeof QuoteRevision>;
 
+const ShownItem = QuoteItem.extend({
+  /** The present product; null if it is no longer sold. */
+  product: Product.nullable(),
+  /** It is not in the catalogue, and has no page. */
+  isOwnRow: z.boolean(),
+});
+
 /** GET /quotes/{code}: without personal data, because links are forwarded. */
 export const QuoteAnswer = z.object({
   number: z.string(),
@@ -154,10 +161,9 @@ export const QuoteAnswer = z.object({
   /** The note to the customer. */
   note: z.string().nullable(),
   ...QuoteTerms,
-  /** `product`: the present product; null if it is no longer sold. */
-  items: z.array(QuoteItem.extend({ product: Product.nullable() })),
+  items: z.array(ShownItem),
   /** The rows that the buyer can choose instead of the item of the same group. */
-  alternatives: z.array(QuoteItem.extend({ product: Product.nullable() })),
+  alternatives: z.array(ShownItem),
   ...QuoteAmounts.shape,
 });
 export type QuoteAnswer = z.infer<typeof QuoteAnswer>;

@@ -56,7 +56,7 @@ export function QuoteView({ quote }: { quote: QuoteAnswer }) {
                 />
                 <div>
                   <h2 className="quote-name">
-                    {item.product ? (
+                    {item.product && !item.isOwnRow ? (
                       <Link to={`/products/${item.productId}`}>{item.name}</Link>
                     ) : (
                       item.name

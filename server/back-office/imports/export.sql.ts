@@ -37,7 +37,7 @@ export async function selectSheetProducts(
     select p.id, p.stock, c.key as category, s.sku as successor, ${selectedFields}
     from products p join categories c on c.id = p.category_id
       left join products s on s.id = p.successor_id
-    where p.id > ${afterId} and (${isActive ?? null}::boolean is null
+    where p.id > ${afterId} and not p.is_own_row and (${isActive ?? null}::boolean is null
       or p.is_active = ${isActive ?? null})
       and ${text ? sql`p.id in (${found(text, null)})` : sql`true`} and ${need ? needs[need] : sql`true`}
       and (${categoryId ?? null}::int is null or p.category_id in (

@@ -103,6 +103,7 @@ export async function selectAdminProducts(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<AdminProductRows> {
   const where = [
+    sql`not p.is_own_row`,
     ...(filter.text ? [sql`p.id in (select id from found)`] : []),
     ...(filter.categoryId === undefined
       ? []
@@ -114,7 +115,7 @@ export async function selectAdminProducts(
     ...(filter.isActive === undefined ? [] : [sql`p.is_active = ${filter.isActive}`]),
     ...(filter.needs ? [needs[filter.needs]] : []),
   ];
-  const fits = where.length > 0 ? sql.join(where, sql` and `) : sql`true`;
+  const fits = sql.join(where, sql` and `);
   const { rows } = await sql<{ rows: AdminProductRow[]; count: number; found: number }>`
     with found as materialized (${filter.text ? found(filter.text, MOST_PRODUCTS_FOUND + 1) : sql`select null::int as id where false`}),
     slice as (select p.id, row_number() over (order by ${orders[sort]}) as place from products p where ${fits} order by ${orders[sort]} limit ${limit} offset ${offset})

@@ -135,7 +135,7 @@ function problemOf({ product, quantity }: PricedQuoteRow['row']): ManualQuoteIte
 
 /** The price tiers of the buyer's price list, if one applies; otherwise of the catalogue. */
 function stepsOf({ row: { product }, listed }: PricedQuoteRow): ManualQuoteItem['steps'] {
-  if (!product) return [];
+  if (!product || product.isOwnRow) return [];
   return priceSteps(listed?.price ?? product.priceKurus, listed?.tiers ?? product.tiers).map(
     (step) => ({ ...step, unitPrice: toLira(step.unitPrice) }),
   );
@@ -155,8 +155,9 @@ function toPreviewItem(
     productId: row.productId,
     designId: row.designId ?? null,
     quantity,
+    isOwnRow: product?.isOwnRow ?? false,
     alternativeTo: priced.alternativeTo ?? null,
-    listUnitPrice: product ? toLira(list.unitPrice) : null,
+    listUnitPrice: product && !product.isOwnRow ? toLira(list.unitPrice) : null,
     listDiscount: toLira(list.discount),
     steps: stepsOf(priced),
     unitPrice: toLira(unitPrice),

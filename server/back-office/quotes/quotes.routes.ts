@@ -24,6 +24,8 @@ import {
   ManualQuoteBody,
   ManualQuotePreview,
   ManualQuotePreviewBody,
+  OwnRow,
+  OwnRowBody,
 } from '#shared/back-office/quotes.ts';
 import { pickLanguage } from '#shared/base/languages.ts';
 import { IdParams } from '#shared/catalogue/catalogue.ts';
@@ -47,6 +49,7 @@ import {
 } from '#shared/quotes/quotes.ts';
 import { writeToBuyer } from './messages.ts';
 import { makeManualQuote, previewManualQuote } from './new-quotes.ts';
+import { makeOwnRow } from './own-rows.ts';
 import { extendQuote, listQuotes, requireQuote, toAdminQuote, withdrawQuote } from './quotes.ts';
 import { decideRequest, listRequests, readRequest } from './requests.ts';
 
@@ -179,6 +182,12 @@ function newQuoteRoutes(app: App, context: Deps) {
         adminOf(request).grants,
         pickLanguage(request.headers['accept-language']),
       ),
+  );
+  app.post(
+    '/admin/quotes/own-rows',
+    { ...options, schema: { tags, body: OwnRowBody, response: { 201: OwnRow } } },
+    async (request, reply) =>
+      reply.status(201).send(await makeOwnRow(context, actorOf(request), request.body)),
   );
   app.post(
     '/admin/quotes',

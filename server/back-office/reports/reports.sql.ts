@@ -165,7 +165,7 @@ export async function selectUnsold(db: Db, range: Range): Promise<UnsoldRecord[]
   const { rows } = await sql<UnsoldRecord>`
     select p.id, p.name, p.sku, p.stock, (p.stock::bigint * p.cost_kurus)::bigint as value_kurus
     from products p
-    where p.stock > 0 and not exists (
+    where p.stock > 0 and not p.is_own_row and not exists (
       select from sales_goods g where ${within(range, sql`g`)} and g.refund_id = 0
         and g.product_id = p.id)
     order by value_kurus desc nulls last, p.stock desc, p.id`.execute(db);

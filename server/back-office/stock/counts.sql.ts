@@ -92,7 +92,7 @@ export async function insertCount(
       : sql`true`;
   const { numAffectedRows } = await sql`
     insert into stock_count_rows (count_id, product_id)
-    select ${id}, p.id from products p where ${whose} order by p.id
+    select ${id}, p.id from products p where not p.is_own_row and ${whose} order by p.id
       limit ${MOST_COUNT_ROWS + 1}`.execute(tx);
   return { id, rowCount: Number(numAffectedRows ?? 0) };
 }

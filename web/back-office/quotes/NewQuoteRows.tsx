@@ -1,6 +1,6 @@
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import type { ManualQuoteItem, ManualQuotePreview } from '#shared/back-office/quotes.ts';
-import { numberText, percentText } from '#shared/base/format.ts';
+import { numberText } from '#shared/base/format.ts';
 import { amountText, formatLira, fromLira } from '#shared/base/money.ts';
 import { MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
 import { ProductSearch } from '#web/back-office/kit/ProductSearch.tsx';
@@ -11,10 +11,10 @@ import { Button, IconButton } from '#web/base/ui/Button.tsx';
 import { Field, Input, Select } from '#web/base/ui/Field.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
+import { OwnRowButton } from './OwnRowDialog.tsx';
+import { Compared, ListPrice } from './QuoteRowPrices.tsx';
 import {
   type DraftRow,
-  differenceOf,
-  differenceText,
   isBase,
   isOwnValid,
   ownPriceOf,
@@ -37,6 +37,12 @@ export function NewQuoteRows({ priced }: { priced: ManualQuotePreview | null }) 
   const chosen = new Set(
     rows.filter(({ designId }) => designId === null).map(({ productId }) => productId),
   );
+  /** The same row again has the new price and quantity. */
+  function addOwnRow(own: DraftRow) {
+    const found = rows.findIndex(({ productId }) => productId === own.productId);
+    if (found >= 0) remove(found);
+    append(own, { shouldFocus: false });
+  }
   const hasBefore = rows.some(({ before, own }) => before !== null && own === '');
   return (
     <section className="bo-box" aria-labelledby="new-quote-rows">
@@ -64,6 +70,7 @@ export function NewQuoteRows({ priced }: { priced: ManualQuotePreview | null }) 
           )
         }
       />
+      <OwnRowButton add={addOwnRow} />
       {hasBefore && (
         <div>
           <Button
@@ -222,73 +229,16 @@ function InsteadOf({ row, index }: Pick<NewQuoteRowProps, 'row' | 'index'>) {
   );
 }
 
-/** The price tiers, and what today's discount rules would give. */
-function ListPrice({ item }: { item: ManualQuoteItem }) {
-  const { t, i18n } = useTranslation('admin-quotes');
-  const steps = item.steps.map(
-    ({ from, to, unitPrice }) =>
-      `${to === null ? `${numberText(from, i18n.language)}+` : `${numberText(from, i18n.language)}–${numberText(to, i18n.language)}`}: ${amountText(fromLira(unitPrice), i18n.language)}`,
-  );
-  const reduced =
-    item.listDiscount > 0 && item.listUnitPrice !== null
-      ? Math.round(
-          ((item.listUnitPrice * item.quantity - item.listDiscount) / item.quantity) * 100,
-        ) / 100
-      : null;
-  return (
-    <>
-      {steps.length > 1 && <p className="micro second num">{steps.join(' · ')}</p>}
-      {reduced !== null && (
-        <p className="micro second num">
-          {t('new.reduced', { price: formatLira(fromLira(reduced), i18n.language) })}
-        </p>
-      )}
-    </>
-  );
-}
-
-/** Compared with the catalogue price, and with the cost. */
-function Compared({
-  row,
-  item,
-  maySeeCost,
-}: {
-  row: DraftRow;
-  item: ManualQuoteItem;
-  maySeeCost: boolean;
-}) {
-  const { t, i18n } = useTranslation('admin-quotes');
-  const difference =
-    ownPriceOf(row) === null ? null : differenceOf(item.unitPrice, item.listUnitPrice);
-  const percent = (value: number) =>
-    percentText(value / 100, i18n.language, { maximumFractionDigits: 1 });
-  return (
-    <>
-      {difference !== null && (
-        <p className="small num">
-          {t('new.difference', { percent: differenceText(difference, i18n.language) })}
-        </p>
-      )}
-      {maySeeCost && item.cost !== null && (
-        <p className={`micro num ${item.isBelowCost ? 'quote-problem' : 'second'}`}>
-          {item.isBelowCost
-            ? t('new.belowCost')
-            : t('new.margin', { percent: percent(item.margin ?? 0) })}{' '}
-          · {t('new.cost', { cost: formatLira(fromLira(item.cost), i18n.language) })}
-        </p>
-      )}
-    </>
-  );
-}
-
 /** Facts about the product: code, design, stock, and the allowed quantities. */
 function useFacts(row: NewQuoteRowProps['row'], item: NewQuoteRowProps['item']) {
   const { t, i18n } = useTranslation('admin-quotes');
   return [
     row.sku,
     row.designId && t('new.design', { design: row.designId }),
+    item?.isOwnRow && t('ownRow.own'),
     item &&
       item.problem !== 'gone' &&
+      !item.isOwnRow &&
       t('new.stock', { quantity: numberText(item.stock, i18n.language) }),
     item &&
       item.minQuantity > 1 &&

@@ -1,6 +1,10 @@
 // The calls of the back office for quotes.
 
-import type { ManualQuoteBody, ManualQuotePreviewBody } from '#shared/back-office/quotes.ts';
+import type {
+  ManualQuoteBody,
+  ManualQuotePreviewBody,
+  OwnRowBody,
+} from '#shared/back-office/quotes.ts';
 import type { QuoteMessageBody } from '#shared/quotes/quote-messages.ts';
 import type { AdminQuote, QuoteSettings } from '#shared/quotes/quotes.ts';
 import { fetchPastBuyers } from '#web/back-office/orders/order-calls.ts';
@@ -15,6 +19,7 @@ export const fetchQuoteRequest = (id: number, signal: AbortSignal) =>
   adminApi().get('/admin/quotes/requests/{id}', { path: { id }, signal });
 export const previewQuote = (body: ManualQuotePreviewBody, signal: AbortSignal) =>
   adminApi().post('/admin/quotes/preview', { body, signal });
+export const makeOwnRow = (body: OwnRowBody) => adminApi().post('/admin/quotes/own-rows', { body });
 export const sendQuote = (body: ManualQuoteBody, key: string) =>
   adminApi().post('/admin/quotes', { body, headers: { 'idempotency-key': key } });
 export const extendQuote = ({ number, version }: AdminQuote, days: number) =>

@@ -15,11 +15,13 @@ afterEach(() => {
 });
 
 const ADMIN = 1;
+const OWN = 90;
 const product = makeProduct({ id: 7, name: 'Kare şişe', sku: 'SK-7', price: 10 });
 
 function preview({ items, shippingCost }: ManualQuotePreviewBody): ManualQuotePreview {
   const rows = items.map(({ productId, designId, quantity, ownPrice }) => ({
     ...{ productId, designId: designId ?? null, quantity, listUnitPrice: 10, listDiscount: 0 },
+    isOwnRow: productId === OWN,
     ...{ steps: [], unitPrice: ownPrice ?? 10, lineTotal: (ownPrice ?? 10) * quantity },
     ...{
       discount: 0,
@@ -51,6 +53,9 @@ async function open() {
   const asked = serve({
     'POST /admin/quotes/preview': ({ body }) => ({ body: preview(body as ManualQuotePreviewBody) }),
     'POST /admin/quotes': { body: { number: 'T-1' } },
+    'POST /admin/quotes/own-rows': {
+      body: { productId: OWN, sku: 'OZEL-1', name: 'Kalıp bedeli' },
+    },
     'GET /products/search?q=kare&size=8': { body: { content: [product] } },
   });
   await renderSection(
@@ -77,6 +82,29 @@ async function typeBuyer() {
   await type('Ad soyad', 'Ayşe Yılmaz');
   await type('E-posta', 'ayse@ornek.com');
 }
+
+test('a row that is not in the catalogue has its name, quantity, price and rate of KDV', async () => {
+  const sent = await open();
+  await addProduct();
+  await typeBuyer();
+  await pressButton('Kendi satırını ekle');
+  await type('Satırın adı', 'Kalıp bedeli');
+  await type('Adet', '2');
+  await type('Birim fiyatı, TL', '1.250,50');
+  await type('KDV', '20');
+  await pressButton('Satırı ekle');
+  expect(await screen.findByLabelText('Teklif fiyatı: Kalıp bedeli')).toBeDefined();
+  // It has no stock, which would only confuse.
+  await waitFor(() => expect(screen.getByText(/katalog dışı/).textContent).not.toContain('stok'));
+  // Only the row was sent, not yet the quote around it.
+  expect(sent()).toEqual([]);
+  await send();
+  await waitFor(() =>
+    expect(sent()).toMatchObject([
+      { items: [{ productId: 7 }, { productId: OWN, quantity: 2, ownPrice: 1250.5 }] },
+    ]),
+  );
+});
 
 test('what is missing is shown at its field, the first has the focus, and nothing is sent', async () => {
   const sent = await open();
