@@ -25,6 +25,11 @@ const executablePath = [
   '/usr/bin/google-chrome',
 ].find((file) => file && fs.existsSync(file));
 
+/** Files that start a shop of their own. */
+const withOwnShop = ['back-office-settings', 'long-words', 'payments-ways', 'returns', 'week'].map(
+  (name) => `**/${name}.spec.ts`,
+);
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -35,6 +40,12 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
+  // Each file of the first kind runs in one worker, one journey after the other. Begun last, the
+  // longest would run alone for a minute at the end.
+  projects: [
+    { name: 'own shop', testMatch: withOwnShop },
+    { name: 'shared shop', testIgnore: withOwnShop },
+  ],
   // A journey that needs longer says so, and why.
   timeout: 30_000,
   expect: { timeout: 10_000 },
