@@ -38,68 +38,6 @@ async function drawingFiles(
   return { files, order };
 }
 
-test('[B14] the drawing is shown first, then the scene; a design is built, shared and reopened', async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(LIBRARY_NOISE);
-  await page.setViewportSize(desktop);
-  const { order } = await drawingFiles(page, '/configurator');
-  await expect(stage(page)).toHaveAttribute('data-state', 'live', WITHIN);
-  expect(order[0]).toBe('poster');
-  await expect(page.locator('canvas')).toHaveCount(1);
-  await expect(
-    page.getByRole('toolbar', { name: 'Resmin araçları' }).getByRole('button'),
-  ).toHaveCount(4);
-
-  await step(page, 'Kapak').click();
-  await page.getByRole('tabpanel').getByText('Ceviz Ahşap Silindir Kapak').click();
-  await page.getByRole('button', { name: 'Ölçüler' }).click();
-  await expect(page.getByRole('button', { name: 'Ölçüler' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  await page.getByRole('button', { name: 'Parçaları ayır' }).click();
-  await expectAccessible(page);
-
-  await page.getByRole('button', { name: 'Tasarımı kaydet' }).click();
-  const shared = page.getByRole('dialog').getByRole('textbox', { name: 'Bağlantı' });
-  await expect(shared).toHaveValue(/design=/, WITHIN);
-  await open(page, await shared.inputValue());
-  await expect(page.getByRole('img', { name: /Ceviz Ahşap Silindir Kapak/ }).first()).toBeAttached(
-    WITHIN,
-  );
-});
-
-test('after the loss of the WebGL context the drawing and the whole tool remain', async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(LIBRARY_NOISE);
-  await page.setViewportSize(phone);
-  await open(page, '/configurator');
-  await expect(stage(page)).toHaveAttribute('data-state', 'live', WITHIN);
-  await page.evaluate(() =>
-    document
-      .querySelector('canvas')
-      ?.getContext('webgl2')
-      ?.getExtension('WEBGL_lose_context')
-      ?.loseContext(),
-  );
-  await expect(stage(page)).toHaveAttribute('data-state', 'lost', WITHIN);
-  await expect(page.locator('canvas')).toHaveCount(0);
-  await expect(page.locator('.stage-still')).toBeVisible();
-  await step(page, 'Kapak').click();
-  await page.getByRole('tabpanel').getByText('Ceviz Ahşap Silindir Kapak').click();
-  await expect(page.getByRole('img', { name: /Ceviz Ahşap Silindir Kapak/ })).toBeVisible();
-});
-
-test('other pages load nothing of the scene', async ({ page }) => {
-  const bottle = await findProduct(page, 'FL-SKS-050');
-  for (const address of ['/', '/products?category=3', `/products/${bottle.id}`, '/cart'])
-    expect((await drawingFiles(page, address)).files, address).toEqual([]);
-});
-
 type Figures = { frames: number; geometries: number; textures: number; programs: number };
 /** The renderer's counters, which it writes on its canvas element. */
 const figures = (page: Page): Promise<Figures> =>
@@ -137,12 +75,20 @@ async function openScene(page: Page, viewport: ViewportSize): Promise<void> {
   await expect(page.locator('.stage')).toHaveAttribute('data-state', 'live', WITHIN);
 }
 
-test('[B14] no frame is rendered while nothing moves, and a rotation renders until it stops', async ({
+test('[B14] the drawing is shown first, then the scene; no frame is rendered while nothing moves, and a rotation renders until it stops; a design is built, shared and reopened', async ({
   page,
   allowConsole,
 }) => {
   allowConsole(LIBRARY_NOISE);
-  await openScene(page, desktop);
+  await page.setViewportSize(desktop);
+  const { order } = await drawingFiles(page, '/configurator');
+  await expect(stage(page)).toHaveAttribute('data-state', 'live', WITHIN);
+  expect(order[0]).toBe('poster');
+  await expect(page.locator('canvas')).toHaveCount(1);
+  await expect(
+    page.getByRole('toolbar', { name: 'Resmin araçları' }).getByRole('button'),
+  ).toHaveCount(4);
+
   const { frames } = await atRest(page);
   // The pointer moves over a card, and the page scrolls.
   await page.mouse.move(1_200, 500);
@@ -156,9 +102,36 @@ test('[B14] no frame is rendered while nothing moves, and a rotation renders unt
   await page.mouse.up();
   await expect.poll(async () => (await figures(page)).frames, WITHIN).toBeGreaterThan(frames);
   await atRest(page);
+
+  await step(page, 'Kapak').click();
+  await page.getByRole('tabpanel').getByText('Ceviz Ahşap Silindir Kapak').click();
+  await page.getByRole('button', { name: 'Ölçüler' }).click();
+  await expect(page.getByRole('button', { name: 'Ölçüler' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.getByRole('button', { name: 'Parçaları ayır' }).click();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Tasarımı kaydet' }).click();
+  const shared = page.getByRole('dialog').getByRole('textbox', { name: 'Bağlantı' });
+  await expect(shared).toHaveValue(/design=/, WITHIN);
+  await open(page, await shared.inputValue());
+  await expect(page.getByRole('img', { name: /Ceviz Ahşap Silindir Kapak/ }).first()).toBeAttached(
+    WITHIN,
+  );
 });
 
-test('[B14] memory stays steady over twenty changes of a part', async ({ page, allowConsole }) => {
+test('other pages load nothing of the scene', async ({ page }) => {
+  const bottle = await findProduct(page, 'FL-SKS-050');
+  for (const address of ['/', '/products?category=3', `/products/${bottle.id}`, '/cart'])
+    expect((await drawingFiles(page, address)).files, address).toEqual([]);
+});
+
+test('[B14] memory stays steady over twenty changes of a part; after the loss of the WebGL context the drawing and the whole tool remain', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(LIBRARY_NOISE);
   // A small canvas is enough: the counters do not depend on its size.
   await openScene(page, phone);
@@ -178,6 +151,22 @@ test('[B14] memory stays steady over twenty changes of a part', async ({ page, a
   expect(whole.geometries).toBeLessThanOrEqual(half.geometries + 4);
   expect(whole.textures).toBeLessThanOrEqual(half.textures + 1);
   expect(whole.programs).toBeLessThanOrEqual(half.programs + 1);
+
+  await step(page, 'Şişe').click();
+  await expect(page.getByRole('img', { name: /Ceviz Ahşap Silindir Kapak/ })).toHaveCount(0);
+  await page.evaluate(() =>
+    document
+      .querySelector('canvas')
+      ?.getContext('webgl2')
+      ?.getExtension('WEBGL_lose_context')
+      ?.loseContext(),
+  );
+  await expect(stage(page)).toHaveAttribute('data-state', 'lost', WITHIN);
+  await expect(page.locator('canvas')).toHaveCount(0);
+  await expect(page.locator('.stage-still')).toBeVisible();
+  await step(page, 'Kapak').click();
+  await page.getByRole('tabpanel').getByText('Ceviz Ahşap Silindir Kapak').click();
+  await expect(page.getByRole('img', { name: /Ceviz Ahşap Silindir Kapak/ })).toBeVisible();
 });
 
 test('[B14] a bottle is turned in its gallery, with the scene loaded on demand', async ({
