@@ -12,19 +12,6 @@ export function pictureSources(
   return widths.map((width) => ({ src: `${folder}/${width}.${format}`, width }));
 }
 
-/** In pixels: where links are shared, a narrower picture is shown small, a wider one is cut down. */
-const SHARED_WIDTH = 1280;
-
-/** The picture in the size for shared links, as WebP; a picture with one size only as it is. */
-export function sharedSize({ url, width, height, widths }: Picture) {
-  const best = pictureSources({ url, widths }, 'webp').findLast(
-    (source) => source.width <= SHARED_WIDTH,
-  );
-  return best
-    ? { url: best.src, width: best.width, height: Math.round((best.width * height) / width) }
-    : { url, width, height };
-}
-
 /** For `srcset`; undefined for a picture with one size only. */
 export function srcSetOf(
   { url, widths }: Pick<Picture, 'url' | 'widths'>,

@@ -1,6 +1,5 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
 import { ENGLISH_PREFIX } from '#shared/base/languages.ts';
-import { sharedSize } from '#shared/catalogue/image-sources.ts';
 import type { Picture } from '#shared/catalogue/images.ts';
 import { type RootData, usePathPrefix } from './public-url.ts';
 
@@ -51,7 +50,7 @@ export function PageTitle({
   const addressUnder = (start: string) =>
     `${publicUrl}${start}${start && path === '/' ? '' : path}`;
   const address = addressUnder(prefix);
-  const shared = picture ? sharedSize(picture) : { url: '/share.png', width: 1_200, height: 630 };
+  const shared = picture ?? { url: '/share.png', width: 1_200, height: 630, alt: shop.name };
   return (
     <>
       <title>{`${title} · ${shop.name}`}</title>
@@ -76,7 +75,7 @@ export function PageTitle({
       <meta property="og:image" content={new URL(shared.url, publicUrl).href} />
       <meta property="og:image:width" content={String(shared.width)} />
       <meta property="og:image:height" content={String(shared.height)} />
-      <meta property="og:image:alt" content={picture?.alt ?? shop.name} />
+      <meta property="og:image:alt" content={shared.alt} />
       <meta name="twitter:card" content="summary_large_image" />
       {article && <meta property="article:published_time" content={article.publishedAt} />}
       {article && <meta property="article:modified_time" content={article.updatedAt} />}
