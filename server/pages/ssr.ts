@@ -13,6 +13,7 @@ import { pageKey, pageLanguage, rememberHeaders } from '#server/base/http-cache/
 import type { App } from '#server/base/platform.ts';
 import { createSemaphore } from '#server/images/semaphore.ts';
 import { ENGLISH_PREFIX, type Language, withoutPrefix } from '#shared/base/languages.ts';
+import { BUILT_FILE_CACHE, serveBuiltFiles } from './built-files.ts';
 import { filePolicies } from './content-policy.ts';
 import {
   createRenderer,
@@ -55,8 +56,10 @@ export function productionPages(): RenderPage {
       preCompressed: true,
       index: false,
       cacheControl: false,
+      globIgnore: ['assets/**'],
       setHeaders: setFileHeaders,
     });
+    serveBuiltFiles(app, clientFolder);
     const loaded = { build, handlers: handlersOf(build, 'production') };
     return servePages(app, context, async () => loaded, false);
   };
@@ -94,9 +97,7 @@ export function developmentPages(): RenderPage {
 function setFileHeaders(reply: FastifyReply, file: string) {
   reply.header(
     'cache-control',
-    file.includes(`${path.sep}assets${path.sep}`)
-      ? 'public, max-age=31536000, immutable'
-      : 'no-cache',
+    file.includes(`${path.sep}assets${path.sep}`) ? BUILT_FILE_CACHE : 'no-cache',
   );
   // The sent file may be its compressed copy.
   const policy = filePolicies[path.relative(clientFolder, file).replace(/\.(br|gz)$/, '')];

@@ -1,16 +1,24 @@
 // GET /locales/{lng}/{ns}.json (specification 7): the texts of the interface. The server's own
 // namespaces are not public.
 
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { resources } from '#server/base/errors/texts.ts';
+import { type CacheEntry, makeEntry, sendEntry } from '#server/base/http-cache/cache.ts';
 import type { Routes } from '#server/base/platform.ts';
 
 const serverOnly = new Set(['answers', 'errors', 'mails', 'contracts']);
 
+const headers = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-cache',
+  vary: 'accept-encoding',
+};
+
 export const localeRoutes: Routes = async (app) => {
   const params = z.object({ language: z.string().max(10), file: z.string().max(40) });
+  // Each is written and compressed once.
+  const entries = new Map<string, CacheEntry>();
   app.get(
     '/locales/:language/:file',
     { schema: { hide: true, params } },
@@ -23,15 +31,11 @@ export const localeRoutes: Routes = async (app) => {
           ? known[namespace]
           : undefined;
       if (!words || !file.endsWith('.json')) throw new AppError('NOT_FOUND');
-      const body = JSON.stringify(words);
-      const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
-      reply
-        .header('cache-control', 'no-cache')
-        .header('etag', etag)
-        .type('application/json; charset=utf-8');
-      return request.headers['if-none-match'] === etag
-        ? reply.status(304).send()
-        : reply.send(body);
+      const key = `${language} ${namespace}`;
+      const entry =
+        entries.get(key) ?? makeEntry(200, headers, Buffer.from(JSON.stringify(words)), []);
+      entries.set(key, entry);
+      return sendEntry(request, reply, entry);
     },
   );
 };
