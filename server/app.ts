@@ -8,11 +8,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import {
-  serializerCompiler,
-  validatorCompiler,
-  type ZodTypeProvider,
-} from 'fastify-type-provider-zod';
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { keepSecurityLog } from '#server/admin-auth/security-log.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { answerBadAddress, answerNotFound, handleErrors } from '#server/base/http/error-handler.ts';
@@ -20,10 +16,14 @@ import { refuseForeignWrites } from '#server/base/http/forms.ts';
 import { refuseOverload } from '#server/base/http/overload.ts';
 import { rateLimits } from '#server/base/http/rate-limits.ts';
 import { answerFromCache, storeInCache } from '#server/base/http-cache/api-cache.ts';
+import { collectCachedRoutes } from '#server/base/http-cache/cached-routes.ts';
 import { serverWithFastPath } from '#server/base/http-cache/fast-path.ts';
 import { prepareInsideCalls } from '#server/base/http-cache/inside-calls.ts';
+import { writeJson } from '#server/base/http-cache/json-writer.ts';
 import { refreshStale } from '#server/base/http-cache/refresh.ts';
+import { createShortWay, type ShortWay } from '#server/base/http-cache/short-way.ts';
 import { requestIdOf, runAsRequest } from '#server/base/observe/request-context.ts';
+import { observeShortRequests } from '#server/base/observe/short-requests.ts';
 import type { App } from '#server/base/platform.ts';
 import type { Config } from '#server/base/run/config.ts';
 import { describeApi } from '#server/openapi/describe-api.ts';
@@ -53,18 +53,21 @@ export async function buildApp({
   ...options
 }: AppOptions): Promise<{ app: App; context: Services }> {
   const context = await createServices(options);
-  const app = createServer(context);
+  // Set after the routes are registered, because the server comes before them.
+  let takeShortWay: ShortWay = () => false;
+  const app = createServer(context, (...call) => takeShortWay(...call));
   handleErrors(app as unknown as FastifyInstance);
   acceptEmptyJson(app);
   observeRequests(app, context);
   keepSecurityLog(app, context);
-  await refuseOverload(app, context, maxEventLoopDelayMs);
+  const isOverloaded = await refuseOverload(app, context, maxEventLoopDelayMs);
   await registerPlugins(app, context.config);
   refuseForeignWrites(app);
   await rateLimits(app, context);
   await describeApi(app);
   watch?.(app);
-  const callInside = prepareInsideCalls(app, context.cache);
+  const findRoute = collectCachedRoutes(app);
+  const callInside = prepareInsideCalls(findRoute, context.cache);
   // Set after the routes are registered, because one of them renders pages.
   let draw: DrawPage | null = null;
   const drawPage: DrawPage = async (...page) => {
@@ -85,13 +88,15 @@ export async function buildApp({
   await registerOtherRoutes(app, { ...context, callInside });
   app.addHook('onClose', refreshStale(app, context.cache));
   if (renderPage) draw = await renderPage(app, { ...context, callInside });
+  const observe = observeShortRequests(context);
   await app.ready();
+  takeShortWay = createShortWay({ cache: context.cache, findRoute, isOverloaded, observe });
   return { app, context };
 }
 
-function createServer({ config, cache, readiness, log }: Services): App {
+function createServer({ config, cache, readiness, log }: Services, takeShortWay: ShortWay): App {
   const app: App = Fastify({
-    serverFactory: serverWithFastPath(cache, readiness),
+    serverFactory: serverWithFastPath(cache, readiness, takeShortWay),
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
@@ -107,7 +112,7 @@ function createServer({ config, cache, readiness, log }: Services): App {
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(writeJson);
   app.decorateRequest('cacheTags');
   app.decorateRequest('cacheKey', '');
   app.decorateRequest('cacheMark', 0);

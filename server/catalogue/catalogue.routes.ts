@@ -9,6 +9,7 @@ import {
   RANGES_TAG,
   rangeTag,
 } from '#server/base/http-cache/changes.ts';
+import { keepJson, keepJsonOfBase } from '#server/base/http-cache/json-writer.ts';
 import type { App, Platform, Routes } from '#server/base/platform.ts';
 import type { Search } from '#server/search/search.ts';
 import type { Settings } from '#server/settings/settings.ts';
@@ -23,6 +24,7 @@ import {
   Filters,
   FiltersQuery,
   IdParams,
+  Product,
   ProductDetail,
   ProductListQuery,
   ProductPage,
@@ -35,6 +37,11 @@ import { listFilters } from './facets.ts';
 import { listFitting } from './fitting-parts.ts';
 import { findProduct } from './product-detail.ts';
 import type { ShownProducts } from './shown-products.ts';
+
+// The products that toProduct returns are the same for as long as nothing about them changes.
+keepJson(Product);
+keepJson(ProductPage.shape.content.element);
+keepJsonOfBase(ProductDetail, Product);
 
 type Deps = Platform & { search: Search; shownProducts: ShownProducts; settings: Settings };
 

@@ -193,7 +193,11 @@ async function pageOfProducts(
     findFamilyCards(shownProducts, members, language),
   ]);
   return {
-    content: rows.map((row) => ({ ...toProduct(row, language), ...cards.get(row.id) })),
+    content: rows.map((row) => {
+      const product = toProduct(row, language);
+      const card = cards.get(row.id);
+      return card ? { ...product, ...card } : product;
+    }),
     page,
     size,
     totalElements,

@@ -1,5 +1,6 @@
 // One product as its page shows it, with its related data.
 import { AppError } from '#server/base/errors/app-error.ts';
+import { extended } from '#server/base/http-cache/json-writer.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { toLira } from '#shared/base/money.ts';
@@ -45,8 +46,7 @@ export async function findProduct(
     throw new AppError('PRODUCT_WITHDRAWN', {
       details: { name: product.name, successorId: product.successorId, similar },
     });
-  return {
-    ...toProduct(product, language),
+  return extended(toProduct(product, language), {
     ...pageTextsIn(product, language),
     ...(product.sample && {
       sample: { price: toLira(product.sample.price), most: product.sample.most },
@@ -58,5 +58,5 @@ export async function findProduct(
       members: members.map((row) => ({ ...row, name: toProduct(row, language).name })),
       language,
     }),
-  };
+  });
 }

@@ -1,9 +1,9 @@
 // The cache of the API: routes with `config.isCached` respond from memory; every GET has an ETag
 // and no-cache.
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { bytesFor, type Cache, type CacheEntry, makeEntry, sendEntry } from './cache.ts';
+import { bytesFor, type Cache, type CacheEntry, etagOf, makeEntry, sendEntry } from './cache.ts';
 import { apiKey, rememberHeaders } from './fast-path.ts';
 
 // One canonical address for each response, whatever else the requested address contains: keys that
@@ -45,6 +45,8 @@ function canonicalAddress({ routeOptions, params, query }: FastifyRequest): stri
 export const INSIDE_HEADER = 'x-flakon-inside';
 export const TAGS_HEADER = 'x-cache-tags';
 export const insideToken = randomUUID();
+
+export const uncachedVary = 'accept-language, accept-encoding, x-order-token, authorization';
 
 const HEADERS = {
   'content-type': 'application/json; charset=utf-8',
@@ -113,9 +115,7 @@ export const storeInCache =
     rememberKept(cache, request, reply);
     if (typeof payload !== 'string' || !needsEtag(request, reply)) return payload;
     if (isCached(request)) return store(cache, request, reply, payload);
-    reply
-      .header('etag', `"${createHash('sha1').update(payload).digest('base64url')}"`)
-      .header('vary', 'accept-language, accept-encoding, x-order-token, authorization');
+    reply.header('etag', etagOf(payload)).header('vary', uncachedVary);
     return payload;
   };
 
@@ -145,6 +145,9 @@ export function storeAnswer(cache: Cache, request: FastifyRequest, payload: stri
 function store(cache: Cache, request: FastifyRequest, reply: FastifyReply, payload: string) {
   const entry = storeAnswer(cache, request, payload);
   reply.headers(entry.headers).header('etag', entry.etag);
-  rememberHeaders(entry, reply.getHeaders(), request.routeOptions.url ?? '');
+  const route = request.routeOptions.url ?? '';
+  rememberHeaders(entry, reply.getHeaders(), route);
+  if (request.method === 'GET' && entry.sentHeaders)
+    cache.routeHeaders.set(route, entry.sentHeaders);
   return bytesFor(request, reply, entry);
 }

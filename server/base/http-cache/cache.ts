@@ -1,7 +1,7 @@
 // Cached responses as bytes: catalogue reads and anonymous pages (design.md 8). The size is
 // limited, and changes delete entries by tag. Popular entries are served a moment longer while they
 // are rebuilt (refresh.ts).
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -215,6 +215,9 @@ export function createCache({
     ...createCounters(),
     size: store.size,
 
+    /** By route, the headers of its first response (short-way.ts). */
+    routeHeaders: new Map<string, Record<string, string>>(),
+
     /** The listener gets the keys of hot entries that have become stale. */
     onStale(listener: typeof onStale) {
       onStale = listener;
@@ -271,6 +274,8 @@ export function createCache({
   };
 }
 
+export const etagOf = (body: string | Buffer): string => `"${hash('sha1', body, 'base64url')}"`;
+
 export function makeEntry(
   status: number,
   headers: Record<string, string>,
@@ -280,7 +285,7 @@ export function makeEntry(
   return {
     status,
     headers,
-    etag: `"${createHash('sha1').update(body).digest('base64url')}"`,
+    etag: etagOf(body),
     body: ownCopy(body),
     length: body.length,
     compressed: {},
@@ -305,8 +310,8 @@ export function encodingFor(
 }
 
 /**
- * API responses are compressed synchronously: up to this size that takes 0.1 ms, and passing them
- * to a thread costs more. Pages are larger and deserve better compression.
+ * API responses are compressed synchronously: up to this size that takes 0.05 ms, and passing them
+ * to a thread costs more. A higher quality takes three times as long and saves 7 %. Pages are larger and deserve better compression.
  */
 const MOST_BYTES_AT_ONCE = 32 * 1_024;
 
@@ -315,7 +320,7 @@ const compressors: Record<Encoding, (body: Buffer) => Buffer | Promise<Buffer>> 
     body.length <= MOST_BYTES_AT_ONCE
       ? zlib.brotliCompressSync(body, {
           params: {
-            [zlib.constants.BROTLI_PARAM_QUALITY]: 3,
+            [zlib.constants.BROTLI_PARAM_QUALITY]: 1,
             // A larger window would reserve more memory than the body has bytes.
             [zlib.constants.BROTLI_PARAM_LGWIN]: 16,
             [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length,

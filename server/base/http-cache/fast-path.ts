@@ -11,6 +11,7 @@ import {
   pickLanguage,
 } from '#shared/base/languages.ts';
 import { type Cache, type CacheEntry, encodingFor, matchesEtag } from './cache.ts';
+import type { ShortWay } from './short-way.ts';
 
 /** A request that has not arrived completely by then is aborted. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -38,14 +39,16 @@ export function pageLanguage(url: string, cookie: string | undefined): Language 
 
 /** For Fastify's `serverFactory`. */
 export const serverWithFastPath =
-  (cache: Cache, readiness: Readiness) =>
+  (cache: Cache, readiness: Readiness, takeShortWay: ShortWay) =>
   (handler: (request: IncomingMessage, response: ServerResponse) => void) => {
     return http.createServer(
       { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
       (request, response) => {
         // While the shop stops, clients must open a new connection, which reaches another instance.
         if (readiness.state === 'draining') response.setHeader('connection', 'close');
-        if (!answerFast(cache, request, response)) handler(request, response);
+        if (answerFast(cache, request, response)) return;
+        const takeNormalPath = () => handler(request, response);
+        if (!takeShortWay(request, response, takeNormalPath)) takeNormalPath();
       },
     );
   };
@@ -58,13 +61,13 @@ function answerFast(cache: Cache, request: IncomingMessage, response: ServerResp
       ? apiKey(headers['accept-language'], url)
       : pageKey(pageLanguage(url, headers.cookie), url),
   );
-  if (!entry?.sentHeaders || !send(entry, entry.sentHeaders, request, response)) return false;
+  if (!entry?.sentHeaders || !sendFast(entry, entry.sentHeaders, request, response)) return false;
   cache.countFast(entry.route);
   return true;
 }
 
 /** False when the body must first be compressed for this client. */
-function send(
+export function sendFast(
   entry: CacheEntry,
   sentHeaders: Record<string, string>,
   request: IncomingMessage,
