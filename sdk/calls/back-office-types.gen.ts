@@ -2884,6 +2884,7 @@ export type ManualQuoteItem = {
     productId: number;
     designId: string | null;
     quantity: number;
+    isOwnRow: boolean;
     alternativeTo: number | null;
     listUnitPrice: Lira | null;
     listDiscount: Lira;
@@ -3316,6 +3317,18 @@ export type OwnPriceAnswer = {
     bulkDiscounts: Array<BulkDiscount>;
     isFinal: boolean;
     isForCompany: boolean;
+};
+
+export type OwnRow = {
+    productId: number;
+    sku: string;
+    name: string;
+};
+
+export type OwnRowBody = {
+    name: string;
+    taxPercent: 0 | 1 | 10 | 20;
+    unitPrice: number;
 };
 
 export type PaidParts = {
@@ -7269,6 +7282,19 @@ export type PostAdminQuotesPreviewResponses = {
 
 export type PostAdminQuotesPreviewResponse = PostAdminQuotesPreviewResponses[keyof PostAdminQuotesPreviewResponses];
 
+export type PostAdminQuotesOwnRowsData = {
+    body: OwnRowBody;
+    path?: never;
+    query?: never;
+    url: '/api/admin/quotes/own-rows';
+};
+
+export type PostAdminQuotesOwnRowsResponses = {
+    201: OwnRow;
+};
+
+export type PostAdminQuotesOwnRowsResponse = PostAdminQuotesOwnRowsResponses[keyof PostAdminQuotesOwnRowsResponses];
+
 export type GetAdminQuotesByNumberData = {
     body?: never;
     path: {
@@ -7694,6 +7720,24 @@ export type GetAdminStockMovesCsvResponses = {
 };
 
 export type GetAdminStockMovesCsvResponse = GetAdminStockMovesCsvResponses[keyof GetAdminStockMovesCsvResponses];
+
+export type GetAdminStockMovesXlsxData = {
+    body?: never;
+    path?: never;
+    query?: {
+        search?: string;
+        reason?: 'opening' | 'order' | 'order-again' | 'correction' | 'cancellation' | 'expiry' | 'refund' | 'count' | 'delivery' | 'damage' | 'return' | 'import' | 'other';
+        from?: string;
+        to?: string;
+    };
+    url: '/api/admin/stock/moves/xlsx';
+};
+
+export type GetAdminStockMovesXlsxResponses = {
+    200: Blob | File;
+};
+
+export type GetAdminStockMovesXlsxResponse = GetAdminStockMovesXlsxResponses[keyof GetAdminStockMovesXlsxResponses];
 
 export type GetAdminStockCountsData = {
     body?: never;

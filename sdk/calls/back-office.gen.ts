@@ -139,6 +139,7 @@ export type Calls = {
     '/admin/products/{id}/documents': { sent: t.PostAdminProductsByIdDocumentsData; answer: t.PostAdminProductsByIdDocumentsResponse };
     '/admin/products/{id}/pictures': { sent: t.PostAdminProductsByIdPicturesData; answer: t.PostAdminProductsByIdPicturesResponse };
     '/admin/quotes': { sent: t.PostAdminQuotesData; answer: t.PostAdminQuotesResponse };
+    '/admin/quotes/own-rows': { sent: t.PostAdminQuotesOwnRowsData; answer: t.PostAdminQuotesOwnRowsResponse };
     '/admin/quotes/preview': { sent: t.PostAdminQuotesPreviewData; answer: t.PostAdminQuotesPreviewResponse };
     '/admin/quotes/{number}/extend': { sent: t.PostAdminQuotesByNumberExtendData; answer: t.PostAdminQuotesByNumberExtendResponse };
     '/admin/quotes/{number}/messages': { sent: t.PostAdminQuotesByNumberMessagesData; answer: t.PostAdminQuotesByNumberMessagesResponse };
@@ -343,6 +344,7 @@ export type Calls = {
     '/admin/stock/low/xlsx': { sent: t.GetAdminStockLowXlsxData; answer: t.GetAdminStockLowXlsxResponse };
     '/admin/stock/moves': { sent: t.GetAdminStockMovesData; answer: t.GetAdminStockMovesResponse };
     '/admin/stock/moves/csv': { sent: t.GetAdminStockMovesCsvData; answer: t.GetAdminStockMovesCsvResponse };
+    '/admin/stock/moves/xlsx': { sent: t.GetAdminStockMovesXlsxData; answer: t.GetAdminStockMovesXlsxResponse };
     '/admin/stock/purchases': { sent: t.GetAdminStockPurchasesData; answer: t.GetAdminStockPurchasesResponse };
     '/admin/stock/purchases/csv': { sent: t.GetAdminStockPurchasesCsvData; answer: t.GetAdminStockPurchasesCsvResponse };
     '/admin/stock/purchases/xlsx': { sent: t.GetAdminStockPurchasesXlsxData; answer: t.GetAdminStockPurchasesXlsxResponse };

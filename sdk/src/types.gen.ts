@@ -1764,6 +1764,10 @@ export type OccasionsAnswer = {
         slug: string;
         title: string;
         lead: string;
+        /**
+         * Of its first product whose picture no earlier occasion shows; may be null
+         */
+        picture: ProductImage | null;
     }>;
 };
 
@@ -2574,6 +2578,7 @@ export type QuoteAnswer = {
         taxRatePercentage: number | null;
         tax: number | null;
         product: Product | null;
+        isOwnRow: boolean;
     }>;
     alternatives: Array<{
         position: number;
@@ -2590,6 +2595,7 @@ export type QuoteAnswer = {
         taxRatePercentage: number | null;
         tax: number | null;
         product: Product | null;
+        isOwnRow: boolean;
     }>;
     subtotal: Lira;
     totalDiscountAmount: Lira;

@@ -99,7 +99,7 @@ function isWellFormed(search: string): boolean {
 
 /** Whether the route answers JSON and has no limit of its own. */
 const isSimple = ({ options, schema }: CachedRoute): boolean =>
-  schema?.response?.[200] !== undefined && options.config?.rateLimit === undefined;
+  schema?.response?.[200] !== undefined && !('rateLimit' in (options.config ?? {}));
 
 /** Null if the route refuses the request. */
 async function answer(
