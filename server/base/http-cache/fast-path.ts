@@ -11,7 +11,6 @@ import {
   pickLanguage,
 } from '#shared/base/languages.ts';
 import { type Cache, type CacheEntry, encodingFor, matchesEtag } from './cache.ts';
-import type { ShortWay } from './short-way.ts';
 
 /** A request that has not arrived completely by then is aborted. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -20,6 +19,13 @@ const REQUEST_TIMEOUT_MS = 30_000;
  * one.
  */
 const KEEP_ALIVE_MS = 72_000;
+
+/** Returns whether it takes the request; it calls `takeNormalPath` if that turns out wrong. */
+export type ShortWay = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  takeNormalPath: () => void,
+) => boolean;
 
 /** A response of the API depends on language and address. */
 export const apiKey = (acceptLanguage: string | undefined, url: string): string =>

@@ -15,7 +15,7 @@ import {
   requestOf,
   understand,
 } from './cached-routes.ts';
-import { sendFast } from './fast-path.ts';
+import { type ShortWay, sendFast } from './fast-path.ts';
 import { jsonWriter } from './json-writer.ts';
 
 export type ShortWayDeps = {
@@ -26,13 +26,6 @@ export type ShortWayDeps = {
   /** Runs the work as this request, for the log of slow statements, and records its end. */
   observe: (request: IncomingMessage, route: string, work: () => Promise<number>) => void;
 };
-
-/** Returns whether it takes the request; it calls `takeNormalPath` if that turns out wrong. */
-export type ShortWay = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  takeNormalPath: () => void,
-) => boolean;
 
 export function createShortWay({
   cache,

@@ -12,9 +12,9 @@ import { dateText, istanbulDay, numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import { FileButtons } from '#web/back-office/kit/FileButtons.tsx';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
-import { useKeptRemote } from '#web/back-office/kit/Kept.tsx';
 import { ListFilters } from '#web/back-office/kit/ListFilters.tsx';
 import { RemoteTable, type TableColumn } from '#web/back-office/kit/RemoteTable.tsx';
+import { useCachedRemote } from '#web/back-office/kit/ResultCache.tsx';
 import { NotThere, SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
@@ -58,7 +58,7 @@ function CustomerList() {
   const navigate = useNavigate();
   const [isMaking, setMaking] = useState(false);
   const [isReporting, setReporting] = useState(false);
-  const customers = useKeptRemote<AdminCustomersPage>(
+  const customers = useCachedRemote<AdminCustomersPage>(
     'customers',
     JSON.stringify(query),
     (signal) => fetchCustomers({ page, size: CUSTOMERS_PAGE_SIZE, ...filters }, signal),

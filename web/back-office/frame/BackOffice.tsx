@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { hasChanges } from '#shared/back-office/rights.ts';
 import { ConfirmDialog } from '#web/back-office/kit/ConfirmDialog.tsx';
-import { KeptProvider } from '#web/back-office/kit/Kept.tsx';
+import { ResultCacheProvider } from '#web/back-office/kit/ResultCache.tsx';
 import { NotThere } from '#web/back-office/kit/SectionHead.tsx';
 import { useBackOfficeTitle, WaitingProvider } from '#web/back-office/kit/Waiting.tsx';
 import { AdminSessionProvider, useAdminSession } from '#web/back-office/session/AdminSession.tsx';
@@ -71,7 +71,7 @@ function Behind({
     return <Navigate to="/admin/security" replace />;
   return (
     // Another administrator starts with a new page.
-    <KeptProvider key={admin.id}>
+    <ResultCacheProvider key={admin.id}>
       <BackOfficeFrame>
         <LazyPart fallback={<Spinner />}>
           {section === null ? (
@@ -87,7 +87,7 @@ function Behind({
         </LazyPart>
       </BackOfficeFrame>
       {isLapsed ? <SignInAgain email={admin.email} /> : <ConfirmIdentity />}
-    </KeptProvider>
+    </ResultCacheProvider>
   );
 }
 

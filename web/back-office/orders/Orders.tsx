@@ -5,8 +5,8 @@ import type { AdminOrderRow, AdminOrdersPage } from '#shared/back-office/orders.
 import { numberText, timeText } from '#shared/base/format.ts';
 import { amountText, fromLira } from '#shared/base/money.ts';
 import { showOrderNumber } from '#shared/orders/orders.ts';
-import { useKeptRemote } from '#web/back-office/kit/Kept.tsx';
 import { RemoteTable, type TableColumn } from '#web/back-office/kit/RemoteTable.tsx';
+import { useCachedRemote } from '#web/back-office/kit/ResultCache.tsx';
 import { NotThere, SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
 import { useOnWaiting } from '#web/back-office/kit/Waiting.tsx';
@@ -49,10 +49,10 @@ function OrderList() {
   const list = useListQuery(defaultQuery);
   const { query, page, filters, hrefFor, isNarrowed } = list;
   const isReadOnly = useReadOnly();
-  const orders = useKeptRemote<AdminOrdersPage>('orders', JSON.stringify(query), (signal) =>
+  const orders = useCachedRemote<AdminOrdersPage>('orders', JSON.stringify(query), (signal) =>
     fetchOrders({ page, size: SIZE, ...filters }, signal),
   );
-  const counts = useKeptRemote('order counts', '', fetchCounts);
+  const counts = useCachedRemote('order counts', '', fetchCounts);
   useOnWaiting('orders', async () => void (await Promise.all([orders.reload(), counts.reload()])));
 
   const chosen = useChosenOrders(orders.data, filters);

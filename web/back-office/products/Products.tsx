@@ -8,10 +8,10 @@ import {
   productNeeds,
   productSorts,
 } from '#shared/back-office/products.ts';
-import { useKeptRemote } from '#web/back-office/kit/Kept.tsx';
 import { ListFilters, type ListOf } from '#web/back-office/kit/ListFilters.tsx';
 import { downloadFilter, type ListQuery, usual } from '#web/back-office/kit/product-query.ts';
 import { RemoteTable } from '#web/back-office/kit/RemoteTable.tsx';
+import { useCachedRemote } from '#web/back-office/kit/ResultCache.tsx';
 import { NotThere, SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
@@ -71,7 +71,7 @@ function ProductList() {
   const mayEdit = mayChange('catalogue');
   const list = useListQuery(usual);
   const { query, page, filters, hrefFor, isNarrowed } = list;
-  const products = useKeptRemote<AdminProductsPage>('products', JSON.stringify(query), (signal) =>
+  const products = useCachedRemote<AdminProductsPage>('products', JSON.stringify(query), (signal) =>
     listProducts({ page, size: SIZE, ...filters }, signal),
   );
   const categories = useCategories();

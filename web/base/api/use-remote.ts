@@ -13,28 +13,28 @@ export type Remote<T> = {
 };
 
 /** Results of earlier requests, in the memory of the page. */
-export type KeptResults<T> = {
+export type CachedResults<T> = {
   get: (key: string) => T | null;
   set: (key: string, data: T) => void;
 };
 
 /**
- * Loads again whenever `key` changes; a result that arrives too late is dropped. With `kept`, the
+ * Loads again whenever `key` changes; a result that arrives too late is dropped. With `cached`, the
  * earlier result for the key is shown until the new one arrives.
  */
 export function useRemote<T>(
   key: string,
   load: (signal: AbortSignal) => Promise<T>,
-  kept?: KeptResults<T>,
+  cached?: CachedResults<T>,
 ): Remote<T> {
   const [state, setState] = useState<{
     key: string;
     data: T | null;
     error: unknown;
     isLoading: boolean;
-  }>(() => ({ key, data: kept?.get(key) ?? null, error: null, isLoading: true }));
-  const latest = useRef({ load, kept });
-  latest.current = { load, kept };
+  }>(() => ({ key, data: cached?.get(key) ?? null, error: null, isLoading: true }));
+  const latest = useRef({ load, cached });
+  latest.current = { load, cached };
   const underway = useRef<AbortController | null>(null);
   const shown = useRef<string | null>(null);
 
@@ -44,14 +44,14 @@ export function useRemote<T>(
     underway.current = controller;
     setState((before) => ({
       key,
-      data: before.key === key ? before.data : (latest.current.kept?.get(key) ?? null),
+      data: before.key === key ? before.data : (latest.current.cached?.get(key) ?? null),
       error: null,
       isLoading: true,
     }));
     try {
       const data = await latest.current.load(controller.signal);
       if (controller.signal.aborted) return;
-      latest.current.kept?.set(key, data);
+      latest.current.cached?.set(key, data);
       const show = () => setState({ key, data, error: null, isLoading: false });
       // The first result may need texts or a lazy part; the present content stays until they have
       // loaded.

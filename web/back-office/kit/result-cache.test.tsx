@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { KeptProvider, useKeptRemote } from './Kept.tsx';
+import { ResultCacheProvider, useCachedRemote } from './ResultCache.tsx';
 
 afterEach(cleanup);
 
@@ -15,11 +15,11 @@ const load = () => {
 const answer = (index: number, text: string) => act(async () => answers[index]?.resolve(text));
 
 function List({ filter }: { filter: string }) {
-  const { data, isLoading } = useKeptRemote('orders', filter, load);
+  const { data, isLoading } = useCachedRemote('orders', filter, load);
   return <p aria-busy={isLoading}>{data ?? 'Yükleniyor'}</p>;
 }
 const BackOffice = ({ filter }: { filter: string | null }) => (
-  <KeptProvider>{filter !== null && <List filter={filter} />}</KeptProvider>
+  <ResultCacheProvider>{filter !== null && <List filter={filter} />}</ResultCacheProvider>
 );
 
 test('a list that is opened again shows its last rows while the new ones load', async () => {
