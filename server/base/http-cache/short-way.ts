@@ -3,7 +3,7 @@
 // these handlers. The headers are those that the HTTP layer set for the first response of the
 // route. Whatever is not a plain request of such a route takes the normal path, and so does every
 // error, so that one place defines its form.
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { parse } from 'node:querystring';
 import { INSIDE_HEADER, storeAnswer, uncachedVary } from './api-cache.ts';
 import { type Cache, type CacheEntry, compressEntry, encodingFor, makeEntry } from './cache.ts';
