@@ -10,6 +10,12 @@ const inRoot = (...folders: string[]) => path.join(root, ...folders);
 
 const libraries = /[\\/]node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/;
 
+/**
+ * Scripts name each other some hundred times, and a hash cannot be compressed. A hash of 42 bits is
+ * enough to distinguish the versions of one file; the bundler needs that many.
+ */
+const HASH = '[hash:7]';
+
 /** These, and everything that they import, are loaded with every page. */
 const always = [
   'root.tsx',
@@ -60,6 +66,7 @@ export function commonChunks(): Plugin {
       options.preserveEntrySignatures = 'allow-extension';
       options.output = {
         ...(Array.isArray(options.output) ? options.output[0] : options.output),
+        chunkFileNames: `assets/[name]-${HASH}.js`,
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
