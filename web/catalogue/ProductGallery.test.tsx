@@ -52,6 +52,18 @@ test('the 3D view comes over the whole screen too, Escape closes it, and the foc
   await waitFor(() => expect(document.activeElement).toBe(entry));
 });
 
+test('Escape closes the pictures over the whole screen although nothing has the focus', async () => {
+  await show({});
+  fireEvent.click(screen.getByRole('button', { name: /^Görseli büyüt/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Tam ekran görseller' });
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  (document.activeElement as HTMLElement).blur();
+  expect(document.activeElement).toBe(document.body);
+
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('the 3D view of a bottle is the last of its pictures; a browser that cannot draw it says so', async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   await show({ space });

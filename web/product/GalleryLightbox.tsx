@@ -58,6 +58,15 @@ export default function GalleryLightbox({
   useEffect(() => {
     if (document.activeElement === document.body) controls.current?.focus();
   }, [index]);
+  useEffect(() => {
+    // Escape closes it wherever the focus is; the library hears only the keys inside.
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && document.activeElement === document.body)
+        controls.current?.close();
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, []);
   return (
     <Lightbox
       open
