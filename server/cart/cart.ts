@@ -132,6 +132,12 @@ const toAppliedDiscount = ({ id, name, amount }: AppliedDiscount) => ({
   amount: toLira(amount),
 });
 
+const kindOf = ({ designId, isSample, product }: CheckedRow) => ({
+  ...(designId === undefined ? {} : { designId }),
+  ...(isSample && { isSample: true as const }),
+  ...(product?.isOwnRow && { isOwnRow: true as const }),
+});
+
 function toCalculatedItem(
   row: CheckedRow,
   { unitPrice, lineTotal, discount, taxPoints, discounts, beaten, parts, own }: RowPrice,
@@ -152,9 +158,8 @@ function toCalculatedItem(
       : null;
   return {
     productId: row.productId,
-    ...(row.designId === undefined ? {} : { designId: row.designId }),
+    ...kindOf(row),
     quantity: row.quantity,
-    ...(row.isSample && { isSample: true }),
     price: product ? toLira(product.priceKurus) : null,
     unitPrice: toLira(unitPrice),
     lineTotal: toLira(lineTotal),

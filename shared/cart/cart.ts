@@ -93,6 +93,8 @@ export const CalculatedItem = z.object({
   isSample: z.literal(true).optional(),
   /** Personalised: without the right of withdrawal. Omitted otherwise. */
   isPersonalised: z.literal(true).optional(),
+  /** A row of a quote that is not in the catalogue and has no page. Omitted otherwise. */
+  isOwnRow: z.literal(true).optional(),
   quantity: z.int(),
   /** Today's unit price before tiers; null for a deleted product. */
   price: Lira.nullable(),

@@ -89,7 +89,11 @@ function RowText({ row }: { row: CartRow }) {
         {measure && <span>{measure}</span>}
       </p>
       <h2 className="cart-line-title" lang={nameLanguageOn(i18n.language, item)}>
-        {problem === 'gone' ? item.name : <Link to={`/products/${item.id}`}>{item.name}</Link>}
+        {problem !== 'gone' && row.hasPage ? (
+          <Link to={`/products/${item.id}`}>{item.name}</Link>
+        ) : (
+          item.name
+        )}
       </h2>
       {item.isSample && (
         <p>

@@ -52,6 +52,8 @@ export type CartRow = {
   previousPrice: Kurus | null;
   /** Made for this buyer: it has no right of withdrawal. */
   isPersonalised: boolean;
+  /** False for a row of a quote that is not in the catalogue. */
+  hasPage: boolean;
   /** The quantity that has the price of a quote. */
   quoted: { quantity: number; unitPrice: Kurus } | null;
   /** The price from a price list of the customer's company or group. */
@@ -223,6 +225,7 @@ function viewRow(figures: RowFigures): CartRow {
     // With a quote's price a change of the catalogue price does not matter.
     previousPrice: item.previousPrice === undefined || quoted ? null : fromLira(item.previousPrice),
     isPersonalised: isPersonalised(item, ofProduct),
+    hasPage: !known?.isOwnRow,
     quoted: quoted ? { quantity: quoted.quantity, unitPrice: fromLira(quoted.unitPrice) } : null,
     ownPrice: ownPriceOf({ items: [...ofProduct] }, item.id) ?? null,
   };

@@ -1,12 +1,14 @@
 // Rows of quotes that are not in the catalogue (decision 0105): from the quote to the order, and
 // nowhere else.
 import { expect, test } from 'vitest';
+import { makeAdmin } from '#server/testing/admins.ts';
 import { call, checkoutBody, type ErrorAnswer } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
 import { useQuoteStaff } from '#server/testing/quote-staff.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 import type { OwnRow } from '#shared/back-office/quotes.ts';
+import type { SetupAnswer } from '#shared/back-office/setup.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
 import type { QuoteAnswer } from '#shared/quotes/quotes.ts';
 
@@ -67,7 +69,8 @@ test('it becomes a row of the order, with its KDV and without the right of withd
   });
   const seen = await calculate(plain(items), code);
   expect(seen).toMatchObject({ subtotal: 2_578.7, quote: { state: 'holds' } });
-  expect(seen.items[1]).toMatchObject({ problem: null, isPersonalised: true });
+  expect(seen.items[1]).toMatchObject({ problem: null, isPersonalised: true, isOwnRow: true });
+  expect(seen.items[0]).not.toHaveProperty('isOwnRow');
   const sold = plain(items).map((item, at) => ({ ...item, price: seen.items[at]?.unitPrice ?? 0 }));
   const body = await checkoutBody(shop, sold, {
     quoteCode: code,
@@ -93,6 +96,14 @@ test('it becomes a row of the order, with its KDV and without the right of withd
   // The quote is used: the row does not exist in a cart any more.
   const again = await calculate(plain(items), code);
   expect(again.items[1]).toMatchObject({ productId: id, problem: 'gone' });
+});
+
+test('it is not the first product of a new shop', async () => {
+  await idOf({ name: 'İlk kalıp' });
+  const { body } = await ask<SetupAnswer>(shop, 'GET', '/admin/settings/setup', {
+    as: await makeAdmin(shop.context),
+  });
+  expect(body.steps.find(({ key }) => key === 'product')).toMatchObject({ isDone: false });
 });
 
 test('without its quote, and beyond the quantity of it, it cannot be bought', async () => {

@@ -12,8 +12,10 @@ type Facts = {
 
 export async function selectFacts(db: Db | Tx, now: Date): Promise<Facts> {
   const { rows } = await sql<Facts>`
-    select exists (select from audit_log where entity in ('product', 'import')
-        and action = 'create') and exists (select from products where is_active) as has_own_product,
+    select exists (select from audit_log a where action = 'create'
+        and (entity = 'import' or entity = 'product' and not exists (select from products p
+          where p.is_own_row and p.id::text = a.entity_id)))
+      and exists (select from products where is_active and not is_own_row) as has_own_product,
       exists (select from orders where payment_state in ('PAID', 'PARTLY_REFUNDED', 'REFUNDED')
         ) as has_paid_order,
       exists (select from (select distinct on (key) key, is_sample from page_texts
