@@ -66,6 +66,7 @@ const wordsOf = async (language: string) =>
   }>().values;
 
 test('a typed colour is a name in filters, search, the words of the pages and files, in both languages', async () => {
+  expect((await wordsOf('tr')).color).not.toHaveProperty('petrol-yesili');
   const petrol = await name('color', 'Petrol Yeşili', { nameEn: 'Teal', swatch: '#0f5e63' });
   expect(petrol).toMatchObject({ code: 'petrol-yesili', version: 1, productCount: 0 });
   const { status, body: product } = await sell({ color: petrol.code });

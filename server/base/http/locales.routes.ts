@@ -17,8 +17,8 @@ const headers = {
 
 export const localeRoutes: Routes = async (app) => {
   const params = z.object({ language: z.string().max(10), file: z.string().max(40) });
-  // Each is written and compressed once.
-  const entries = new Map<string, CacheEntry>();
+  // Each is written and compressed once. A value that a merchant adds makes a new object.
+  const entries = new WeakMap<object, CacheEntry>();
   app.get(
     '/locales/:language/:file',
     { schema: { hide: true, params } },
@@ -31,10 +31,9 @@ export const localeRoutes: Routes = async (app) => {
           ? known[namespace]
           : undefined;
       if (!words || !file.endsWith('.json')) throw new AppError('NOT_FOUND');
-      const key = `${language} ${namespace}`;
       const entry =
-        entries.get(key) ?? makeEntry(200, headers, Buffer.from(JSON.stringify(words)), []);
-      entries.set(key, entry);
+        entries.get(words) ?? makeEntry(200, headers, Buffer.from(JSON.stringify(words)), []);
+      entries.set(words, entry);
       return sendEntry(request, reply, entry);
     },
   );
