@@ -1496,6 +1496,7 @@ export type CalculatedItem = {
     designId?: string;
     isSample?: true;
     isPersonalised?: true;
+    isOwnRow?: true;
     quantity: number;
     price: Lira | null;
     unitPrice: Lira;

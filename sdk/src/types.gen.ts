@@ -224,6 +224,7 @@ export type CalculatedItem = {
     designId?: string;
     isSample?: true;
     isPersonalised?: true;
+    isOwnRow?: true;
     quantity: number;
     price: Lira | null;
     unitPrice: Lira;
