@@ -64,4 +64,8 @@ export function CategoryGrid({ categories, title }: CategoryGridProps) {
  * one full width.
  */
 const sizesOf = (picture: Picture, isFirst: boolean): string =>
-  `(min-width: 120em) ${filling(picture, isFirst ? 30 : 14, 1)}, (min-width: 48.01em) ${filling(picture, isFirst ? 47 : 23, 1)}, ${filling(picture, isFirst ? 90 : 44, 1)}`;
+  [
+    `(min-width: 120em) ${filling(picture, isFirst ? 30 : 14, 1)}`,
+    `(min-width: 48.01em) ${filling(picture, isFirst ? 47 : 23, 1)}`,
+    filling(picture, isFirst ? 90 : 44, 1),
+  ].join(', ');

@@ -311,7 +311,8 @@ export function encodingFor(
 
 /**
  * API responses are compressed synchronously: up to this size that takes 0.05 ms, and passing them
- * to a thread costs more. A higher quality takes three times as long and saves 7 %. Pages are larger and deserve better compression.
+ * to a thread costs more. A higher quality takes three times as long and saves 7 %. Pages are
+ * larger and deserve better compression.
  */
 const MOST_BYTES_AT_ONCE = 32 * 1_024;
 

@@ -8,10 +8,11 @@ import { type DraftRow, differenceOf, differenceText, ownPriceOf } from './quote
 /** The price tiers, and what today's discount rules would give. */
 export function ListPrice({ item }: { item: ManualQuoteItem }) {
   const { t, i18n } = useTranslation('admin-quotes');
-  const steps = item.steps.map(
-    ({ from, to, unitPrice }) =>
-      `${to === null ? `${numberText(from, i18n.language)}+` : `${numberText(from, i18n.language)}–${numberText(to, i18n.language)}`}: ${amountText(fromLira(unitPrice), i18n.language)}`,
-  );
+  const steps = item.steps.map(({ from, to, unitPrice }) => {
+    const number = (value: number) => numberText(value, i18n.language);
+    const range = to === null ? `${number(from)}+` : `${number(from)}–${number(to)}`;
+    return `${range}: ${amountText(fromLira(unitPrice), i18n.language)}`;
+  });
   const reduced =
     item.listDiscount > 0 && item.listUnitPrice !== null
       ? Math.round(
