@@ -143,7 +143,8 @@ test('only with the keyboard: choose, price, save, reopen', async ({ page }) => 
   await page.keyboard.press('ArrowDown');
   const chosen = panel(page).getByRole('radio', { checked: true });
   await expect(chosen).toBeFocused();
-  await expect(page.getByText(/seçildi\.|artı KDV; takım başına/).first()).toBeAttached();
+  // The name of the choice is announced until the price has arrived, then the price.
+  await expect(page.getByRole('status').filter({ hasText: /takım .*KDV/ })).toBeAttached();
   await priced(page);
   const price = await bar(page).locator('b').textContent();
 
