@@ -16,14 +16,11 @@ import { refuseForeignWrites } from '#server/base/http/forms.ts';
 import { refuseOverload } from '#server/base/http/overload.ts';
 import { rateLimits } from '#server/base/http/rate-limits.ts';
 import { answerFromCache, storeInCache } from '#server/base/http-cache/api-cache.ts';
-import { collectCachedRoutes } from '#server/base/http-cache/cached-routes.ts';
-import { type ShortWay, serverWithFastPath } from '#server/base/http-cache/fast-path.ts';
+import { serverWithFastPath } from '#server/base/http-cache/fast-path.ts';
 import { prepareInsideCalls } from '#server/base/http-cache/inside-calls.ts';
 import { writeJson } from '#server/base/http-cache/json-writer.ts';
 import { refreshStale } from '#server/base/http-cache/refresh.ts';
-import { createShortWay } from '#server/base/http-cache/short-way.ts';
 import { requestIdOf, runAsRequest } from '#server/base/observe/request-context.ts';
-import { observeShortRequests } from '#server/base/observe/short-requests.ts';
 import type { App } from '#server/base/platform.ts';
 import type { Config } from '#server/base/run/config.ts';
 import { describeApi } from '#server/openapi/describe-api.ts';
@@ -53,21 +50,18 @@ export async function buildApp({
   ...options
 }: AppOptions): Promise<{ app: App; context: Services }> {
   const context = await createServices(options);
-  // Set after the routes are registered, because the server comes before them.
-  let takeShortWay: ShortWay = () => false;
-  const app = createServer(context, (...call) => takeShortWay(...call));
+  const app = createServer(context);
   handleErrors(app as unknown as FastifyInstance);
   acceptEmptyJson(app);
   observeRequests(app, context);
   keepSecurityLog(app, context);
-  const isOverloaded = await refuseOverload(app, context, maxEventLoopDelayMs);
+  await refuseOverload(app, context, maxEventLoopDelayMs);
   await registerPlugins(app, context.config);
   refuseForeignWrites(app);
   await rateLimits(app, context);
   await describeApi(app);
   watch?.(app);
-  const findRoute = collectCachedRoutes(app);
-  const callInside = prepareInsideCalls(findRoute, context.cache);
+  const callInside = prepareInsideCalls(app, context.cache);
   // Set after the routes are registered, because one of them renders pages.
   let draw: DrawPage | null = null;
   const drawPage: DrawPage = async (...page) => {
@@ -88,15 +82,13 @@ export async function buildApp({
   await registerOtherRoutes(app, { ...context, callInside });
   app.addHook('onClose', refreshStale(app, context.cache));
   if (renderPage) draw = await renderPage(app, { ...context, callInside });
-  const observe = observeShortRequests(context);
   await app.ready();
-  takeShortWay = createShortWay({ cache: context.cache, findRoute, isOverloaded, observe });
   return { app, context };
 }
 
-function createServer({ config, cache, readiness, log }: Services, takeShortWay: ShortWay): App {
+function createServer({ config, cache, readiness, log }: Services): App {
   const app: App = Fastify({
-    serverFactory: serverWithFastPath(cache, readiness, takeShortWay),
+    serverFactory: serverWithFastPath(cache, readiness),
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',

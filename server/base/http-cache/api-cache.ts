@@ -46,8 +46,6 @@ export const INSIDE_HEADER = 'x-flakon-inside';
 export const TAGS_HEADER = 'x-cache-tags';
 export const insideToken = randomUUID();
 
-export const uncachedVary = 'accept-language, accept-encoding, x-order-token, authorization';
-
 const HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-cache',
@@ -115,7 +113,9 @@ export const storeInCache =
     rememberKept(cache, request, reply);
     if (typeof payload !== 'string' || !needsEtag(request, reply)) return payload;
     if (isCached(request)) return store(cache, request, reply, payload);
-    reply.header('etag', etagOf(payload)).header('vary', uncachedVary);
+    reply
+      .header('etag', etagOf(payload))
+      .header('vary', 'accept-language, accept-encoding, x-order-token, authorization');
     return payload;
   };
 
@@ -145,9 +145,6 @@ export function storeAnswer(cache: Cache, request: FastifyRequest, payload: stri
 function store(cache: Cache, request: FastifyRequest, reply: FastifyReply, payload: string) {
   const entry = storeAnswer(cache, request, payload);
   reply.headers(entry.headers).header('etag', entry.etag);
-  const route = request.routeOptions.url ?? '';
-  rememberHeaders(entry, reply.getHeaders(), route);
-  if (request.method === 'GET' && entry.sentHeaders)
-    cache.routeHeaders.set(route, entry.sentHeaders);
+  rememberHeaders(entry, reply.getHeaders(), request.routeOptions.url ?? '');
   return bytesFor(request, reply, entry);
 }

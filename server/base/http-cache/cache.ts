@@ -215,9 +215,6 @@ export function createCache({
     ...createCounters(),
     size: store.size,
 
-    /** By route, the headers of its first response (short-way.ts). */
-    routeHeaders: new Map<string, Record<string, string>>(),
-
     /** The listener gets the keys of hot entries that have become stale. */
     onStale(listener: typeof onStale) {
       onStale = listener;

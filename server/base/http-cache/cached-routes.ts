@@ -1,19 +1,17 @@
-// The routes whose responses are cached, for calls that do not need the whole HTTP layer: those of
-// pages (inside-calls.ts) and those of visitors whose response is not in memory (short-way.ts).
-import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+// The routes whose responses are cached, found by method and path for calls from inside the process
+// (inside-calls.ts).
+import type { RouteOptions } from 'fastify';
 import type { z } from 'zod';
-import { keyOf } from './api-cache.ts';
-import type { Cache } from './cache.ts';
 
 type Schemas = Partial<Record<'params' | 'querystring' | 'body', z.ZodType>> & {
   response: { 200: z.ZodType };
 };
 export type CachedRoute = { options: RouteOptions; schema: Schemas; parts: readonly string[] };
-export type Found = { route: CachedRoute; params: Record<string, string> };
+type Found = { route: CachedRoute; params: Record<string, string> };
 /** The part of the HTTP server that is used here. */
 export type App = { addHook(name: 'onRoute', hook: (options: RouteOptions) => void): unknown };
 /** Null for a call that no cached route serves. */
-export type FindRoute = (method: string, pathname: string) => Found | null;
+type FindRoute = (method: string, pathname: string) => Found | null;
 
 /** Call this before the routes are registered: it collects the routes that may be cached. */
 export function collectCachedRoutes(app: App): FindRoute {
@@ -78,53 +76,3 @@ function decoded(text: string): string | null {
     return null;
   }
 }
-
-export type CachedCall = Found & {
-  method: string;
-  acceptLanguage: string | undefined;
-  query: Record<string, unknown>;
-  body?: unknown;
-};
-
-/**
- * A request with its cache key, as far as the handler of a cached route needs one; null if the
- * route refuses it. A GET is not validated yet, because most are answered from the cache.
- */
-export function requestOf(cache: Cache, call: CachedCall): FastifyRequest | null {
-  const { method, route, params, query, body, acceptLanguage } = call;
-  const request = {
-    method,
-    headers: { 'accept-language': acceptLanguage },
-    routeOptions: route.options,
-    params,
-    query,
-    body,
-    cacheMark: cache.mark(),
-    cacheTags: null,
-  } as unknown as FastifyRequest;
-  // The key of a GET is made from the raw request, the key of a POST from the validated one
-  // (answerFromCache).
-  if (method !== 'GET' && !understand(route, request)) return null;
-  request.cacheKey = keyOf(request);
-  return request;
-}
-
-/** Parses the request with the route's schemas, like the HTTP layer; false if it is invalid. */
-export function understand({ schema }: CachedRoute, request: FastifyRequest): boolean {
-  const given = [
-    ['params', schema.params],
-    ['query', schema.querystring],
-    ['body', schema.body],
-  ] as const;
-  for (const [part, partSchema] of given) {
-    if (!partSchema) continue;
-    const read = partSchema.safeParse(request[part]);
-    if (!read.success) return false;
-    request[part] = read.data;
-  }
-  return true;
-}
-
-/** The result of the route's handler, which must not need a reply. */
-export const handle = ({ options }: CachedRoute, request: FastifyRequest): unknown =>
-  options.handler.call(undefined as never, request, undefined as unknown as FastifyReply);

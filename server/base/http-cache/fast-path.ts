@@ -20,13 +20,6 @@ const REQUEST_TIMEOUT_MS = 30_000;
  */
 const KEEP_ALIVE_MS = 72_000;
 
-/** Returns whether it takes the request; it calls `takeNormalPath` if that turns out wrong. */
-export type ShortWay = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  takeNormalPath: () => void,
-) => boolean;
-
 /** A response of the API depends on language and address. */
 export const apiKey = (acceptLanguage: string | undefined, url: string): string =>
   `${pickLanguage(acceptLanguage)} ${url}`;
@@ -45,16 +38,14 @@ export function pageLanguage(url: string, cookie: string | undefined): Language 
 
 /** For Fastify's `serverFactory`. */
 export const serverWithFastPath =
-  (cache: Cache, readiness: Readiness, takeShortWay: ShortWay) =>
+  (cache: Cache, readiness: Readiness) =>
   (handler: (request: IncomingMessage, response: ServerResponse) => void) => {
     return http.createServer(
       { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
       (request, response) => {
         // While the shop stops, clients must open a new connection, which reaches another instance.
         if (readiness.state === 'draining') response.setHeader('connection', 'close');
-        if (answerFast(cache, request, response)) return;
-        const takeNormalPath = () => handler(request, response);
-        if (!takeShortWay(request, response, takeNormalPath)) takeNormalPath();
+        if (!answerFast(cache, request, response)) handler(request, response);
       },
     );
   };
@@ -67,13 +58,13 @@ function answerFast(cache: Cache, request: IncomingMessage, response: ServerResp
       ? apiKey(headers['accept-language'], url)
       : pageKey(pageLanguage(url, headers.cookie), url),
   );
-  if (!entry?.sentHeaders || !sendFast(entry, entry.sentHeaders, request, response)) return false;
+  if (!entry?.sentHeaders || !send(entry, entry.sentHeaders, request, response)) return false;
   cache.countFast(entry.route);
   return true;
 }
 
 /** False when the body must first be compressed for this client. */
-export function sendFast(
+function send(
   entry: CacheEntry,
   sentHeaders: Record<string, string>,
   request: IncomingMessage,

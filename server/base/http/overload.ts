@@ -22,12 +22,11 @@ const PACE_MS = 250;
  */
 const LATE_FOR_MS = 2_000;
 
-/** Returns whether requests are being refused. */
 export async function refuseOverload(
   app: App,
   { pool }: Pick<Platform, 'pool'>,
   maxEventLoopDelayMs: number,
-): Promise<() => boolean> {
+): Promise<void> {
   // Calls that a page makes while it is rendered were admitted together with the page.
   const isExempt = (request: FastifyRequest) =>
     request.routeOptions.config.isOperation === true || isInside(request);
@@ -47,12 +46,14 @@ export async function refuseOverload(
         throw new AppError('OVERLOADED');
     },
   });
-  const areTooMany = () =>
-    pool.waitingCount > MAY_WAIT && pool.waitingCount > pace.perSecond() * LONGEST_WAIT_SECONDS;
   app.addHook('onRequest', async (request) => {
-    if (areTooMany() && !isExempt(request)) throw new AppError('OVERLOADED');
+    if (
+      pool.waitingCount > MAY_WAIT &&
+      pool.waitingCount > pace.perSecond() * LONGEST_WAIT_SECONDS &&
+      !isExempt(request)
+    )
+      throw new AppError('OVERLOADED');
   });
-  return () => areTooMany() || lateness.lasts();
 }
 
 /** Records since when every check has found the process late. */

@@ -90,18 +90,6 @@ function createRequestMetrics(registry: Registry) {
     registers,
   });
   return {
-    shortBegan: () => active.inc(),
-
-    /** `status` 0: the HTTP layer took the request over, and counts it. */
-    shortEnded(route: string, status: number, duration: number) {
-      active.dec();
-      if (status > 0)
-        seconds.observe(
-          { method: 'GET', route, status: `${Math.floor(status / 100)}xx` },
-          duration,
-        );
-    },
-
     began(request: FastifyRequest) {
       if (!isInside(request)) active.inc();
     },
