@@ -15,6 +15,10 @@ export type FacetColumns = {
   createdAt: number[];
   soldCounts: number[];
   families: (string | null)[];
+  parts: (string | null)[];
+  /** In millilitres; 0: none. */
+  capacities: number[];
+  necks: (string | null)[];
 };
 /** The products that have this value of the facet. */
 export type FacetProducts = { key: string; value: string; ids: number[] };
@@ -29,6 +33,9 @@ const nothing: FacetColumns = {
   createdAt: [],
   soldCounts: [],
   families: [],
+  parts: [],
+  capacities: [],
+  necks: [],
 };
 
 export async function selectFacetColumns(db: Db, categoryId: number): Promise<FacetColumns> {
@@ -39,7 +46,11 @@ export async function selectFacetColumns(db: Db, categoryId: number): Promise<Fa
       coalesce(json_agg(p.stock = 0 order by p.id), '[]') as "isOut",
       coalesce(json_agg(extract(epoch from p.created_at) order by p.id), '[]') as "createdAt",
       coalesce(json_agg(p.sold_count order by p.id), '[]') as "soldCounts",
-      coalesce(json_agg(p.family order by p.id), '[]') as families
+      coalesce(json_agg(p.family order by p.id), '[]') as families,
+      coalesce(json_agg(p.attributes->>'part' order by p.id), '[]') as parts,
+      coalesce(json_agg(coalesce((p.attributes->>'capacityMl')::numeric, 0) order by p.id), '[]')
+        as capacities,
+      coalesce(json_agg(p.attributes->>'neck' order by p.id), '[]') as necks
     from products p join categories c on c.id = p.category_id
     where p.is_active and not p.is_setup and p.category_id = ${categoryId}`.execute(db);
   return rows[0] ?? nothing;

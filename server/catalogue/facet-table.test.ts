@@ -58,6 +58,9 @@ function tableOf(rows: readonly Row[]) {
       createdAt: rows.map(({ createdAt }) => createdAt),
       soldCounts: rows.map(({ soldCount }) => soldCount),
       families: rows.map(({ family }) => family),
+      parts: rows.map(() => null),
+      capacities: rows.map(() => 0),
+      necks: rows.map(() => null),
     },
     [...names.values()].map(({ key, value }) => ({
       key,
@@ -145,6 +148,9 @@ test('a product that only one of the two queries knows is left out', () => {
       createdAt: [0],
       soldCounts: [0],
       families: [null],
+      parts: [null],
+      capacities: [0],
+      necks: [null],
     },
     [{ key: 'neck', value: 'a', ids: [1, 2] }],
   );
@@ -162,6 +168,9 @@ test('prices are compared with tax, each at its own rate or the shop’s', () =>
       createdAt: [0, 0, 0],
       soldCounts: [0, 0, 0],
       families: [null, null, null],
+      parts: [null, null, null],
+      capacities: [0, 0, 0],
+      necks: [null, null, null],
     },
     [],
   );
@@ -225,6 +234,9 @@ test('a price between others changes no range, the lowest and the highest do', (
       createdAt: [0, 0, 0, 0],
       soldCounts: [0, 0, 0, 0],
       families: [null, null, null, null],
+      parts: [null, null, null, null],
+      capacities: [0, 0, 0, 0],
+      necks: [null, null, null, null],
     },
     [],
   );

@@ -1,6 +1,6 @@
 // Lists without a search are filtered, and their facets counted, in memory: one table per category,
 // a hundred bytes per product, so that a filter in a large catalogue is as fast as a page of a
-// list. Searches are filtered here too (searched.ts).
+// list. Searches are filtered here too (searched.ts), and similar products found (similar.ts).
 import type { Db } from '#server/base/db/db.ts';
 import { kurus } from '#shared/base/money.ts';
 import { netAndGross, type Rates } from '#shared/pricing/rates.ts';
@@ -22,14 +22,22 @@ export type FacetRow = {
   readonly soldCount: number;
   isOut: boolean;
   readonly family: string | null;
+  readonly part: string | null;
+  /** In millilitres; 0: none. */
+  readonly capacity: number;
+  readonly neck: string | null;
   /** The price with tax, valid while the shop's rate is `grossRate`. */
   gross: number;
   grossRate: number;
 };
 
-/** `rows` are in the order of the ids. */
+/** Products of the same part and size, unordered. */
+export type SizeGroup = { capacity: number; rows: FacetRow[] };
+
+/** `rows` are in the order of the ids; `sizes` has for each part its groups in ascending order. */
 export type FacetTable = {
   rows: readonly FacetRow[];
+  sizes: ReadonlyMap<string | null, readonly SizeGroup[]>;
   facets: { key: string; value: string; rows: Int32Array }[];
 };
 
@@ -65,12 +73,16 @@ export function makeFacetTable(
       soldCount: columns.soldCounts[row] ?? 0,
       isOut: columns.isOut[row] ?? false,
       family: columns.families[row] ?? null,
+      part: columns.parts[row] ?? null,
+      capacity: columns.capacities[row] ?? 0,
+      neck: columns.necks[row] ?? null,
       gross: 0,
       grossRate: NO_RATE,
     }),
   );
   return {
     rows,
+    sizes: sizesOf(rows),
     facets: facets.map(({ key, value, ids }) => ({
       key,
       value,
@@ -81,6 +93,18 @@ export function makeFacetTable(
 }
 
 const NO_RATE = -1;
+
+function sizesOf(rows: readonly FacetRow[]): FacetTable['sizes'] {
+  const byPart = Map.groupBy(rows, ({ part }) => part);
+  return new Map(
+    [...byPart].map(([part, ofPart]) => [
+      part,
+      [...Map.groupBy(ofPart, ({ capacity }) => capacity)]
+        .map(([capacity, ofSize]): SizeGroup => ({ capacity, rows: ofSize }))
+        .sort((one, other) => one.capacity - other.capacity),
+    ]),
+  );
+}
 
 /** -1 if it does not exist. */
 function placeOf(rows: readonly FacetRow[], id: number): number {

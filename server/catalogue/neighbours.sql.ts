@@ -1,4 +1,4 @@
-// SQL of related data on a product's page: its documents, similar products and its family.
+// SQL of related data on a product's page: its documents, its family, and replacements for it.
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import { anyOf } from '#server/base/db/sql-parts.ts';
@@ -15,11 +15,9 @@ export type ProductDocumentRow = {
   sizeBytes: number;
 };
 
-/** `similar`: ids of products on sale, the nearest first. */
 export type Neighbours = {
   id: number;
   documents: ProductDocumentRow[];
-  similar: number[];
   family: string | null;
   /** The product's own English family name, or that of another member. */
   familyEn: string | null;
@@ -28,21 +26,7 @@ export type Neighbours = {
   members: number[];
 };
 
-/**
- * At most this many products are compared on each side of a capacity, so that the time does not
- * depend on the size of the catalogue (the index products_by_part_and_capacity has this order).
- */
-const MOST_COMPARED = 40;
-const MOST_SIMILAR = 5;
 const MOST_MEMBERS = 60;
-
-const columns = sql`p.id, p.attributes, p.stock, p.sold_count`;
-const part = (table: 'o' | 'p') => sql`coalesce(${sql.raw(table)}.attributes->>'part', '')`;
-const capacity = (table: 'o' | 'p') =>
-  sql`coalesce((${sql.raw(table)}.attributes->>'capacityMl')::numeric, 0)`;
-const ofCategory = sql`products p where p.is_active and not p.is_setup and p.category_id = o.category_id
-    and p.id <> o.id`;
-const ofPart = sql`${ofCategory} and ${part('p')} = ${part('o')}`;
 
 /** For each product, withdrawn or not. */
 export async function selectNeighbours(db: Db, ids: readonly number[]): Promise<Neighbours[]> {
@@ -59,25 +43,6 @@ export async function selectNeighbours(db: Db, ids: readonly number[]): Promise<
           'titleEn', d.title_en, 'hash', d.file_hash, 'sizeBytes', d.size_bytes)
           order by d.position, d.id)
         from product_documents d where d.product_id = o.id), '[]'::jsonb) as documents,
-      coalesce((
-        select jsonb_agg(near.id order by near.place) from (
-          select p.id, row_number() over (order by ${nearness}) as place from (
-            (select ${columns} from ${ofPart} and ${capacity('p')} = ${capacity('o')}
-              order by p.sold_count desc limit ${sql.lit(MOST_COMPARED)})
-            union all
-            (select ${columns} from ${ofPart} and ${capacity('p')} > ${capacity('o')}
-              order by ${capacity('p')} limit ${sql.lit(MOST_COMPARED)})
-            union all
-            (select ${columns} from ${ofPart} and ${capacity('p')} < ${capacity('o')}
-              order by ${capacity('p')} desc limit ${sql.lit(MOST_COMPARED)})
-            union all
-            (select ${columns} from ${ofCategory} and ${part('p')} < ${part('o')}
-              order by ${part('p')} desc limit ${sql.lit(MOST_COMPARED)})
-            union all
-            (select ${columns} from ${ofCategory} and ${part('p')} > ${part('o')}
-              order by ${part('p')} limit ${sql.lit(MOST_COMPARED)})
-          ) p order by place limit ${sql.lit(MOST_SIMILAR)}
-        ) near), '[]'::jsonb) as similar,
       coalesce((
         select jsonb_agg(m.id order by m.id) from (
           select p.id from products p where p.is_active and not p.is_setup

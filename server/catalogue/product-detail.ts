@@ -13,6 +13,8 @@ import { toDocument } from './product-files.ts';
 import { pageTextsIn } from './product-texts.ts';
 import type { ShownProducts } from './shown-products.ts';
 
+const MOST_SIMILAR = 5;
+
 type Deps = { shownProducts: ShownProducts; settings: Settings };
 
 const familyNameIn = ({ family, familyEn }: Neighbours, language: Language) =>
@@ -38,7 +40,7 @@ export async function findProduct(
   ]);
   if (!product || !neighbours) throw new AppError('PRODUCT_NOT_FOUND');
   const [near, members] = await Promise.all([
-    shownProducts.find(neighbours.similar),
+    shownProducts.findSimilar(product, MOST_SIMILAR).then(shownProducts.find),
     shownProducts.find(neighbours.members),
   ]);
   const similar = near.map((row) => toProduct(row, language));

@@ -3,10 +3,16 @@
 import type { Db } from '#server/base/db/db.ts';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { createCachedRows, MAX_AGE_MS } from './cached-rows.ts';
-import { type CategoryRow, selectCategories, selectProductRows } from './catalogue.sql.ts';
+import {
+  type CategoryRow,
+  type ProductRow,
+  selectCategories,
+  selectProductRows,
+} from './catalogue.sql.ts';
 import { createFacetTables, type OnRange } from './facet-tables.ts';
 import { type Candidate, type CandidateGroup, selectCandidates } from './fitting.sql.ts';
 import { selectNeighbours } from './neighbours.sql.ts';
+import { mostSimilar } from './similar.ts';
 
 // Results in memory, by name: what many requests need is computed once. Dropped by the
 // notifications of changes.ts.
@@ -47,6 +53,8 @@ export type ShownProducts = ReturnType<typeof createShownProducts>;
 const selectPublic = async (db: Db, ids: readonly number[]) =>
   (await selectProductRows(db, ids)).filter(({ isOwnRow }) => !isOwnRow);
 
+const textOf = (value: unknown) => (value === undefined || value === null ? null : String(value));
+
 type Options = { now?: () => number; onRange?: OnRange };
 
 export function createShownProducts(
@@ -67,8 +75,21 @@ export function createShownProducts(
   return {
     find: rows.find,
 
-    /** Documents of each product, similar products, and its family. */
+    /** Documents of each product, and its family. */
     findNeighbours: neighbours.find,
+
+    /** The ids of products of its category that are on sale, the most similar first. */
+    async findSimilar(product: ProductRow, count: number): Promise<number[]> {
+      const { part, capacityMl, neck } = product.attributes;
+      const set = await tables.current([product.category.id]);
+      const origin = {
+        id: product.id,
+        part: textOf(part),
+        capacity: Number(capacityMl ?? 0),
+        neck: textOf(neck),
+      };
+      return set.tables.flatMap((table) => mostSimilar(table, origin, count));
+    },
 
     /** In the shop's order, each with the number of products in it and its subcategories. */
     categories: (): Promise<CategoryRow[]> => categories.once('', () => selectCategories(db)),
@@ -91,7 +112,6 @@ export function createShownProducts(
     dropCached(ids: readonly number[], hasFlip: boolean) {
       rows.dropCached(ids);
       if (!hasFlip) return;
-      neighbours.dropAllCached();
       tables.changed(ids);
       candidates.dropAllCached();
       fits.dropAllCached();
