@@ -65,22 +65,22 @@ export type ProductRow = Pick<ProductFields, PublicField | EnglishField | SeoFie
 export const taxPercent = sql`coalesce(p.tax_percent, c.tax_percent_in_force)`;
 
 export const sampleJson = sql`case when p.sample_price_kurus is not null then
-    jsonb_build_object('price', p.sample_price_kurus, 'most', p.sample_max) end`;
+    json_build_object('price', p.sample_price_kurus, 'most', p.sample_max) end`;
 
-export const categoryJson = sql`jsonb_build_object('id', c.id, 'nameTr', c.name_tr, 'nameEn', c.name_en)`;
+export const categoryJson = sql`json_build_object('id', c.id, 'nameTr', c.name_tr, 'nameEn', c.name_en)`;
 
 export const imagesJson = sql`coalesce((
-    select jsonb_agg(jsonb_build_object('hash', i.hash, 'width', i.width, 'height', i.height,
+    select json_agg(json_build_object('hash', i.hash, 'width', i.width, 'height', i.height,
       'ground', i.ground, 'view', pi.view,
       'altTr', pi.alt_tr, 'altEn', pi.alt_en) order by pi.position, i.hash)
     from product_images pi join images i on i.hash = pi.image_hash where pi.product_id = p.id),
-      '[]'::jsonb)`;
+      '[]'::json)`;
 
 /**
  * A product as one JSON object, with its category, the parent category, its tiers and its
  * photographs.
  */
-export const productJson = sql`jsonb_build_object(
+export const productJson = sql`json_build_object(
   ${publicPairs}, 'nameEn', p.name_en, 'descriptionEn', p.description_en,
     'variantEn', p.variant_en, 'notesEn', p.notes_en, 'usageRatioEn', p.usage_ratio_en,
     'seoTitle', p.seo_title, 'seoTitleEn', p.seo_title_en,
@@ -94,11 +94,11 @@ export const productJson = sql`jsonb_build_object(
   'piecesPerPallet', p.pieces_per_pallet,
   'ratingCount', p.rating_count, 'ratingSum', p.rating_sum,
   'category', ${categoryJson},
-  'parent', case when parent.id is not null then jsonb_build_object('id', parent.id,
+  'parent', case when parent.id is not null then json_build_object('id', parent.id,
     'nameTr', parent.name_tr, 'nameEn', parent.name_en) end,
   'tiers', ${tiersJson}, 'images', ${imagesJson},
   'discount', (
-    select jsonb_build_object('steps', d.steps,
+    select json_build_object('steps', d.steps,
       'endsAt', to_char(d.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'wasKurus', d.was_kurus)
     from product_discounts d where d.product_id = p.id and (d.ends_at is null or d.ends_at > now()))

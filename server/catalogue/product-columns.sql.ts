@@ -31,17 +31,17 @@ const listOf = (parts: readonly string[]) => sql.raw(parts.join(', '));
 
 /** The bulk tiers of a product `p`. */
 export const tiersJson = sql`coalesce((
-    select jsonb_agg(jsonb_build_object('minQuantity', t.min_quantity,
+    select json_agg(json_build_object('minQuantity', t.min_quantity,
       'discountType', t.discount_type, 'discountPoints', t.discount_points,
       'discountAmount', t.discount_kurus, 'isActive', t.is_active) order by t.min_quantity)
-    from bulk_tiers t where t.product_id = p.id), '[]'::jsonb)`;
+    from bulk_tiers t where t.product_id = p.id), '[]'::json)`;
 
 /** Every field of a product `p` under its own name. */
 export const selectedFields = sql`${listOf(
   columns.map(({ field, column }) => `p.${column} as "${field}"`),
 )}, ${tiersJson} as tiers`;
 
-/** Names and values of the fields that shoppers get unchanged, for jsonb_build_object. */
+/** Names and values of the fields that shoppers get unchanged, for json_build_object. */
 export const publicPairs = listOf(
   columnsOf(publicFields).map(({ field, column }) => `'${field}', p.${column}`),
 );
