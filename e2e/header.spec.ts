@@ -129,6 +129,7 @@ test.describe('the header', () => {
     await expect(drop(page)).toBeHidden();
     await expect(arrow).toBeFocused();
     await page.keyboard.press('ArrowDown');
+    await expect(drop(page)).toBeVisible();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/category=3/);

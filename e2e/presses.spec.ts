@@ -150,6 +150,8 @@ async function expectQuickOrder(page: Page, act: typeof press) {
     await page.getByLabel('Ürün kodu ve adet').fill('FL-SKS-050 999999');
     await page.getByRole('button', { name: 'Satırları denetle' }).click();
     await expect(page.getByText(/^Stokta .* adet var\.$/)).toBeVisible();
+    // The result takes the focus after it has appeared; later it would take it from the quantity.
+    await expect(page.getByRole('region', { name: /^\d+ satır$/ })).toBeFocused();
     await page.getByRole('textbox', { name: `Adet: ${name}` }).fill('12');
     await act(page, page.getByRole('button', { name: /sepete ekle$/ }), place);
 

@@ -48,6 +48,9 @@ test('products are picked by name, neck, code and English word with the keyboard
     const rows = await chosen(page).count();
     await pickFirst(page, words);
     await expect(chosen(page)).toHaveCount(rows + 1);
+    // The new row takes the focus after it has appeared; before that it would take it from the
+    // field.
+    await expect(chosen(page).locator(':focus')).toHaveCount(1);
   }
   // The same product again leads to its row.
   await pickFirst(page, bottle.sku);

@@ -16,8 +16,11 @@ import {
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Ürün ara' });
 const list = (page: Page) => page.getByRole('listbox', { name: 'Arama önerileri' });
-const active = async (page: Page) =>
-  page.locator(`[id="${await field(page).getAttribute('aria-activedescendant')}"]`);
+/** The option that the field names as active. */
+async function active(page: Page) {
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', /./);
+  return page.locator(`[id="${await field(page).getAttribute('aria-activedescendant')}"]`);
+}
 
 /** Opens the search field; on a phone it opens below the bar. */
 async function openField(page: Page) {
