@@ -186,7 +186,7 @@ test('stock is changed with a reason, with the keyboard, and its history says wh
   await page.getByRole('button', { name: 'Stoğu değiştir' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Sayılan adet').focus();
+  await expect(dialog.getByLabel('Sayılan adet')).toBeFocused();
   await page.keyboard.type('55');
   await expect(dialog).toContainText('40 → 55 (+15)');
   await dialog.getByLabel('Not').focus();
@@ -291,13 +291,18 @@ test('a category is created, moved with the keyboard and deleted; the built-in c
   const name = `Deneme Dalı ${Date.now().toString(36)}`;
   await openBackOffice(page);
   await page.getByRole('link', { name: 'Kategoriler' }).click();
-  await page.getByRole('button', { name: 'Parfüm Malzemeleri altına kategori ekle' }).click();
+  const opener = page.getByRole('button', { name: 'Parfüm Malzemeleri altına kategori ekle' });
+  await opener.click();
+  // The dialog takes the focus after it has appeared.
+  await expect(page.getByLabel('Türkçe ad')).toBeFocused();
   await page.getByLabel('Türkçe ad').fill(name);
   await page.getByLabel('İngilizce ad').fill(`${name} en`);
   await page.keyboard.press('Enter');
   const list = page.getByRole('list', { name: 'Parfüm Malzemeleri altındakiler' });
   await expect(list.getByRole('listitem').last()).toContainText(name);
   await expect.poll(async () => (await request.get('/api/categories')).text()).toContain(name);
+  // The dialog gives the focus back when it has closed; later it would take it from the handle.
+  await expect(opener).toBeFocused();
   await page.getByRole('button', { name: `Sırasını değiştir: ${name}` }).focus();
   const moved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
   for (const key of ['Enter', 'ArrowUp', 'Enter']) await page.keyboard.press(key);

@@ -219,6 +219,8 @@ test('a mail server is typed in, tested, and its password never comes back', asy
   await page.getByRole('button', { name: 'Yeniden gir' }).click();
   await expect(dialog.getByLabel('Şifre')).toHaveValue('');
   await expect(dialog.getByLabel('Sunucu adresi')).toHaveValue('');
+  // It has appeared before it takes the focus and listens to keys.
+  await expect(dialog.getByLabel('Sunucu adresi')).toBeFocused();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Kaldır' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Kaldır' }).click();

@@ -47,9 +47,10 @@ test('[B14] a label with Turkish words and a logo is made, moved with the keyboa
   const verdict = page.getByRole('status', { name: 'Parçaların uyumu' });
   await expect(verdict).toHaveText(/Etiket bu hâliyle basılamaz/);
   await page.getByRole('button', { name: 'Tasarımı kaydet' }).click();
-  await expect(page.getByRole('dialog', { name: 'Taslağı kaydet' })).toContainText(
-    /satın alınamaz ve paylaşılamaz/,
-  );
+  const draft = page.getByRole('dialog', { name: 'Taslağı kaydet' });
+  await expect(draft).toContainText(/satın alınamaz ve paylaşılamaz/);
+  // It has appeared before it takes the focus and listens to keys.
+  await expect(draft.locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Sığdır' }).click();
   await expect(findings).toHaveCount(0);
