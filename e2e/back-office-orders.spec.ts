@@ -2,7 +2,8 @@
 // documents, invoices, an order made by an administrator, and the first page.
 import fs from 'node:fs';
 import type { Browser, Download, Page } from '@playwright/test';
-import { examineOpenScreen, openBackOffice } from './admin.ts';
+import type { AdminOrder } from '../shared/back-office/order.ts';
+import { examineOpenScreen, openBackOffice, signInAsAdmin } from './admin.ts';
 import { payAtBank } from './buyer.ts';
 import { findMail, newEmail } from './customer.ts';
 import { placePaidOrder } from './orders.ts';
@@ -44,6 +45,7 @@ const mailed = (orderNumber: string, what: string) =>
 
 test('an order is found by its number, prepared, shipped and delivered, with its mails', async ({
   page,
+  request,
 }) => {
   const { orderNumber } = await placePaidOrder(page, 'FL-SVS-020');
   const grouped = `${orderNumber.slice(0, 5)} ${orderNumber.slice(5)}`;
@@ -78,6 +80,11 @@ test('an order is found by its number, prepared, shipped and delivered, with its
   await move(page, 'Teslim edildi');
   await expect(page.getByRole('status').getByText('Teslim edildi').first()).toBeVisible();
   await mailed(orderNumber, 'order-shipped').toContain('AR1234567');
+  // The outbox has the mail before the order says that it was sent.
+  const admin = await signInAsAdmin(request);
+  await expect
+    .poll(async () => (await admin<AdminOrder>('GET', `/orders/${orderNumber}`)).mails)
+    .toContainEqual(expect.objectContaining({ kind: 'order-shipped', state: 'sent' }));
   await page.reload();
   await expect(page.getByText('Kargoya verildi', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Yeniden gönder: Kargoya verildi' }).click();
@@ -137,7 +144,7 @@ test('a partial refund is visible to the buyer in the order and by mail, to the 
   await page.getByRole('button', { name: 'Ürün iade et', exact: true }).click();
   const dialog = page.getByRole('dialog');
   // With the keyboard only: the quantity, the reason, the button.
-  await dialog.getByLabel(/İade edilecek adet/).focus();
+  await expect(dialog.getByLabel(/İade edilecek adet/)).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await expect(dialog.getByLabel(/Rafa dönen sağlam adet/)).toHaveValue('1');
   await dialog.getByRole('radio', { name: 'Ürün gönderilemedi' }).check();
