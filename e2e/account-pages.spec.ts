@@ -281,8 +281,8 @@ test('an account is deleted after its password was entered', async ({ page, allo
   await dialog.getByLabel('Şimdiki şifre').fill(password);
   await dialog.getByRole('button', { name: 'Hesabımı sil' }).click();
 
-  await expect(page).toHaveURL(/\/$/);
   await expect(page.getByText('Hesabınız silindi.')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
   expect((await page.request.post('/api/auth/login', { data: { email, password } })).status()).toBe(
     401,
   );

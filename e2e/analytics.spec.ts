@@ -60,10 +60,11 @@ test('[M01] [M02] [M03] [M04] [M05] [M06] [M07] [M08] [M12] a purchase is counte
 
   // Add it to the cart, add one more there, remove one, go to the checkout.
   await addToCart(page);
+  // The message with this link disappears after three seconds.
+  await page.getByRole('link', { name: 'Sepete git' }).click();
   await expect.poll(async () => (await eventsOf(page, 'add_to_cart')).length).toBe(1);
   const added = itemsOf((await eventsOf(page, 'add_to_cart'))[0])[0] as Item;
   expect(added).toMatchObject({ item_id: second.item_id, item_list_id: 'category_3' });
-  await page.getByRole('link', { name: 'Sepete git' }).click();
   await expect.poll(() => namesOf(page)).toContain('view_cart');
   const rows = page.getByRole('region', { name: 'Sepetteki ürünler' });
   await rows.getByRole('button', { name: /artır/i }).click();

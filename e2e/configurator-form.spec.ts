@@ -10,6 +10,7 @@ import {
   open,
   phone,
   test,
+  waitUntilAlive,
   watchShifts,
 } from './shop.ts';
 
@@ -105,7 +106,7 @@ test('parts that do not fit say why, and are replaced with one click', async ({ 
   const narrow = await findProduct(page, 'FL-SBF-015');
   await open(page, '/configurator');
   await panel(page).getByRole('searchbox', { name: 'Şişe ara' }).fill(narrow.name);
-  const other = panel(page).locator('.part-box--off').first();
+  const other = panel(page).locator('.part-box--off').filter({ hasText: narrow.name });
   await expect(other).toContainText(/FEA15 içindir|FEA13/);
   await other.getByRole('radio').check({ force: true });
 
@@ -117,8 +118,8 @@ test('parts that do not fit say why, and are replaced with one click', async ({ 
   await page
     .getByRole('button', { name: /Uymayanların hepsini değiştir|Uyan parçayı seç/ })
     .click();
-  await expect(verdict(page)).not.toContainText('Uymayan parça var');
   await expect(page.getByText(/yerine .* seçildi|çıkarıldı/).first()).toBeVisible();
+  await expect(verdict(page)).not.toContainText('Uymayan parça var');
   await atBothWidths(page, async (screen) => {
     await expect(verdict(page), screen).not.toContainText('Uymayan parça var');
   });
@@ -150,6 +151,7 @@ test('only with the keyboard: choose, price, save, reopen', async ({ page }) => 
 
   // A reload loses nothing.
   await page.reload();
+  await waitUntilAlive(page);
   await expect(bar(page).locator('b')).toHaveText(price ?? '');
 
   await page.getByRole('button', { name: 'Tasarımı kaydet' }).press('Enter');

@@ -44,7 +44,7 @@ export async function mailedLink(address: string, pagePath: string): Promise<str
   return link;
 }
 
-/** Registers Işıl Çağrı on the screen. */
+/** Registers Işıl Çağrı on the screen, which says so and leads to /login. */
 export async function register(page: Page, email: string) {
   await open(page, '/register');
   await page.getByLabel('Ad', { exact: true }).fill('Işıl');
@@ -52,6 +52,10 @@ export async function register(page: Page, email: string) {
   await page.getByLabel('E-posta', { exact: true }).fill(email);
   await page.getByLabel('Şifre', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Üye ol' }).last().click();
+  // The message disappears after three seconds, so it is looked for before the next page.
+  await expect(
+    page.getByText('Kaydınız alındı. Doğrulama bağlantısını e-posta adresinize gönderdik.'),
+  ).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
 }
 

@@ -19,9 +19,10 @@ test.describe('navigation to another page', () => {
     await open(page, '/');
     await page.evaluate(() => window.scrollTo(0, 900));
     await page.getByRole('banner').getByRole('link', { name: 'Esanslar' }).click();
+    // The announcement is removed after three seconds.
+    await expect(page.locator('[data-announcer]')).toHaveText(/Esanslar/);
     await expect(page.getByRole('heading', { level: 1, name: 'Esanslar' })).toBeFocused();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-    await expect(page.locator('[data-announcer]')).toHaveText(/Esanslar/);
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1, name: 'Esanslar' })).toBeHidden();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);

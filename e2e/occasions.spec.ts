@@ -1,5 +1,6 @@
 // Gifts for the guests of a wedding: the number of guests, the price for each of them, and all rows
 // in the cart in one step.
+import type { Page } from '@playwright/test';
 import { istanbulDay } from '#shared/base/format.ts';
 import { desktop, expect, expectAccessible, expectNoOverflow, open, phone, test } from './shop.ts';
 
@@ -9,6 +10,14 @@ test.use({ graphics: 'none' });
 const WEDDING = '/occasions/dugun-nikah';
 const roller = '10 ml Roll-on Şişe Buzlu Cam Bambu Kapaklı';
 const crimped = '50 ml Elmas Kesim Cam Parfüm Şişesi Takım';
+
+/** Uses the link in this message, which disappears after three seconds. */
+const goToCart = (page: Page, message: string) =>
+  page
+    .getByRole('listitem')
+    .filter({ hasText: message })
+    .getByRole('link', { name: 'Sepete git' })
+    .click();
 
 test('gifts for 150 guests with a pouch are in the cart as the page has priced them', async ({
   page,
@@ -36,8 +45,7 @@ test('gifts for 150 guests with a pouch are in the cart as the page has priced t
   const total = (await gift.locator('.total .in-gross').textContent()) ?? '';
   expect(total).toMatch(/^[\d.]+,\d\d\sTL$/);
   await gift.getByRole('button', { name: `Sepete ekle: ${roller}` }).click();
-  await expect(page.getByText('150 kişilik hediye sepete eklendi.')).toBeVisible();
-  await page.getByRole('link', { name: 'Sepete git' }).click();
+  await goToCart(page, '150 kişilik hediye sepete eklendi.');
 
   await expect(page).toHaveURL('/cart');
   await expect(page.getByRole('textbox', { name: `Adet: ${roller}` })).toHaveValue('150');
@@ -141,8 +149,7 @@ test('names and day are on the label: refused without names, edited in the desig
   await expect(names).toHaveValue('Zeynep & Kerem');
   await page.getByLabel('Ambalaj').selectOption({ label: "Organze Kese Beyaz 7x9 cm (50'li)" });
   await add.click();
-  await expect(page.getByText('120 kişilik hediye sepete eklendi.')).toBeVisible();
-  await page.getByRole('link', { name: 'Sepete git' }).click();
+  await goToCart(page, '120 kişilik hediye sepete eklendi.');
   await expect(page.getByText(/^Size özel hazırlanır: cayma hakkı yoktur/)).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Takım sayısı' })).toHaveValue('120');
   await expect(page.getByRole('textbox', { name: /^Adet: Organze Kese/ })).toHaveValue('3');
