@@ -7,8 +7,9 @@ import {
   expect,
   expectAccessible,
   expectNoOverflow,
+  findAdded,
   findProduct,
-  open,
+  openChanged,
   phone,
   test,
 } from './shop.ts';
@@ -73,9 +74,9 @@ test('a merchant imports a price list, corrects its error, and the shop shows th
   await dialog.getByRole('button', { name: 'Uygula' }).click();
   await expect(page.getByText('Hepsi yazıldı')).toBeVisible();
 
-  await open(page, `/products/${product.id}`);
+  await openChanged(page, `/products/${product.id}`, `${price} TL`);
   await expect(buyingPart(page)).toContainText(`${price} TL`);
-  const added = await findProduct(page, `YENI-${mark}`);
+  const added = await findAdded(page, `YENI-${mark}`);
   expect(added).toMatchObject({ name, price: 49.9, stock: 25 });
 
   // Restore the shop for the tests that follow.

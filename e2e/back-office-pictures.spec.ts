@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import type { ProductDetail } from '../shared/catalogue/catalogue.ts';
 import { enterBackOffice, examineScreens, openBackOffice } from './admin.ts';
 import { makeVerifiedCustomer, password, signInQuietly } from './customer.ts';
-import { expect, expectAccessible, findProduct, open, test } from './shop.ts';
+import { expect, expectAccessible, findProduct, open, openChanged, test } from './shop.ts';
 
 const photograph = (sku: string) =>
   path.join(import.meta.dirname, '..', 'db', 'demo', 'photographs', `${sku}.webp`);
@@ -154,7 +154,7 @@ test('a safety data sheet is uploaded, checked, and downloaded from the product�
   await expect(page.getByRole('link', { name: 'Gül esansı güvenlik formu' })).toBeVisible();
   await expectAccessible(page);
 
-  await open(page, `/products/${product.id}`);
+  await openChanged(page, `/products/${product.id}`, 'Gül esansı güvenlik formu');
   await expect(page.getByText('Güvenlik bilgi formu · PDF')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Gül esansı güvenlik formu' }).click();

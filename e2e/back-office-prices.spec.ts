@@ -1,7 +1,7 @@
 // Prices in the back office: a discount rule is tested and turned on; a showcase is arranged for
 // the home page.
 import { openBackOffice, signInAsAdmin } from './admin.ts';
-import { buyingPart, expect, findProduct, open, test } from './shop.ts';
+import { buyingPart, expect, findProduct, open, openChanged, test } from './shop.ts';
 
 const lira = (kurus: number) =>
   `${new Intl.NumberFormat('tr-TR', { minimumFractionDigits: 2 }).format(kurus / 100)} TL`;
@@ -40,10 +40,9 @@ test('[A04] [H06] [H09] [H11] a merchant creates a rule, sees its effect on past
   await dialog.getByRole('button', { name: 'Yayına al' }).click();
   await expect(page.getByText('Yürürlükte')).toBeVisible();
 
-  await open(page, `/products/${product.id}`);
-  await expect(buyingPart(page)).toContainText(
-    lira(price - Math.floor((price * 1_250 + 5_000) / 10_000)),
-  );
+  const reduced = lira(price - Math.floor((price * 1_250 + 5_000) / 10_000));
+  await openChanged(page, `/products/${product.id}`, reduced);
+  await expect(buyingPart(page)).toContainText(reduced);
 
   // Find it in the list, turn it off, and undo that.
   await page.goto(`/admin/discounts?search=${encodeURIComponent(name)}`);
@@ -91,10 +90,12 @@ test('[A04] [I25] a showcase is arranged with the keyboard, previewed and saved,
   page,
   request,
 }) => {
-  const before = (await (await request.get('/api/popular-products/featured')).json()) as {
-    content: { id: number; product: { name: string } }[];
+  const shown = async () => {
+    const answer = await request.get('/api/popular-products/featured');
+    const { content } = (await answer.json()) as { content: { product: { name: string } }[] };
+    return content.slice(0, 2).map(({ product }) => product.name);
   };
-  const [first, second] = before.content.map(({ product }) => product.name) as [string, string];
+  const [first, second] = (await shown()) as [string, string];
   await openBackOffice(page);
   await page.getByRole('link', { name: 'Vitrinler' }).click();
   const rows = page.getByRole('list', { name: 'Popüler' }).getByRole('listitem');
@@ -127,4 +128,5 @@ test('[A04] [I25] a showcase is arranged with the keyboard, previewed and saved,
   for (const key of ['Enter', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
   await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
   await expect(page.getByText('Her şey kayıtlı')).toBeVisible();
+  await expect.poll(shown).toEqual([first, second]);
 });

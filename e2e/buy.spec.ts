@@ -181,6 +181,7 @@ test('cancelling the order that waits keeps the cart and what was typed', async 
   await expect.poll(stock).toBe(before);
   await confirmOrder(page);
   await expect(page).toHaveURL(/\/testbank\//);
+  await expect.poll(stock).toBe(before - 1);
 });
 
 test('[G08] a network failure at checkout shows the text of the specification, loses nothing, and can be repeated safely', async ({

@@ -136,6 +136,8 @@ test('the payments page says so when no payment needs a decision', async ({ page
 test('[C23] [C24] the footer shows the ways to pay as a picture, and the merchant puts in the marks of the cards', async ({
   page,
 }) => {
+  // The home page twice, the back office and the checkout.
+  test.slow();
   await open(page, '/');
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('link', { name: 'Instagram' })).toHaveAttribute('href', /^https:/);
@@ -151,6 +153,10 @@ test('[C23] [C24] the footer shows the ways to pay as a picture, and the merchan
   await expect(page.getByText('Her şey kayıtlı')).toBeVisible();
   await expectAccessible(page);
 
+  // The caches are told of the change after the response.
+  await expect
+    .poll(async () => (await page.request.get('/api/config/shop')).json())
+    .toMatchObject({ paymentMarks: expect.anything() });
   await fillCheckoutForOne(page, SKU);
   const marks = page.getByRole('main').getByRole('img', { name: /^Ödeme yolları/ });
   await expect(marks).toHaveAttribute('src', /^\/media\/images\//);

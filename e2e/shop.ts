@@ -316,6 +316,12 @@ export async function findProduct(
   return product;
 }
 
+/** A product that was just made: the search is told of it by the database, perhaps a moment later. */
+export async function findAdded(page: Pick<Page, 'request'>, sku: string): Promise<Product> {
+  await expect.poll(() => findProduct(page, sku).catch(() => null), sku).not.toBeNull();
+  return findProduct(page, sku);
+}
+
 /** Data for the forms: a card that pays, and fictional people. */
 export const cards = { pays: '5526080000000006', lacksFunds: '4111111111111129' };
 export const smsCode = '123456';

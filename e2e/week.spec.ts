@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test';
 import type { ProductDetail } from '#shared/catalogue/catalogue.ts';
 import { openBackOffice } from './admin.ts';
 import { placePaidOrder } from './orders.ts';
-import { test as base, expect, findProduct, open } from './shop.ts';
+import { test as base, expect, findAdded, open } from './shop.ts';
 import { type Shop, startEmptyShop } from './shop-process.ts';
 
 const test = base.extend<object, { shop: Shop }>({
@@ -72,7 +72,7 @@ test('Monday: a product in one go, with photograph, stock, price and a colour th
   await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: bottle.name })).toBeVisible();
 
-  const { id } = await findProduct(page, bottle.sku);
+  const { id } = await findAdded(page, bottle.sku);
   await open(page, `/products/${id}`);
   await expect(page.getByRole('definition').filter({ hasText: /^Petrol$/ })).toBeVisible();
   await open(page, `/en/products/${id}`);
@@ -104,11 +104,11 @@ test('Tuesday: a sheet with photographs goes in, although one of them is missing
   await expect(photographs).toContainText('3. satır: hf-3.webp');
   await act(page, 'Uygula');
   await expect(page.getByText('Hepsi yazıldı')).toBeVisible();
-  const pictured = await findProduct(page, 'HF-2');
+  const pictured = await findAdded(page, 'HF-2');
   const answer = await page.request.get(`/api/products/${pictured.id}`);
   const { images } = (await answer.json()) as ProductDetail;
   expect(images[0]?.widths.length).toBeGreaterThan(0);
-  await findProduct(page, 'HF-3');
+  await findAdded(page, 'HF-3');
 });
 
 test('Wednesday: an order comes, its address is corrected, it is prepared, shipped and delivered', async ({
