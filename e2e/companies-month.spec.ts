@@ -189,6 +189,8 @@ test('a quote is asked for, negotiated in one revision, and ordered on account b
   const quantity = 300;
   await open(mobile, `/quotes/request?product=${ids.product}&quantity=${quantity}`);
   await mobile.getByLabel(/Hedef birim fiyat/).fill('20');
+  // The form is there before it is known who asks.
+  await expect(mobile.getByLabel('E-posta')).toHaveValue(people.buyer.email);
   await mobile.getByRole('button', { name: 'Teklif isteyin' }).click();
   await expect(mobile.getByText(`Teklifi ${people.buyer.email} adresine`)).toBeVisible();
 
