@@ -34,6 +34,8 @@ test('[B18] [B19] [B22] [J01] [J02] [J03] [N08] [N10] [N11] a new customer gets 
   allowConsole,
 }) => {
   allowConsole(/401/);
+  // From the form and its mail to signing out, with three checks by axe.
+  test.slow();
   const email = newEmail();
   await open(page, '/register');
   await expectAccessible(page);

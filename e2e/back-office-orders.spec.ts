@@ -47,6 +47,8 @@ test('an order is found by its number, prepared, shipped and delivered, with its
   page,
   request,
 }) => {
+  // From the payment to the delivery, with a mail.
+  test.slow();
   const { orderNumber } = await placePaidOrder(page, 'FL-SVS-020');
   const grouped = `${orderNumber.slice(0, 5)} ${orderNumber.slice(5)}`;
   await openBackOffice(page);

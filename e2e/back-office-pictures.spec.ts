@@ -118,6 +118,8 @@ test('a safety data sheet is uploaded, checked, and downloaded from the productâ
   allowConsole,
 }) => {
   allowConsole(/422/);
+  // Refused, uploaded, downloaded in the shop, and removed, with three checks by axe.
+  test.slow();
   const product = await findProduct(page, 'FL-ESN-GUL-050');
   const pdf = (inside: string) =>
     Buffer.from(
