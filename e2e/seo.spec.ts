@@ -61,11 +61,29 @@ callTest(
       position: steps.length,
       name: product.name,
     });
-    // The picture of a shared link is an existing photograph.
-    const picture = await request.get(page.picture ?? '');
-    expect(picture.headers()['content-type']).toMatch(/^image\/(webp|png|jpeg)$/);
   },
 );
+
+test('[A09] a shared product shows its largest picture, of the size and type it promises', async ({
+  page,
+}) => {
+  const product = await findProduct(page, 'FL-SKS-050');
+  await page.goto(`/products/${product.id}`);
+  const content = (property: string) =>
+    page.locator(`head meta[property="og:image${property}"]`).getAttribute('content');
+  const address = (await content('')) ?? '';
+  const answer = await page.request.get(address);
+  expect(answer.headers()['content-type']).toBe(await content(':type'));
+  const measured = await page.evaluate(async (url) => {
+    const { width, height } = await createImageBitmap(await (await fetch(url)).blob());
+    return [String(width), String(height)];
+  }, address);
+  expect(measured).toEqual([await content(':width'), await content(':height')]);
+  expect(Number(measured[0])).toBeGreaterThanOrEqual(640);
+
+  const { ofType } = await read(page.request, `/products/${product.id}`);
+  expect(ofType('Product')?.image).toContain(address);
+});
 
 for (const address of [
   '/',

@@ -12,6 +12,18 @@ export function pictureSources(
   return widths.map((width) => ({ src: `${folder}/${width}.${format}`, width }));
 }
 
+/**
+ * The largest size of a photograph, with its own measures, for readers that choose none: search
+ * engines and messaging apps. A picture with one size stays as it is.
+ */
+export function largestOf<P extends Omit<Picture, 'placeholder'>>(picture: P): P {
+  const largest = pictureSources(picture, 'webp').at(-1);
+  if (!largest) return picture;
+  const width = Math.min(largest.width, picture.width);
+  const height = Math.round((picture.height * width) / picture.width);
+  return { ...picture, url: largest.src, width, height };
+}
+
 /** For `srcset`; undefined for a picture with one size only. */
 export function srcSetOf(
   { url, widths }: Pick<Picture, 'url' | 'widths'>,

@@ -178,7 +178,7 @@ test('[B17] search engines read who wrote it, when, and what it shows', async ()
 
   expect(found.find((data) => data['@type'] === 'BlogPosting')).toMatchObject({
     headline: 'Krimp mi, vidalı mı?',
-    image: ['/media/images/abc/480.webp'],
+    image: ['/media/images/abc/640.webp'],
     datePublished: '2026-11-10T09:00:00.000Z',
     dateModified: '2026-11-12T09:00:00.000Z',
     author: { '@type': 'Person', name: 'Selin Aydemir' },

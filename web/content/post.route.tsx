@@ -37,7 +37,7 @@ export default function PostPage({ loaderData: { post, newSince } }: Route.Compo
         title={post.title}
         description={post.summary}
         canonicalPath={postHref(post)}
-        picture={post.cover}
+        picture={post.cover?.widths.length ? post.cover : null}
         article={post}
       />
       <StructuredData data={postingData(post, { name, publicUrl, pagesUrl })} />

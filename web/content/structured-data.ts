@@ -1,4 +1,5 @@
 // The structured data of the content pages for search engines (schema.org).
+import { largestOf } from '#shared/catalogue/image-sources.ts';
 import type { BlogPost, FaqGroup } from '#shared/content/content.ts';
 import { postHref } from './blog-url.ts';
 
@@ -10,7 +11,7 @@ export function postingData(post: BlogPost, { name, publicUrl, pagesUrl = public
     '@type': 'BlogPosting',
     headline: post.title,
     description: post.summary,
-    ...(post.cover && { image: [publicUrl + post.cover.url] }),
+    ...(post.cover && { image: [publicUrl + largestOf(post.cover).url] }),
     datePublished: post.publishedAt,
     dateModified: post.updatedAt,
     inLanguage: post.language,

@@ -3,6 +3,7 @@
 
 import { type Kurus, times, toLira, toLiraText } from '#shared/base/money.ts';
 import type { Product, ProductDetail } from '#shared/catalogue/catalogue.ts';
+import { largestOf } from '#shared/catalogue/image-sources.ts';
 import { netAndGross, type Rates } from '#shared/pricing/rates.ts';
 import { MAX_RATING } from '#shared/reviews/ratings.ts';
 import { isBuyable, smallestQuantity, unitPriceAt } from '#web/product/product-price.ts';
@@ -44,7 +45,7 @@ export function productData(
   const address = `${pagesUrl}/products/${product.id}`;
   const pictures = product.images
     .filter(({ view }) => view !== 'dimensions')
-    .map(({ url }) => `${publicUrl}${url}`);
+    .map((picture) => `${publicUrl}${largestOf(picture).url}`);
   return {
     '@type': 'Product',
     '@id': address,

@@ -4,7 +4,7 @@ import { DEFAULT_RATES } from '#shared/pricing/rates.ts';
 import type { ShopAnswer } from '#shared/settings/config.ts';
 import { StructuredData } from '#web/base/page/StructuredData.tsx';
 import { breadcrumbData } from '#web/base/ui/Breadcrumb.tsx';
-import { drawing, makeProduct } from '#web/testing/make-product.ts';
+import { drawing, makeProduct, photograph } from '#web/testing/make-product.ts';
 import { productData } from './product-data.ts';
 import { organisationData, websiteData } from './shop-data.ts';
 
@@ -56,7 +56,7 @@ describe('[A09] product', () => {
     id: 7,
     description: 'Kare şişe.',
     images: [
-      { ...drawing('/media/images/a/960.webp'), widths: [960] },
+      photograph({ url: '/media/images/a/480.webp', width: 2_000, widths: [480, 1_600] }),
       { ...drawing('/m.svg'), view: 'dimensions' },
     ],
   });
@@ -93,7 +93,7 @@ describe('[A09] product', () => {
     expect(data).toMatchObject({
       '@type': 'Product',
       '@id': 'https://flakon.example/products/7',
-      image: ['https://flakon.example/media/images/a/960.webp'],
+      image: ['https://flakon.example/media/images/a/1600.webp'],
     });
   });
 

@@ -1,5 +1,6 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
 import { ENGLISH_PREFIX } from '#shared/base/languages.ts';
+import { largestOf } from '#shared/catalogue/image-sources.ts';
 import type { Picture } from '#shared/catalogue/images.ts';
 import { type RootData, usePathPrefix } from './public-url.ts';
 
@@ -11,7 +12,10 @@ type PageTitleProps = {
    * query is part of what is shown.
    */
   canonicalPath?: string | undefined;
-  /** Shown where a link to the page is shared; without it the shop's own. */
+  /**
+   * Shown where a link to the page is shared; without it the shop's own. No drawing: messaging apps
+   * cannot show SVG.
+   */
   picture?: (Picture & { alt: string }) | null | undefined;
   /** The address of the Markdown twin, for pages that have one (server/assistants). */
   markdownPath?: string | undefined;
@@ -50,7 +54,9 @@ export function PageTitle({
   const addressUnder = (start: string) =>
     `${publicUrl}${start}${start && path === '/' ? '' : path}`;
   const address = addressUnder(prefix);
-  const shared = picture ?? { url: '/share.png', width: 1_200, height: 630, alt: shop.name };
+  const shared = picture
+    ? largestOf(picture)
+    : { url: '/share.png', width: 1_200, height: 630, alt: shop.name };
   return (
     <>
       <title>{`${title} · ${shop.name}`}</title>
@@ -73,6 +79,7 @@ export function PageTitle({
       {description && <meta property="og:description" content={description} />}
       <meta property="og:url" content={address} />
       <meta property="og:image" content={new URL(shared.url, publicUrl).href} />
+      <meta property="og:image:type" content={`image/${shared.url.split('.').at(-1)}`} />
       <meta property="og:image:width" content={String(shared.width)} />
       <meta property="og:image:height" content={String(shared.height)} />
       <meta property="og:image:alt" content={shared.alt} />
