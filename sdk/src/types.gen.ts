@@ -1726,6 +1726,10 @@ export type NamedProducts = {
 };
 
 export type Nearest = {
+    /**
+     * False when nothing resembles the search: then they are the best-selling products
+     */
+    isNear: boolean;
     categories: Array<{
         id: number;
         name: string;

@@ -62,11 +62,18 @@ describe('where nothing was found', () => {
     expect((await nearest('ihlamurlu yastık kılıfı')).products.map(({ id }) => id)).toContain(
       ids.essence,
     );
-    expect((await nearest('difüzörcülük')).categories.map(({ id }) => id)).toContain(7);
+    const begun = await nearest('difüzörcülük');
+    expect(begun.categories.map(({ id }) => id)).toContain(7);
+    expect(begun.isNear).toBe(true);
+  });
+
+  test('three common letters are not near: cabbage is no cap', async () => {
+    expect(await nearest('kapuska')).toMatchObject({ isNear: false });
   });
 
   test('and otherwise what is bought most, in stock', async () => {
-    const { products, categories } = await nearest('qqqq');
+    const { isNear, products, categories } = await nearest('qqqq');
+    expect(isNear).toBe(false);
     expect(products[0]?.id).toBe(ids.inDescription);
     expect(products.every(({ stock }) => stock > 0)).toBe(true);
     expect(categories.length).toBeGreaterThan(2);

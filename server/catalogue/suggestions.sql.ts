@@ -50,7 +50,7 @@ export async function selectFew(
   return result.rows[0] ?? nothing;
 }
 
-/** The most frequent searches, if nothing is similar. */
+/** The best-selling products, if nothing is similar. */
 export async function selectPopular(
   db: Db,
   { products, categories }: { products: number; categories: number },

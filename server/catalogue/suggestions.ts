@@ -51,13 +51,15 @@ export async function suggest(deps: Deps, language: Language, text: string): Pro
   };
 }
 
-/** Products that match any word; if there are none, the most searched ones. */
+/** Products that match any word; if there are none, the best-selling ones. */
 export async function findNearest(deps: Deps, language: Language, text: string): Promise<Nearest> {
   const { search, shownProducts } = deps;
   const matching = matchingOf(await search.nearTo(text));
   const near = matching ? await findFew(deps, matching, '', NEAR) : null;
-  const few = near && near.ids.length > 0 ? near : await selectPopular(deps.db, NEAR);
+  const isNear = near !== null && near.ids.length > 0;
+  const few = isNear ? near : await selectPopular(deps.db, NEAR);
   return {
+    isNear,
     products: (await shownProducts.find(few.ids)).map((row) => toProduct(row, language)),
     categories: toCategories(few, language),
   };

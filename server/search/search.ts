@@ -116,8 +116,8 @@ async function loosen(
   };
 }
 
-/** The lengths of a word's beginning that are tried. */
-const LIKE_LENGTHS = [6, 4, 3];
+/** The lengths of a word's beginning that are tried; three letters begin too many other words. */
+const LIKE_LENGTHS = [6, 4];
 
 async function nearTo(
   lookup: Lookup,

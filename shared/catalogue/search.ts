@@ -39,6 +39,9 @@ export type Suggestions = z.infer<typeof Suggestions>;
 
 /** GET /search/nearest?q= : for a search that found nothing. */
 export const Nearest = z.object({
+  isNear: z.boolean().meta({
+    description: 'False when nothing resembles the search: then they are the best-selling products',
+  }),
   categories: z.array(z.object({ id: z.int(), name: z.string(), productCount: z.int() })),
   products: z.array(Product),
 });

@@ -58,12 +58,13 @@ export function NothingFound({
 }
 
 /**
- * No product matches: other searches, similar categories, and a contact. Similar products follow
- * below.
+ * No product matches: other searches, categories, and a contact. Similar products, or else the
+ * best-selling ones, follow below.
  */
 function NoMatch({ state, nearest }: { state: ListState; nearest: CardNearest | null }) {
   const { t, i18n } = useTranslation('catalogue');
   const categories = nearest?.categories ?? [];
+  const heading = t(nearest?.isNear ? 'empty.nearestCategories' : 'list.categories');
   return (
     <div className="no-match">
       <h2 className="h3">{t('empty.searchText')}</h2>
@@ -73,8 +74,8 @@ function NoMatch({ state, nearest }: { state: ListState; nearest: CardNearest | 
         <li>{t('empty.hintNeck')}</li>
       </ul>
       {categories.length > 0 && (
-        <nav aria-label={t('empty.nearestCategories')}>
-          <h3 className="title">{t('empty.nearestCategories')}</h3>
+        <nav aria-label={heading}>
+          <h3 className="title">{heading}</h3>
           <ul className="chips">
             {categories.map(({ id, name, productCount }) => (
               <li key={id}>

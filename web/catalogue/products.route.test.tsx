@@ -290,6 +290,7 @@ test('turning the page goes to the head of the list', async () => {
 
 test('[B04] a search that found nothing offers what is near, advice, and somebody to ask', async () => {
   const nearest = {
+    isNear: true,
     categories: [{ id: 3, name: 'Parfüm Şişeleri', productCount: 120 }],
     products: [makeProduct({ id: 9, name: 'En yakını' })],
   };
@@ -311,6 +312,20 @@ test('[B04] a search that found nothing offers what is near, advice, and somebod
   expect(
     screen.getByRole('link', { name: 'Düzeltilmiş hâliyle arayın' }).getAttribute('href'),
   ).toBe('/products?search=zzz');
+});
+
+test('[B04] where nothing is near, the page offers what sells best and does not call it near', async () => {
+  const nearest = {
+    isNear: false,
+    categories: [{ id: 3, name: 'Parfüm Şişeleri', productCount: 120 }],
+    products: [makeProduct({ id: 9, name: 'Çok satan kapak' })],
+  };
+  await show('/products?search=zzz', { ...nothing, nearest, bestSellers: [] });
+
+  expect(screen.queryByText(/en yakın/i)).toBeNull();
+  expect(screen.getByRole('navigation', { name: 'Kategoriler' })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 2, name: 'Çok satanlar' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Çok satan kapak' })).toBeTruthy();
 });
 
 test('where nothing was found, the page says why and what else there is', async () => {

@@ -68,8 +68,8 @@ export default function ProductsPage({ loaderData: data }: Route.ComponentProps)
         )}
       </div>
       <ProductShelf
-        title={t('list.nearest')}
-        list={itemLists.nearest}
+        title={t(data.nearest?.isNear ? 'list.nearest' : 'list.bestSellers')}
+        list={data.nearest?.isNear ? itemLists.nearest : itemLists.bestSellers}
         products={data.nearest?.products ?? []}
         newSince={data.newSince}
       />
