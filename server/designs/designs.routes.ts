@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { customerOf, findSignedIn, signedInOnly } from '#server/auth/signed-in.ts';
 import { perAddress } from '#server/base/http/rate-limits.ts';
+import { PRICES_TAG, productTag } from '#server/base/http-cache/changes.ts';
 import type { App, Platform, Routes } from '#server/base/platform.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
 import type { Rules } from '#server/discounts/rules.ts';
@@ -39,30 +40,49 @@ import { withSetup } from './techniques.ts';
 type Deps = Platform & { settings: Settings; sellables: Sellables; rules: Rules };
 
 const tags = ['designs'];
+/** What the choice of parts depends on, beside the stock and price of those shown. */
+const partTags = ['catalogue', 'availability', 'attribute-values'];
+/** The parts are chosen by price too, and the price of a set has shipping and discounts in it. */
+const priceTags = [...partTags, PRICES_TAG, 'settings', 'discounts'];
 const languageOf = (request: FastifyRequest) => pickLanguage(request.headers['accept-language']);
 
 export const designRoutes: Routes<Deps> = async (app, context) => {
   const { db } = context;
   /** Each choice requests the next parts and the price. */
   const asking = perAddress(context, { name: 'designs', max: 600, minutes: 1 });
+  const kept = { ...asking, isCached: true };
   const saving = perAddress(context, { name: 'keep-design', max: 60, minutes: 1 });
 
   app.get(
     '/designs/parts',
-    { config: asking, schema: { tags, querystring: PartsQuery, response: { 200: PartsAnswer } } },
-    async (request) => listParts(db, languageOf(request), request.query),
+    { config: kept, schema: { tags, querystring: PartsQuery, response: { 200: PartsAnswer } } },
+    async (request) => {
+      const parts = await listParts(db, languageOf(request), request.query);
+      request.cacheTags = [...partTags, ...parts.content.map(({ id }) => productTag(id))];
+      return parts;
+    },
   );
 
   app.get(
     '/designs/start',
-    { config: asking, schema: { tags, querystring: StartQuery, response: { 200: DesignStart } } },
-    async (request) => startDesign(context, request.query.bottle, languageOf(request)),
+    { config: kept, schema: { tags, querystring: StartQuery, response: { 200: DesignStart } } },
+    async (request) => {
+      const start = await startDesign(context, request.query.bottle, languageOf(request));
+      const shown = start.parts.flatMap(({ product, replacements }) => [product, ...replacements]);
+      request.cacheTags = [...priceTags, ...shown.map(({ id }) => productTag(id))];
+      return start;
+    },
   );
 
   app.get(
     '/designs/starters',
-    { config: asking, schema: { tags, response: { 200: StartersAnswer } } },
-    async (request) => listStarters(context, languageOf(request)),
+    { config: kept, schema: { tags, response: { 200: StartersAnswer } } },
+    async (request) => {
+      const starters = await listStarters(context, languageOf(request));
+      const shown = starters.content.flatMap(({ choices }) => Object.values(choices.parts));
+      request.cacheTags = [...priceTags, ...shown.map(productTag)];
+      return starters;
+    },
   );
 
   app.post(

@@ -5,7 +5,7 @@ import { RouterContextProvider } from 'react-router';
 import { resources } from '#server/base/errors/texts.ts';
 import { INSIDE_HEADER, insideToken, TAGS_HEADER } from '#server/base/http-cache/api-cache.ts';
 import { keepBrotliOnly, makeEntry } from '#server/base/http-cache/cache.ts';
-import { pageTags } from '#server/base/http-cache/changes.ts';
+import { pageTags, type StockShown } from '#server/base/http-cache/changes.ts';
 import type { CallInside, InsideAnswer } from '#server/base/http-cache/inside-calls.ts';
 import { currentRequestId } from '#server/base/observe/request-context.ts';
 import type { App, Platform } from '#server/base/platform.ts';
@@ -96,15 +96,17 @@ export function createRenderer(app: App, context: PageDeps, load: Load, isDevelo
           paymentFrames,
         );
     const headers = pageHeaders(response, policy);
-    const entry = makeEntry(response.status, headers, body, pageTags(tags, productOfPage(url)));
+    const entry = makeEntry(response.status, headers, body, pageTags(tags, stockOfPage(url)));
     if (mayBeKept) await keepBrotliOnly(entry);
     return { entry, mark, mayBeKept };
   };
 }
 
-/** Null if all products of the page are cards. */
-const productOfPage = (url: string): number | null => {
-  const id = /^\/products\/(\d+)(?:[/?]|$)/.exec(withoutPrefix(url))?.[1];
+/** Null if all products of the page are cards. The design tool says how many sets can be made. */
+const stockOfPage = (url: string): StockShown => {
+  const path = withoutPrefix(url);
+  if (/^\/configurator(?:[/?]|$)/.test(path)) return 'all';
+  const id = /^\/products\/(\d+)(?:[/?]|$)/.exec(path)?.[1];
   return id === undefined ? null : Number(id);
 };
 

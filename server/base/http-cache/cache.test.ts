@@ -150,6 +150,10 @@ test('a page depends on how many are left of its own product only', () => {
   expect(pageTags(tags, null)).toEqual(['catalogue', 'card:7', 'card:8', 'settings']);
 });
 
+test('a page that says how many of all its products are left depends on each of them', () => {
+  expect(pageTags(['catalogue', 'product:7'], 'all')).toEqual(['catalogue', 'product:7']);
+});
+
 test('an answer takes only its own memory', () => {
   const { body } = makeEntry(200, {}, Buffer.from('a'.repeat(2_000)), []);
   expect(body?.toString()).toBe('a'.repeat(2_000));

@@ -22,14 +22,14 @@ export const productTag = (id: number) => `product:${id}`;
  */
 export const cardTag = (id: number) => `card:${id}`;
 
-/**
- * The tags of a page, made from the tags of the responses that it shows. `product`: the product
- * whose own page it is, which shows the stock.
- */
-export const pageTags = (tags: Iterable<string>, product: number | null): string[] =>
+/** The product whose stock a page shows: that of its own page; all for the design tool. */
+export type StockShown = number | 'all' | null;
+
+/** The tags of a page, made from the tags of the responses that it shows. */
+export const pageTags = (tags: Iterable<string>, stock: StockShown): string[] =>
   [...tags].map((tag) => {
     const id = /^product:(\d+)$/.exec(tag)?.[1];
-    return id === undefined || Number(id) === product ? tag : cardTag(Number(id));
+    return id === undefined || stock === 'all' || Number(id) === stock ? tag : cardTag(Number(id));
   });
 
 export type StockChange = { productId: number; isFlip: boolean };
