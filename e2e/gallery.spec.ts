@@ -52,6 +52,24 @@ async function lookAtPictures(page: Page, screen: string) {
   await expect(opener, screen).toBeFocused();
 }
 
+test('on a desktop the picture stays beside the price while the page is scrolled', async ({
+  page,
+}) => {
+  const product = await findProduct(page, 'FL-SKS-050');
+  await page.setViewportSize(desktop);
+  await open(page, `/products/${product.id}`);
+  await page.evaluate(() => window.scrollTo({ top: 400, behavior: 'instant' }));
+  await expect
+    .poll(async () => {
+      const [picture, header] = [
+        await page.locator('.gallery-main').boundingBox(),
+        await page.locator('.top').boundingBox(),
+      ];
+      return picture && header && picture.y >= header.y + header.height;
+    })
+    .toBe(true);
+});
+
 test('a product is sent by WhatsApp, or its address is copied without what came with it', async ({
   page,
   context,
