@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { usualFields } from '../shared/catalogue/product-fields.ts';
 import { openBackOffice, signInAsAdmin } from './admin.ts';
-import { buyingPart, expect, open, test } from './shop.ts';
+import { buyingPart, desktop, expect, open, phone, test } from './shop.ts';
 
 let made = 0;
 type Made = { id: number; sku: string; name: string; version: number };
@@ -282,6 +282,39 @@ test('two merchants edit one product: the second one sees the first one’s chan
     .poll(async () => (await request.get(`/api/products/${product.id}`)).json())
     .toMatchObject({ brand: 'Benim markam', price: 33 });
   await withdraw(admin, product);
+});
+
+test('a message covers neither the buttons of the page nor those for many products', async ({
+  page,
+  request,
+}) => {
+  const admin = await signInAsAdmin(request);
+  const product = await makeProduct(admin, { isActive: true });
+  await openBackOffice(page, `/products?search=${product.sku}`);
+  const row = page.getByRole('checkbox', { name: `Seç: ${product.name}` });
+  await row.check();
+  await page.getByRole('button', { name: 'Yayından kaldır' }).click();
+  // The list is read again, without a selection.
+  await expect(row).not.toBeChecked();
+  // It can be undone, and stays so long.
+  const toast = page.locator('.toast[data-shown]', { hasText: 'Geri al' });
+  for (const viewport of [desktop, { width: 820, height: 1180 }, phone])
+    await test.step(`at ${viewport.width} px`, async () => {
+      await page.setViewportSize(viewport);
+      await row.check();
+      await expect(toast).toBeVisible();
+      const boxes = [toast, page.locator('.bo-head'), page.locator('.bo-bulk')];
+      await expect
+        .poll(async () => {
+          const [message, ...others] = await Promise.all(boxes.map((box) => box.boundingBox()));
+          const isApart = (other: typeof message) =>
+            message &&
+            other &&
+            (message.y >= other.y + other.height || message.y + message.height <= other.y);
+          return others.every(isApart);
+        })
+        .toBe(true);
+    });
 });
 
 test('a category is created, moved with the keyboard and deleted; the built-in categories stay', async ({
