@@ -67,7 +67,7 @@ callTest(
 test('[A09] a shared product shows its largest picture, of the size and type it promises', async ({
   page,
 }) => {
-  const product = await findProduct(page, 'FL-SKS-050');
+  const product = await findProduct(page, 'FL-SKR-050');
   await page.goto(`/products/${product.id}`);
   const content = (property: string) =>
     page.locator(`head meta[property="og:image${property}"]`).getAttribute('content');
