@@ -316,7 +316,7 @@ export async function findProduct(
   return product;
 }
 
-/** A product that was just made: the search is told of it by the database, perhaps a moment later. */
+/** A product that was just made: the search learns of it from the database, a moment later. */
 export async function findAdded(page: Pick<Page, 'request'>, sku: string): Promise<Product> {
   await expect.poll(() => findProduct(page, sku).catch(() => null), sku).not.toBeNull();
   return findProduct(page, sku);

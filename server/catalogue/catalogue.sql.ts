@@ -67,7 +67,8 @@ export const taxPercent = sql`coalesce(p.tax_percent, c.tax_percent_in_force)`;
 export const sampleJson = sql`case when p.sample_price_kurus is not null then
     json_build_object('price', p.sample_price_kurus, 'most', p.sample_max) end`;
 
-export const categoryJson = sql`json_build_object('id', c.id, 'nameTr', c.name_tr, 'nameEn', c.name_en)`;
+export const categoryJson = sql`json_build_object('id', c.id,
+    'nameTr', c.name_tr, 'nameEn', c.name_en)`;
 
 export const imagesJson = sql`coalesce((
     select json_agg(json_build_object('hash', i.hash, 'width', i.width, 'height', i.height,

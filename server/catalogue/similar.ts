@@ -1,5 +1,5 @@
-// Similar products, found in the facet table of the category, so that no statement compares hundreds
-// of products for each product that is shown.
+// Similar products, found in the facet table of the category, so that no statement compares
+// hundreds of products for each product that is shown.
 import type { FacetRow, FacetTable, SizeGroup } from './facet-table.ts';
 
 /** The product to which others are compared; it may be withdrawn. */

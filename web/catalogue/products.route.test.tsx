@@ -314,7 +314,7 @@ test('[B04] a search that found nothing offers what is near, advice, and somebod
   ).toBe('/products?search=zzz');
 });
 
-test('[B04] where nothing is near, the page offers what sells best and does not call it near', async () => {
+test('[B04] where nothing is near, best sellers are offered and not called near', async () => {
   const nearest = {
     isNear: false,
     categories: [{ id: 3, name: 'Parfüm Şişeleri', productCount: 120 }],

@@ -64,7 +64,7 @@ test.each<[url: string, body?: object]>([
   expect(fresh?.tags?.length).toBeGreaterThan(0);
 });
 
-test('a page’s answer is sent by the fast path once it has been sent with all its headers', async () => {
+test('a page’s answer is sent by the fast path once it has all its headers', async () => {
   const base = await shop.app.listen({ port: 0, host: '127.0.0.1' });
   const headersOf = async () => {
     const { headers } = await fetch(`${base}/api/products/${id}`);

@@ -22,7 +22,7 @@ async function sharedPicture(picture?: ReturnType<typeof photograph>) {
   return ['', ':type', ':width', ':height'].map((part) => content(`og:image${part}`));
 }
 
-test('a shared link shows the largest variant of the photograph, with its own size and type', async () => {
+test('a shared link shows the largest variant with its own size and type', async () => {
   const large = photograph({ width: 2_000, height: 2_500, widths: [160, 480, 1_600] });
   expect(await sharedPicture(large)).toEqual([
     'https://flakon.example/media/images/abc/1600.webp',
