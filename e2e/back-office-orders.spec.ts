@@ -141,6 +141,8 @@ test('a partial refund is visible to the buyer in the order and by mail, to the 
   page,
   browser,
 }) => {
+  // An order is paid, refunded in part and read by the buyer and in a mail.
+  test.slow();
   const { orderNumber, buyerPage } = await buyElsewhere(browser);
   await openBackOffice(page, `/orders/${orderNumber}`);
   await page.getByRole('button', { name: 'Ürün iade et', exact: true }).click();

@@ -5,6 +5,8 @@ import { desktop, expect, expectAccessible, findProduct, open, phone, test } fro
 test('the picture opens over the screen, is enlarged and exchanged, and gives the focus back', async ({
   page,
 }) => {
+  // The whole gallery at two widths, each checked by axe.
+  test.slow();
   const product = await findProduct(page, 'FL-SKS-050');
   await page.setViewportSize(phone);
   await open(page, `/products/${product.id}`);
