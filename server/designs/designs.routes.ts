@@ -50,12 +50,12 @@ export const designRoutes: Routes<Deps> = async (app, context) => {
   const { db } = context;
   /** Each choice requests the next parts and the price. */
   const asking = perAddress(context, { name: 'designs', max: 600, minutes: 1 });
-  const kept = { ...asking, isCached: true };
+  const cached = { ...asking, isCached: true };
   const saving = perAddress(context, { name: 'keep-design', max: 60, minutes: 1 });
 
   app.get(
     '/designs/parts',
-    { config: kept, schema: { tags, querystring: PartsQuery, response: { 200: PartsAnswer } } },
+    { config: cached, schema: { tags, querystring: PartsQuery, response: { 200: PartsAnswer } } },
     async (request) => {
       const parts = await listParts(db, languageOf(request), request.query);
       request.cacheTags = [...partTags, ...parts.content.map(({ id }) => productTag(id))];
@@ -65,7 +65,7 @@ export const designRoutes: Routes<Deps> = async (app, context) => {
 
   app.get(
     '/designs/start',
-    { config: kept, schema: { tags, querystring: StartQuery, response: { 200: DesignStart } } },
+    { config: cached, schema: { tags, querystring: StartQuery, response: { 200: DesignStart } } },
     async (request) => {
       const start = await startDesign(context, request.query.bottle, languageOf(request));
       const shown = start.parts.flatMap(({ product, replacements }) => [product, ...replacements]);
@@ -76,7 +76,7 @@ export const designRoutes: Routes<Deps> = async (app, context) => {
 
   app.get(
     '/designs/starters',
-    { config: kept, schema: { tags, response: { 200: StartersAnswer } } },
+    { config: cached, schema: { tags, response: { 200: StartersAnswer } } },
     async (request) => {
       const starters = await listStarters(context, languageOf(request));
       const shown = starters.content.flatMap(({ choices }) => Object.values(choices.parts));

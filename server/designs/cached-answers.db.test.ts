@@ -1,4 +1,4 @@
-// The page of the tool is sent from memory only if every answer in it may be kept.
+// The page of the tool is sent from memory only if every answer in it may be cached.
 import { beforeAll, expect, test } from 'vitest';
 import { seed } from '#server/demo/seed.ts';
 import { call } from '#server/testing/buyer.ts';
