@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { removeAtEnd } from './tools/memory-folder.ts';
 
 // Worked out once, by the process that starts first; its workers inherit it.
 // Below the ports that the system gives away.
@@ -14,8 +15,7 @@ process.env.FLAKON_E2E_ADMIN_PASSWORD ??= randomUUID();
 const folder = process.env.FLAKON_E2E_FOLDER;
 // PostgreSQL runs as another user where this process is root's.
 fs.chmodSync(folder, 0o755);
-if (process.env.TEST_WORKER_INDEX === undefined)
-  process.once('exit', () => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+if (process.env.TEST_WORKER_INDEX === undefined) process.once('exit', () => removeAtEnd(folder));
 // The headless shell needs half the processor time of the whole browser.
 const executablePath = [
   process.env.CHROMIUM_PATH,

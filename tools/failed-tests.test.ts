@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { failuresOfPlaywright, failuresOfVitest } from './failed-tests.ts';
+import { failureOfRun, failuresOfPlaywright, failuresOfVitest } from './failed-tests.ts';
 
 it('names each failed unit and database test with its reason, and a file that could not be run', () => {
   const report = {
@@ -67,4 +67,10 @@ it('names each failed journey however deep it stands, and cuts a long reason', (
   expect(others).toEqual([]);
   expect(only?.split('\n').slice(0, 2)).toEqual(['buy.spec.ts:7 › buys', '    line 0']);
   expect(only?.split('\n')).toHaveLength(31);
+});
+
+it('shows the end of a run that failed outside of all tests', () => {
+  expect(failureOfRun('browser', 7, ['397 passed', 'Error: ENOTEMPTY'])).toBe(
+    'browser: ended with code 7, but no test failed. Its last lines:\n    397 passed\n    Error: ENOTEMPTY',
+  );
 });

@@ -1,4 +1,6 @@
 // Lists the failed tests again at the end, because a truncated log keeps its end.
+import { withoutColours } from './shown-process.ts';
+
 const MOST_LINES = 30;
 
 export type VitestReport = {
@@ -54,14 +56,18 @@ export function failuresOfPlaywright({ suites, errors = [] }: PlaywrightReport):
   return [...errors.map(({ message = '' }) => lineOf('browser', message)), ...failed];
 }
 
+/** A run that ended badly although every test passed: an error outside of all tests. */
+export function failureOfRun(name: string, code: number, lastLines: string[]): string {
+  const head = `${name}: ended with code ${code}, but no test failed. Its last lines:`;
+  return [head, ...lastLines.map((line) => `    ${line}`)].join('\n');
+}
+
 const specsOf = (suite: Suite): NonNullable<Suite['specs']> => [
   ...(suite.specs ?? []),
   ...(suite.suites ?? []).flatMap(specsOf),
 ];
 
-const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
-
 function lineOf(where: string, why: string): string {
-  const lines = why.replace(COLOURS, '').split('\n').slice(0, MOST_LINES);
+  const lines = withoutColours(why).split('\n').slice(0, MOST_LINES);
   return [where, ...lines.map((line) => `    ${line}`)].join('\n').trimEnd();
 }

@@ -1,16 +1,17 @@
 // Every test: unit and integration (vitest), then browser journeys (Playwright). `npm test --
 // unit|database|browser` runs one kind.
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {
+  failureOfRun,
   failuresOfPlaywright,
   failuresOfVitest,
   type PlaywrightReport,
   type VitestReport,
 } from './failed-tests.ts';
 import { makeMemoryFolder } from './memory-folder.ts';
+import { type EndedProcess, runShown } from './shown-process.ts';
 
 const [only, ...rest] = process.argv.slice(2);
 const kinds = ['unit', 'database', 'browser'];
@@ -24,13 +25,24 @@ const totals = { passed: 0, failed: 0, skipped: 0 };
 const failures: string[] = [];
 let hasFailed = false;
 
-function run(name: string, args: string[], env: Record<string, string> = {}) {
+async function run(name: string, args: string[], env: NodeJS.ProcessEnv = {}) {
   process.stdout.write(`\n── ${name}\n`);
-  const done = spawnSync(process.execPath, args, {
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-  });
-  if (done.status !== 0) hasFailed = true;
+  return runShown(args, { ...process.env, ...env });
+}
+
+function addResults(
+  name: string,
+  { code, lastLines }: EndedProcess,
+  { passed, failed, skipped }: typeof totals,
+  found: string[],
+) {
+  totals.passed += passed;
+  totals.failed += failed;
+  totals.skipped += skipped;
+  failures.push(...found);
+  if (code === 0) return;
+  hasFailed = true;
+  if (found.length === 0) failures.push(failureOfRun(name, code, lastLines));
 }
 
 function readReport<T>(file: string): T | null {
@@ -41,7 +53,8 @@ function readReport<T>(file: string): T | null {
 const vitestKinds = requested.filter((kind) => kind !== 'browser');
 if (vitestKinds.length > 0) {
   const file = path.join(reports, 'vitest.json');
-  run(vitestKinds.join(' and '), [
+  const name = vitestKinds.join(' and ');
+  const ended = await run(name, [
     'node_modules/vitest/vitest.mjs',
     'run',
     ...vitestKinds.flatMap((kind) => ['--project', kind]),
@@ -51,24 +64,35 @@ if (vitestKinds.length > 0) {
     ...extra,
   ]);
   const report = readReport<VitestReport>(file);
-  if (report) failures.push(...failuresOfVitest(report, process.cwd()));
-  totals.passed += report?.numPassedTests ?? 0;
-  totals.failed += report?.numFailedTests ?? 0;
-  totals.skipped += report?.numPendingTests ?? 0;
+  addResults(
+    name,
+    ended,
+    {
+      passed: report?.numPassedTests ?? 0,
+      failed: report?.numFailedTests ?? 0,
+      skipped: report?.numPendingTests ?? 0,
+    },
+    report ? failuresOfVitest(report, process.cwd()) : [],
+  );
 }
 if (requested.includes('browser')) {
   const file = path.join(reports, 'playwright.json');
-  run(
+  const ended = await run(
     'browser',
     ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...extra],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   );
   const report = readReport<PlaywrightReport>(file);
-  if (report) failures.push(...failuresOfPlaywright(report));
-  const stats = report?.stats;
-  totals.passed += stats?.expected ?? 0;
-  totals.failed += (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
-  totals.skipped += stats?.skipped ?? 0;
+  addResults(
+    'browser',
+    ended,
+    {
+      passed: report?.stats.expected ?? 0,
+      failed: (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0),
+      skipped: report?.stats.skipped ?? 0,
+    },
+    report ? failuresOfPlaywright(report) : [],
+  );
 }
 
 fs.rmSync(reports, { recursive: true, force: true });
