@@ -1,5 +1,6 @@
 // A test that writes to the console without announcing it fails: nobody has looked at that message.
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
+import { trackTimers } from './page-timers.ts';
 
 // A chunk that is loaded on demand is compiled first: on a busy machine that takes longer than a
 // second. The limit is below the test's own, so that the failure names what was waited for.
@@ -13,9 +14,12 @@ if ('document' in globalThis) {
   globalThis.requestAnimationFrame = (callback) =>
     Number(setTimeout(() => callback(performance.now()), 1_000 / 60));
   globalThis.cancelAnimationFrame = (handle) => clearTimeout(handle);
-  afterAll(() => {
+  const dropTimers = trackTimers();
+  afterAll(async () => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
+    await vi.dynamicImportSettled();
+    dropTimers();
     for (const storage of [window.localStorage, window.sessionStorage]) storage.clear();
     history.replaceState(null, '', '/');
     for (const element of [document.documentElement, document.body])
