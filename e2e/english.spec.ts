@@ -148,6 +148,12 @@ test.describe('the English twin of an address', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Türkçe' }).click();
     await expect(page).toHaveURL(new RegExp(`[^n]/products/${product.id}$`));
     await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
+
+    // What was put into the cart in English is called by its Turkish name in the Turkish cart.
+    await page.goto('/cart');
+    await expect(
+      page.getByRole('link', { name: '50 ml Kare Şeffaf Cam Parfüm Şişesi' }),
+    ).toBeVisible();
   });
 
   test('[F15] finds products by English words and suggests them by their English names', async ({

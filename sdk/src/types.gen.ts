@@ -226,6 +226,10 @@ export type CalculatedItem = {
     isPersonalised?: true;
     isOwnRow?: true;
     quantity: number;
+    name?: {
+        text: string;
+        language: 'tr' | 'en';
+    };
     price: Lira | null;
     unitPrice: Lira;
     lineTotal: Lira;

@@ -55,6 +55,7 @@ describe('POST /cart/calculate', () => {
     expect(body.items[0]).toEqual({
       productId: tiered,
       quantity: 120,
+      name: { text: expect.any(String), language: 'tr' },
       price: 34.9,
       unitPrice: 30.54,
       lineTotal: 3664.8,
@@ -69,6 +70,27 @@ describe('POST /cart/calculate', () => {
       possibleQuantity: null,
       nextTier: null,
     });
+  });
+
+  test('names are in the language of the page, in Turkish where there is no English one', async () => {
+    const square = await makeProduct(shop.db, { name: 'Kare Şişe', nameEn: 'Square Bottle' });
+    const flat = await makeProduct(shop.db, { name: 'Yassı Kapak' });
+    const namesIn = async (language: string) => {
+      const { body } = await call<CalculateAnswer>(shop, 'POST', '/cart/calculate', {
+        body: { cartItems: [square, flat].map((productId) => ({ productId, quantity: 1 })) },
+        headers: { 'accept-language': language },
+      });
+      return body.items.map(({ name }) => name);
+    };
+
+    expect(await namesIn('en')).toEqual([
+      { text: 'Square Bottle', language: 'en' },
+      { text: 'Yassı Kapak', language: 'tr' },
+    ]);
+    expect(await namesIn('tr')).toEqual([
+      { text: 'Kare Şişe', language: 'tr' },
+      { text: 'Yassı Kapak', language: 'tr' },
+    ]);
   });
 
   test('[H01] the price in the request is never trusted', async () => {

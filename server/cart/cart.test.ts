@@ -9,6 +9,7 @@ import { checkRows, productIdsOf } from './check-rows.ts';
 const product = (overrides: Partial<SellableRow> & { id: number }): SellableRow => ({
   sku: `S${overrides.id}`,
   name: `Ürün ${overrides.id}`,
+  nameEn: null,
   priceKurus: kurus(1_000),
   stock: 100,
   minQuantity: 1,

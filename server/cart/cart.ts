@@ -2,6 +2,7 @@
 // customer-cart.ts). The price in the request is never trusted. Specification 3, 5, 7 and 9.
 import type { Platform } from '#server/base/platform.ts';
 import { toBulkDiscount, toPieceStep } from '#server/catalogue/catalogue.ts';
+import { productNameIn } from '#server/catalogue/product-texts.ts';
 import type { SellableRow } from '#server/catalogue/sellables.sql.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
 import { explainCoupon, explainUnused } from '#server/discounts/explain.ts';
@@ -72,7 +73,7 @@ export async function deliveryChoice(
   return rules ? { rules, optionId: optionId ?? null } : undefined;
 }
 
-/** `language`: for the names of shipping options. */
+/** `language`: for the names of products and of shipping options. */
 export function priceCart(
   rows: readonly CartRow[],
   sellables: readonly SellableRow[],
@@ -92,7 +93,10 @@ export function priceCart(
     finalTotal: toLira(totals.finalTotal),
     ...toShippingOptions(totals, language),
     items: checked.map((row) =>
-      toCalculatedItem(row, pricedOf(row), demand.get(row.productId) ?? row.quantity, basis),
+      toCalculatedItem(row, pricedOf(row), demand.get(row.productId) ?? row.quantity, {
+        ...basis,
+        language,
+      }),
     ),
     coupon: explainCoupon(totals, basis.discounts),
     unusedDiscounts: explainUnused(totals, new Set(demand.keys())),
@@ -142,7 +146,7 @@ function toCalculatedItem(
   row: CheckedRow,
   { unitPrice, lineTotal, discount, taxPoints, discounts, beaten, parts, own }: RowPrice,
   demand: number,
-  { discounts: rules, lists }: PriceBasis,
+  { discounts: rules, lists, language }: PriceBasis & { language: Language },
 ): CalculatedItem {
   const { product } = row;
   const promised = parts.find(({ isPromised }) => isPromised);
@@ -160,6 +164,7 @@ function toCalculatedItem(
     productId: row.productId,
     ...kindOf(row),
     quantity: row.quantity,
+    ...(product && { name: productNameIn(product, language) }),
     price: product ? toLira(product.priceKurus) : null,
     unitPrice: toLira(unitPrice),
     lineTotal: toLira(lineTotal),

@@ -12,7 +12,7 @@ import { type CartRow, checkRows } from './check-rows.ts';
 import { totalsOfRows } from './row-totals.ts';
 
 const product = (overrides: Partial<SellableRow> = {}): SellableRow => ({
-  ...{ id: 1, sku: 'S1', name: 'Şişe', priceKurus: kurus(1_000), stock: 1_000 },
+  ...{ id: 1, sku: 'S1', name: 'Şişe', nameEn: null, priceKurus: kurus(1_000), stock: 1_000 },
   ...{
     minQuantity: 12,
     quantityStep: 6,

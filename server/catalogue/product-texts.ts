@@ -63,6 +63,13 @@ const wordsOf = (tokens: readonly Tokens[number][]): string =>
     )
     .join('');
 
+/** The product's name, in Turkish if it has none in this language. */
+export const productNameIn = (
+  { name, nameEn }: Pick<ProductRow, 'name' | 'nameEn'>,
+  language: Language,
+): { text: string; language: Language } =>
+  language === 'en' && nameEn ? { text: nameEn, language } : { text: name, language: 'tr' };
+
 /** The merchant's texts; in Turkish if there is no translation. */
 export function textsIn(
   row: ProductRow,

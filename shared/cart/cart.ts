@@ -2,6 +2,7 @@
 // trusted.
 
 import { z } from 'zod';
+import { languages } from '#shared/base/languages.ts';
 import { BulkDiscount, Lira, PieceStep } from '#shared/catalogue/catalogue.ts';
 import { unusedReasons } from '#shared/pricing/discount-rules.ts';
 import { TaxAnswer } from '#shared/pricing/tax-answer.ts';
@@ -96,6 +97,11 @@ export const CalculatedItem = z.object({
   /** A row of a quote that is not in the catalogue and has no page. Omitted otherwise. */
   isOwnRow: z.literal(true).optional(),
   quantity: z.int(),
+  /**
+   * Today's name in the language of the response, or in Turkish if it has none in that language.
+   * Omitted for a deleted product.
+   */
+  name: z.object({ text: z.string(), language: z.enum(languages) }).optional(),
   /** Today's unit price before tiers; null for a deleted product. */
   price: Lira.nullable(),
   /** At its tier, before discount rules; so is `lineTotal`. */
