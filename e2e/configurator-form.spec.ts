@@ -10,6 +10,7 @@ import {
   open,
   phone,
   test,
+  valueBeside,
   waitUntilAlive,
   watchShifts,
 } from './shop.ts';
@@ -19,6 +20,7 @@ test.use({ graphics: 'none' });
 const step = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 const panel = (page: Page) => page.getByRole('tabpanel');
 const verdict = (page: Page) => page.getByRole('status', { name: 'Parçaların uyumu' });
+const drawing = (page: Page) => page.getByRole('img', { name: /^Tasarımınız: / });
 const bar = (page: Page) => page.getByRole('region', { name: 'Fiyat ve sepet' });
 const priced = (page: Page) =>
   expect(bar(page).getByRole('button', { name: /^Sepet/ })).not.toHaveAttribute(
@@ -55,7 +57,7 @@ test('[B14] a set is built, priced and bought; its price is the cart’s', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Şişenizi kurun');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(page.locator('canvas')).toHaveCount(0);
-  await expect(page.getByRole('img', { name: /Tasarımınız: / })).toBeVisible();
+  await expect(drawing(page)).toBeVisible();
   await expect(verdict(page)).toContainText('Parçalar uyumlu, takım tam');
 
   await step(page, 'Kapak').click();
@@ -79,14 +81,15 @@ test('[B14] a set is built, priced and bought; its price is the cart’s', async
   await expect(set.getByRole('textbox', { name: 'Takım sayısı' })).toHaveValue('100');
   await expectAccessibleAtBothWidths(page);
   const amount = /([\d.,]+ TL)/.exec(gross ?? '')?.[1] ?? 'none';
-  await expect(page.locator('.sum').first()).toContainText(amount);
+  await expect(valueBeside(page, /^Toplam$/)).toHaveText(amount);
 
   // Another number of sets changes every item; the design can be edited from here, and removed
   // as a whole.
   await set.getByRole('textbox', { name: 'Takım sayısı' }).fill('40');
   await set.getByRole('textbox', { name: 'Takım sayısı' }).press('Enter');
-  for (const quantity of await set.locator('.cart-set-rows').getByRole('textbox').all())
-    await expect(quantity).toHaveValue('40');
+  const quantities = set.getByRole('textbox', { name: /^Adet: / });
+  await expect(quantities).not.toHaveCount(0);
+  for (const quantity of await quantities.all()) await expect(quantity).toHaveValue('40');
   await set.getByRole('link', { name: 'Tasarımı düzenle' }).click();
   await step(page, 'Kapak').click();
   await panel(page).getByText('Alüminyum Kapak Rose Gold').click();
@@ -106,9 +109,9 @@ test('parts that do not fit say why, and are replaced with one click', async ({ 
   const narrow = await findProduct(page, 'FL-SBF-015');
   await open(page, '/configurator');
   await panel(page).getByRole('searchbox', { name: 'Şişe ara' }).fill(narrow.name);
-  const other = panel(page).locator('.part-box--off').filter({ hasText: narrow.name });
-  await expect(other).toContainText(/FEA15 içindir|FEA13/);
-  await other.getByRole('radio').check({ force: true });
+  const other = panel(page).getByRole('radio', { name: narrow.name });
+  await expect(other).toHaveAccessibleDescription(/FEA15 içindir|FEA13/);
+  await other.check({ force: true });
 
   await expect(verdict(page)).toContainText('Uymayan parça var');
   await priced(page);
@@ -211,7 +214,7 @@ for (const viewport of [phone, desktop]) {
     await page.setViewportSize(viewport);
     const shifts = await watchShifts(page);
     await open(page, '/configurator');
-    await expect(page.locator('.stage-still')).toHaveJSProperty('complete', true);
+    await expect(drawing(page)).toHaveJSProperty('complete', true);
     await priced(page);
     expect(await shifts()).toBeLessThan(0.02);
   });

@@ -16,6 +16,7 @@ import {
   open,
   phone,
   test,
+  valueBeside,
 } from './shop.ts';
 
 const SKU = 'FL-SEL-050';
@@ -55,7 +56,7 @@ async function setPrice(request: APIRequestContext, id: number, price: number) {
   });
 }
 
-const totalIn = (page: Page) => page.locator('.sum .total dd').first();
+const totalIn = (page: Page) => valueBeside(page, /^Toplam$/).first();
 
 test('a quote opens in another browser and keeps its prices, whatever the catalogue’s prices are by then', async ({
   page,

@@ -2,7 +2,7 @@
 // check, and API calls.
 import fs from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
-import { type Browser, test as base, expect, type Page } from '@playwright/test';
+import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test';
 import { getProductsSearch } from '#sdk/index.ts';
 import { APP_VERSION } from '#web/base/api/storage.ts';
 import { dataOf, shopClient } from './api.ts';
@@ -111,6 +111,23 @@ export const currentStep = (page: Page) =>
 /** The products of a list page. */
 export const listedProducts = (page: Page) =>
   page.getByRole('region', { name: 'Ürünler', exact: true }).getByRole('article');
+/** The large picture of a product's page, in its frame. */
+export const largePicture = (page: Page) =>
+  page.getByRole('figure').filter({ has: page.getByRole('button', { name: /^Görseli büyüt: / }) });
+/** What stands beside this name in a list of names and values, such as an amount of a sum. */
+export const valueBeside = (place: Page | Locator, name: string | RegExp) =>
+  place.getByRole('term').filter({ hasText: name }).locator('..').getByRole('definition');
+/** The amounts that are shown: a page has each with tax and without it. */
+export const shownAmounts = (place: Locator) =>
+  place.getByText(/^[\d.]+,\d{2,}(\sTL)?$/).filter({ visible: true });
+/** The messages that have slid in and have not begun to leave. */
+export const shownMessages = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Bildirimler' })
+    .getByRole('listitem')
+    .and(page.locator('[data-shown]'));
+/** The part of the header that stays in sight, once it is a narrow row. */
+export const narrowHeader = (page: Page) => page.getByRole('banner').locator('[data-scrolled]');
 
 /** The minified axe, which a page loads in a third of the time. It is part of the package. */
 const axeSource = fs.readFileSync(
