@@ -371,7 +371,7 @@ test('[D01] while nobody knows who it is, a spinner covers the screen, and nothi
   });
   await open(page, '/account');
 
-  const spinner = page.locator('.spinner-screen');
+  const spinner = page.getByRole('status').filter({ hasText: 'Yükleniyor' });
   await expect.poll(() => spinner.boundingBox()).toEqual({ x: 0, y: 0, ...desktop });
   const covers = (place: { x: number; y: number }) =>
     spinner.evaluate(

@@ -15,8 +15,13 @@ const logo = (width: number, height: number) =>
     .toBuffer();
 const sheet = (page: Page) => page.getByRole('group', { name: 'Etiketin düz görünümü' });
 const bar = (page: Page) => page.getByRole('region', { name: 'Fiyat ve sepet' });
-const send = (page: Page, name: string, buffer: Buffer, mimeType = 'image/png') =>
-  page.locator('.label-upload input[type=file]').setInputFiles({ name, mimeType, buffer });
+async function send(page: Page, name: string, buffer: Buffer, mimeType = 'image/png') {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Logo ekle' }).click(),
+  ]);
+  await chooser.setFiles({ name, mimeType, buffer });
+}
 
 // Without WebGL there is only the drawing, which leaves the processor free.
 test.use({ graphics: 'none' });

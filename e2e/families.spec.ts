@@ -46,7 +46,7 @@ test('several members of a family are ordered at once, each at the price of its 
   ];
   await page.setViewportSize(phone);
   await open(page, `/products/${clear.id}`);
-  await page.locator('.product-more').scrollIntoViewIfNeeded();
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   const family = page.getByRole('region', { name: 'Birlikte sipariş edin' });
   const quantityOf = ({ name }: { name: string }) =>
     family.getByRole('textbox', { name: `Kaç tane: ${name}`, exact: true });

@@ -1,6 +1,16 @@
 // Looking at a product's pictures, and sharing its address.
 import type { Page } from '@playwright/test';
-import { desktop, expect, expectAccessible, findProduct, open, phone, test } from './shop.ts';
+import {
+  desktop,
+  expect,
+  expectAccessible,
+  findProduct,
+  largePicture,
+  narrowHeader,
+  open,
+  phone,
+  test,
+} from './shop.ts';
 
 test('the picture opens over the screen, is enlarged and exchanged, and gives the focus back', async ({
   page,
@@ -64,8 +74,8 @@ test('on a desktop the picture stays beside the price while the page is scrolled
   await expect
     .poll(async () => {
       const [picture, header] = [
-        await page.locator('.gallery-main').boundingBox(),
-        await page.locator('.top').boundingBox(),
+        await largePicture(page).boundingBox(),
+        await narrowHeader(page).boundingBox(),
       ];
       return picture && header && picture.y >= header.y + header.height;
     })

@@ -6,6 +6,7 @@ import {
   expectAccessible,
   expectNoOverflow,
   findProduct,
+  narrowHeader,
   open,
   phone,
   test,
@@ -26,8 +27,10 @@ const at = (width: number) => ({ width, height: 900 });
 
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Menüyü aç' });
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Ana menü' });
-const supplies = (page: Page) => page.locator('.has-drop');
-const drop = (page: Page) => page.locator('.drop');
+const dropArrow = (page: Page) =>
+  page.getByRole('button', { name: 'Parfüm malzemelerinin alt kategorileri' });
+/** The only list in an item of the menu. */
+const drop = (page: Page) => mainMenu(page).getByRole('listitem').getByRole('list');
 const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Sepet/ });
 
 /** Fills the visitor's cart with this quantity of one product. */
@@ -78,14 +81,14 @@ test.describe('the header', () => {
       const screen = `at ${width} px`;
       await page.setViewportSize(at(width));
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-      await expect(page.locator('.top[data-scrolled]'), screen).toHaveCount(0);
+      await expect(narrowHeader(page), screen).toHaveCount(0);
       await expect(menuButton(page), screen).toBeVisible({ visible: isPhone });
       await expect(mainMenu(page), screen).toBeVisible({ visible: !isPhone });
       if (!isPhone) await expect(word, screen).toBeVisible({ visible: width >= widths.desktop });
       await expectNoOverflow(page, screen);
       if (width === widths.lastShort) continue;
       await page.evaluate(() => window.scrollTo({ top: 1_000, behavior: 'instant' }));
-      await expect(page.locator('.top[data-scrolled]'), screen).toBeVisible();
+      await expect(narrowHeader(page), screen).toBeVisible();
       await expectNoOverflow(page, screen);
       await expectAccessible(page, { screen });
     }
@@ -107,19 +110,19 @@ test.describe('the header', () => {
   }) => {
     await open(page, '/');
     await page.clock.install();
-    await supplies(page).hover();
+    await mainMenu(page).getByRole('link', { name: 'Parfüm Malzemeleri' }).hover();
     await expect(drop(page)).toBeVisible();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.mouse.move(700, 700);
     await page.clock.runFor(290);
-    await expect(supplies(page)).toHaveAttribute('data-open');
+    await expect(dropArrow(page)).toHaveAttribute('aria-expanded', 'true');
     await page.clock.runFor(20);
-    await expect(supplies(page)).not.toHaveAttribute('data-open');
+    await expect(dropArrow(page)).toHaveAttribute('aria-expanded', 'false');
   });
 
   test('[C09] [C22] the dropdown is used with the keyboard alone', async ({ page }) => {
     await open(page, '/');
-    const arrow = page.getByRole('button', { name: 'Parfüm malzemelerinin alt kategorileri' });
+    const arrow = dropArrow(page);
     await arrow.focus();
     await page.keyboard.press('Enter');
     await expect(drop(page)).toBeVisible();
@@ -143,7 +146,7 @@ test.describe('the header', () => {
       page,
     }) => {
       await open(page, '/');
-      const arrow = page.getByRole('button', { name: 'Parfüm malzemelerinin alt kategorileri' });
+      const arrow = dropArrow(page);
       await arrow.tap();
       await expect(drop(page)).toBeVisible();
       await arrow.tap();
@@ -160,8 +163,8 @@ test.describe('the header', () => {
       await page.setViewportSize({ width: 844, height: 390 });
       await open(page, '/');
       await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }));
-      await expect(page.locator('.top')).toHaveAttribute('data-scrolled', 'true');
-      await page.getByRole('button', { name: 'Parfüm malzemelerinin alt kategorileri' }).tap();
+      await expect(narrowHeader(page)).toBeVisible();
+      await dropArrow(page).tap();
       const last = drop(page).getByRole('link').last();
       await expect(last).toBeVisible();
       await last.evaluate((link) => link.scrollIntoView({ block: 'end', behavior: 'instant' }));
@@ -187,9 +190,9 @@ test.describe('the header', () => {
       (element) => element.getBoundingClientRect().top + window.scrollY,
     );
     await page.evaluate(() => window.scrollTo(0, 80));
-    await expect(page.locator('.top[data-scrolled]')).toHaveCount(0);
+    await expect(narrowHeader(page)).toHaveCount(0);
     await page.evaluate(() => window.scrollTo(0, 82));
-    await expect(page.locator('.top[data-scrolled]')).toHaveCount(1);
+    await expect(narrowHeader(page)).toHaveCount(1);
     await expect
       .poll(() =>
         heading.evaluate((element) => element.getBoundingClientRect().top + window.scrollY),

@@ -9,6 +9,7 @@ import {
   findProduct,
   open,
   phone,
+  shownMessages,
   test,
 } from './shop.ts';
 
@@ -63,7 +64,7 @@ test('a message covers neither the header nor its cart, on a phone and on a desk
         await page.setViewportSize(viewport);
         await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), scroll);
         await addToCart(page);
-        const toast = page.locator('.toast[data-shown]').last();
+        const toast = shownMessages(page).last();
         await expect(toast).toBeVisible();
         await expect
           .poll(async () => {

@@ -1,7 +1,7 @@
 // The cost of photographs for the buyer: bytes, and layout shifts while they load.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { ProductPage } from '../shared/catalogue/catalogue.ts';
-import { expect, open, phone, test, watchShifts } from './shop.ts';
+import { expect, largePicture, listedProducts, open, phone, test, watchShifts } from './shop.ts';
 
 const MOST_LIST_BYTES = 400_000;
 
@@ -26,9 +26,12 @@ function watchPictures(page: Page): () => Promise<Got[]> {
   return () => Promise.all(pictures);
 }
 
+/** With those that are not read out, because the name below says the same. */
+const cardPictures = (page: Page) => listedProducts(page).locator('img');
+
 /** Scrolls like a thumb, so that all lazy pictures load. */
-async function lookAtAll(page: Page, selector: string) {
-  for (const picture of await page.locator(selector).all()) {
+async function lookAtAll(shown: Locator) {
+  for (const picture of await shown.all()) {
     await picture.scrollIntoViewIfNeeded();
     await expect
       .poll(() =>
@@ -49,7 +52,7 @@ test.describe('on a dense phone', () => {
     const shifts = await watchShifts(page);
     const pictures = watchPictures(page);
     await open(page, '/products?sort=bestSelling,desc');
-    await lookAtAll(page, '.cards .photo img');
+    await lookAtAll(cardPictures(page));
 
     const got = await pictures();
     expect(got.length).toBeGreaterThanOrEqual(16);
@@ -67,7 +70,7 @@ test.describe('on a dense phone', () => {
   }) => {
     await open(page, '/products?sort=bestSelling,desc');
 
-    const cards = await page.locator('.cards .photo img').evaluateAll((images) =>
+    const cards = await cardPictures(page).evaluateAll((images) =>
       (images as HTMLImageElement[]).map((image) => ({
         loading: image.loading,
         hasRoom: image.hasAttribute('width') && image.hasAttribute('height'),
@@ -98,13 +101,15 @@ test('a photographed product shows its photographs first and the dimension drawi
   const pictures = watchPictures(page);
   await open(page, `/products/${product?.id}`);
 
-  const large = page.locator('.gallery-main img');
+  const large = largePicture(page).getByRole('img');
   await expect(large).toHaveAttribute('alt', images[0]?.alt ?? '');
   await expect(large).toHaveAttribute('loading', 'eager');
   expect(images.map(({ widths }) => widths.length > 0).lastIndexOf(true)).toBe(
     images.filter(({ widths }) => widths.length > 0).length - 1,
   );
-  await lookAtAll(page, '.gallery img');
+  await lookAtAll(
+    large.or(page.getByRole('list', { name: 'Görseller', exact: true }).locator('img')),
+  );
   expect(
     (await pictures()).filter(
       ({ url, type }) => url.includes('/media/images/') && type !== 'image/avif',
@@ -127,7 +132,7 @@ test('a single picture of a product is as large as others at each width', async 
     const widths: number[] = [];
     for (const width of [390, 820, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      widths.push((await page.locator('.gallery-main').boundingBox())?.width ?? 0);
+      widths.push((await largePicture(page).boundingBox())?.width ?? 0);
     }
     return widths;
   };

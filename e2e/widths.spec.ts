@@ -1,7 +1,15 @@
 // What changes at the widths of the specification (768, 1024, 1200, 1440, 1920), measured on the
 // page.
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectNoOverflow, findProduct, open, test } from './shop.ts';
+import {
+  expect,
+  expectNoOverflow,
+  findProduct,
+  narrowHeader,
+  open,
+  shownAmounts,
+  test,
+} from './shop.ts';
 
 const widths = { tablet: 1024, laptop: 1200, desktop: 1440, wide: 1920, widest: 2200 };
 
@@ -63,28 +71,28 @@ test('[C05] [C28] the scrolled header of a wide window keeps the items of the ma
   // On the way: the price of a step is larger than the quantity below it.
   const fontSize = (text: Locator) =>
     text.evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize));
-  const step = page.locator('.stair').first();
-  expect(await fontSize(step.locator('.in-gross'))).toBeGreaterThan(
-    1.5 * (await fontSize(step.locator('> span'))),
+  const steps = page.getByRole('figure', { name: /^Adet fiyatları: / });
+  expect(await fontSize(shownAmounts(steps).first())).toBeGreaterThan(
+    1.5 * (await fontSize(steps.getByText(/^\d+ adet$/).first())),
   );
   for (const width of [1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-    await expect(page.locator('.top[data-scrolled]')).toHaveCount(0);
+    await expect(narrowHeader(page)).toHaveCount(0);
     const menu = page.getByRole('navigation', { name: 'Ana menü' });
     const items = await menu.getByRole('link').filter({ visible: true }).allTextContents();
     await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }));
-    await expect(page.locator('.top[data-scrolled]')).toBeVisible();
+    await expect(narrowHeader(page)).toBeVisible();
 
     await expect(menu.getByRole('link').filter({ visible: true })).toHaveText(items);
     // The header is still changing its height.
     await expect
       .poll(async () => {
-        const [last, tools] = [
+        const [last, firstTool] = [
           await menu.getByRole('link', { name: 'Tasarım Aracı' }).boundingBox(),
-          await page.locator('.top .tools').boundingBox(),
+          await page.getByRole('banner').getByRole('link', { name: 'Favoriler' }).boundingBox(),
         ];
-        return last && tools && last.x + last.width < tools.x;
+        return last && firstTool && last.x + last.width < firstTool.x;
       })
       .toBe(true);
     await expectNoOverflow(page);
