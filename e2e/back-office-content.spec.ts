@@ -42,13 +42,13 @@ test('a post is written with buttons and keys, previewed, scheduled, published a
   await body.press('Control+b');
   await page.keyboard.type('{{shop.name}} atölyesi');
   const preview = page.getByRole('region', { name: 'Sayfada böyle görünür' });
-  await expect(preview.locator('strong')).toHaveText('Flakon atölyesi');
+  await expect(preview.getByRole('strong')).toHaveText('Flakon atölyesi');
   await expect(page.getByText(/5 sözcük/)).toBeVisible();
   // The browser's own undo reverts what the buttons did.
   await page.getByRole('button', { name: 'Liste', exact: true }).click();
-  await expect(preview.locator('li')).toHaveCount(1);
+  await expect(preview.getByRole('listitem')).toHaveCount(1);
   await body.press('Control+z');
-  await expect(preview.locator('li')).toHaveCount(0);
+  await expect(preview.getByRole('listitem')).toHaveCount(0);
 
   await page.getByLabel('Ürün bul').fill('FL-SKS-050');
   const { name } = await findProduct(page, 'FL-SKS-050');
@@ -70,8 +70,9 @@ test('a post is written with buttons and keys, previewed, scheduled, published a
   for (const viewport of [phone, desktop]) {
     await page.setViewportSize(viewport);
     await open(page, `/blog/sisede-isik-${word}`);
-    await expect(page.locator('.article strong').first()).toHaveText('Flakon atölyesi');
-    await expect(page.locator('.article-products article').first()).toBeVisible();
+    const shown = page.getByRole('main').getByRole('article').first();
+    await expect(shown.getByRole('strong').first()).toHaveText('Flakon atölyesi');
+    await expect(shown.getByRole('article').filter({ hasText: name })).toBeVisible();
     await expectNoOverflow(page);
   }
 

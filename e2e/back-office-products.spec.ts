@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { usualFields } from '../shared/catalogue/product-fields.ts';
 import { openBackOffice, signInAsAdmin } from './admin.ts';
-import { buyingPart, desktop, expect, open, phone, test } from './shop.ts';
+import { buyingPart, desktop, expect, open, phone, shownMessages, test } from './shop.ts';
 
 let made = 0;
 type Made = { id: number; sku: string; name: string; version: number };
@@ -139,7 +139,7 @@ test('[A04] a merchant finds a product, changes price and tiers with a preview o
   await expect(buyingPart(page)).toContainText('24,90');
   await expect(page.getByRole('list', { name: 'Adet fiyatı' })).toContainText('23,66');
   // The description keeps its line breaks.
-  await expect(page.locator('.product-text')).toHaveCSS('white-space', 'pre-line');
+  await expect(page.getByText(/^Kare bir şişe\.\s+Kapağı/)).toHaveCSS('white-space', 'pre-line');
   await withdraw(admin, product);
 });
 
@@ -297,7 +297,7 @@ test('a message covers neither the buttons of the page nor those for many produc
   // The list is read again, without a selection.
   await expect(row).not.toBeChecked();
   // It can be undone, and stays so long.
-  const toast = page.locator('.toast[data-shown]', { hasText: 'Geri al' });
+  const toast = shownMessages(page).filter({ hasText: 'Geri al' });
   for (const viewport of [desktop, { width: 820, height: 1180 }, phone])
     await test.step(`at ${viewport.width} px`, async () => {
       await page.setViewportSize(viewport);

@@ -176,7 +176,7 @@ function RecoveryCodesList({ codes, onDone }: { codes: readonly string[]; onDone
         <p>
           <b>{t('twoSteps.codesTitle')}</b> {t('twoSteps.codesText')}
         </p>
-        <ul className="bo-codes num">
+        <ul className="bo-codes num" aria-label={t('twoSteps.codesTitle')}>
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
