@@ -5,7 +5,15 @@ import type { Page } from '@playwright/test';
 import type { ProductDetail } from '../shared/catalogue/catalogue.ts';
 import { enterBackOffice, examineScreens, openBackOffice } from './admin.ts';
 import { makeVerifiedCustomer, password, signInQuietly } from './customer.ts';
-import { expect, expectAccessible, findProduct, open, openChanged, test } from './shop.ts';
+import {
+  expect,
+  expectAccessible,
+  findProduct,
+  open,
+  openChanged,
+  test,
+  whenEncoded,
+} from './shop.ts';
 
 const photograph = (sku: string) =>
   path.join(import.meta.dirname, '..', 'db', 'demo', 'photographs', `${sku}.webp`);
@@ -43,7 +51,7 @@ test('a merchant uploads photographs, one of them broken, reorders them, describ
   await page
     .locator('input[type=file]')
     .setInputFiles([photograph('FL-SMG-050'), photograph('FL-ALT-15')]);
-  await expect(rows).toHaveCount(before + 2);
+  await expect(rows).toHaveCount(before + 2, whenEncoded);
   await page.locator('input[type=file]').setInputFiles(broken);
   await expect(page.getByText('bozuk.jpg: Bu dosya bir fotoğraf olarak okunamadı.')).toBeVisible();
   await expectAccessible(page);

@@ -13,6 +13,7 @@ import {
   open,
   phone,
   test,
+  whenEncoded,
 } from './shop.ts';
 
 const SKU = 'FL-SKS-050';
@@ -150,7 +151,7 @@ test('[C23] [C24] the footer shows the ways to pay as a picture, and the merchan
     .locator('input[type=file]')
     .setInputFiles('db/demo/photographs/FL-SMG-050.webp');
   await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
-  await expect(page.getByText('Her şey kayıtlı')).toBeVisible();
+  await expect(page.getByText('Her şey kayıtlı')).toBeVisible(whenEncoded);
   await expectAccessible(page);
 
   // The caches are told of the change after the response.

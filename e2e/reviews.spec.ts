@@ -14,6 +14,7 @@ import {
   openChanged,
   phone,
   test,
+  whenEncoded,
 } from './shop.ts';
 
 const reviewed = 'FL-MRO-010B';
@@ -73,7 +74,7 @@ test('what was delivered is reviewed with a picture, published, and read by ever
   await expectAccessible(page);
   await expectNoOverflow(page);
   await item.getByRole('button', { name: 'Gönder' }).click();
-  await expect(item.getByText('Okunmayı bekliyor')).toBeVisible();
+  await expect(item.getByText('Okunmayı bekliyor')).toBeVisible(whenEncoded);
 
   const backOffice = await (await browser.newContext({ viewport: desktop })).newPage();
   await openBackOffice(backOffice, '/reviews?state=waiting');

@@ -361,6 +361,12 @@ export async function findAdded(page: Pick<Page, 'request'>, sku: string): Promi
   return findProduct(page, sku);
 }
 
+/**
+ * For what appears when uploaded photographs are encoded: each takes a second of processor time, on
+ * a busy machine five.
+ */
+export const whenEncoded = { timeout: 30_000 };
+
 /** Data for the forms: a card that pays, and fictional people. */
 export const cards = { pays: '5526080000000006', lacksFunds: '4111111111111129' };
 export const smsCode = '123456';

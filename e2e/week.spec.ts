@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test';
 import type { ProductDetail } from '#shared/catalogue/catalogue.ts';
 import { openBackOffice } from './admin.ts';
 import { placePaidOrder } from './orders.ts';
-import { test as base, expect, findAdded, open } from './shop.ts';
+import { test as base, expect, findAdded, open, whenEncoded } from './shop.ts';
 import { type Shop, startEmptyShop } from './shop-process.ts';
 
 const test = base.extend<object, { shop: Shop }>({
@@ -70,7 +70,7 @@ test('Monday: a product in one go, with photograph, stock, price and a colour th
   await page.getByRole('link', { name: 'Fiyat', exact: true }).click();
   await page.getByLabel('Birim fiyat').fill('120');
   await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: bottle.name })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: bottle.name })).toBeVisible(whenEncoded);
 
   const { id } = await findAdded(page, bottle.sku);
   await open(page, `/products/${id}`);
@@ -100,7 +100,7 @@ test('Tuesday: a sheet with photographs goes in, although one of them is missing
     mimeType: 'image/webp',
     buffer: fs.readFileSync(photograph('FL-SKS-100')),
   });
-  await expect(photographs).toContainText('2 fotoğrafın 1 tanesi geldi.');
+  await expect(photographs).toContainText('2 fotoğrafın 1 tanesi geldi.', whenEncoded);
   await expect(photographs).toContainText('3. satır: hf-3.webp');
   await act(page, 'Uygula');
   await expect(page.getByText('Hepsi yazıldı')).toBeVisible();
