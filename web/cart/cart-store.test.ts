@@ -290,22 +290,6 @@ test('a price that came back is no change to speak of', () => {
   expect(items()[0]).not.toHaveProperty('previousPrice');
 });
 
-test('a name is taken over in the language of the page, with its language', () => {
-  const shop = browser();
-  const { store, items } = shop.openTab();
-  const figures = { productId: 1, price: 10, stock: 500, minQuantity: 1, quantityStep: 1 };
-  shop.turnTo('tr');
-  store.add(makeProduct({ id: 1, name: 'Kare Şişe', price: 10 }));
-
-  shop.turnTo('en');
-  store.renew([{ ...figures, name: { text: 'Square Bottle', language: 'en' } }]);
-  expect(items()).toMatchObject([{ name: 'Square Bottle', nameLanguage: 'en' }]);
-
-  // A deleted product has no name any more.
-  store.renew([figures]);
-  expect(items()).toMatchObject([{ name: 'Square Bottle', nameLanguage: 'en' }]);
-});
-
 test('a full cart takes no new row but more of what is in it', () => {
   const rows = Array.from({ length: MAX_CART_ROWS }, (_, index) => ({
     ...makeProduct({ id: index + 1 }),
@@ -321,7 +305,7 @@ test('a full cart takes no new row but more of what is in it', () => {
   expect(items()[0]).toMatchObject({ id: 1, quantity: 2 });
 });
 
-test('a row knows the language of its name, which stays until the cart is priced again', () => {
+test('a row knows the language of its name, which stays as it was put in', () => {
   const shop = browser();
   const { store, items } = shop.openTab();
   const languages = () => items().map(({ nameLanguage }) => nameLanguage);

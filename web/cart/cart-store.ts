@@ -40,12 +40,12 @@ export function withoutItem(items: readonly CartItem[], cartItemId: string): rea
 
 type TodaysFigures = Pick<
   CalculatedItem,
-  'productId' | 'isSample' | 'name' | 'price' | 'stock' | 'minQuantity' | 'quantityStep'
+  'productId' | 'isSample' | 'price' | 'stock' | 'minQuantity' | 'quantityStep'
 >;
 
 /**
- * Today's name, price, stock and rules of each product; a changed price is marked until the buyer
- * has seen it.
+ * Today's price, stock and rules of each product; a changed price is marked until the buyer has
+ * seen it.
  */
 export function withTodaysFigures(
   items: readonly CartItem[],
@@ -58,10 +58,7 @@ export function withTodaysFigures(
     const today = ofItem(item);
     if (!today || today.price === null) return item;
     const { price, stock, minQuantity, quantityStep } = today;
-    const { text: name = item.name, language: nameLanguage = item.nameLanguage } = today.name ?? {};
     if (
-      name === item.name &&
-      nameLanguage === item.nameLanguage &&
       price === item.price &&
       stock === item.stock &&
       minQuantity === item.minQuantity &&
@@ -72,8 +69,6 @@ export function withTodaysFigures(
     const { previousPrice = item.price, ...rest } = item;
     return {
       ...rest,
-      name,
-      ...(nameLanguage && { nameLanguage }),
       price,
       stock,
       minQuantity,

@@ -26,7 +26,9 @@ export type CartItem = Omit<Product, 'quantity'> & {
    * A row at the price of a sample, which is its price here; separate from the product's own row.
    */
   isSample?: true;
-  /** The language of its name: the page's, once the server has priced the cart there. */
+  /**
+   * The language of its name: the name stays as it was added, also on pages in the other language.
+   */
   nameLanguage?: Language;
   /**
    * The price of one when the buyer last looked; set while it differs from today's and the buyer
