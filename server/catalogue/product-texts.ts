@@ -84,7 +84,7 @@ export function textsIn(
     ...(descriptionEn || !description ? [] : (['description'] as const)),
   ];
   return {
-    name: nameEn || name,
+    name: productNameIn(row, language).text,
     description: plainDescription(descriptionEn || description),
     variant: (variant && row.variantEn) || variant,
     attributes: {

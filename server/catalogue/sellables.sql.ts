@@ -37,7 +37,8 @@ export type SellableRow = Pick<
 
 /** The product data for pricing and checkout, with the packing data for shipping. */
 const sellableJson = sql`json_build_object('id', p.id, 'sku', p.sku, 'name', p.name,
-    'nameEn', p.name_en, 'priceKurus', p.price_kurus, 'stock', p.stock, 'piecesPerUnit', p.pieces_per_unit,
+    'nameEn', p.name_en, 'priceKurus', p.price_kurus, 'stock', p.stock,
+    'piecesPerUnit', p.pieces_per_unit,
   'minQuantity', p.min_quantity, 'quantityStep', p.quantity_step,
     'piecesPerCarton', p.pieces_per_carton, 'attributes', p.attributes, 'isActive', p.is_active,
     'isOwnRow', p.is_own_row,

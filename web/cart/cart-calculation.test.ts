@@ -106,6 +106,26 @@ test('[E08] after a removal it is asked in 100 ms', async () => {
   expect(asked.mock.calls[0]?.[0].cartItems).toMatchObject([{ productId: 2 }]);
 });
 
+test('rows are shown by the name of the response; the stored name stays as it was added', async () => {
+  const name = { text: 'Square Bottle', language: 'en' as const };
+  const { cart, view } = shop({
+    calculate: async (body) => {
+      const answer = answerFor(body);
+      return { ...answer, items: answer.items.map((item) => ({ ...item, name })) };
+    },
+  });
+  cart.add(makeProduct({ id: 1, name: 'Kare Şişe' }));
+  expect(view().rows[0]?.item.name).toBe('Kare Şişe');
+
+  await vi.runAllTimersAsync();
+  expect(view().rows[0]?.item).toMatchObject({ name: 'Square Bottle', nameLanguage: 'en' });
+  expect(cart.getSnapshot().items[0]?.name).toBe('Kare Şişe');
+
+  // While another quantity is being priced, too.
+  cart.changeQuantity('row-1', 3);
+  expect(view().rows[0]?.item.name).toBe('Square Bottle');
+});
+
 test("[E10] the request has the signed-in user's e-mail", async () => {
   const { cart, asked } = shop({ email: 'ayse@example.com' });
 

@@ -88,6 +88,15 @@ export type CartView = {
   priceListMinimum: CalculateAnswer['priceListMinimum'] | null;
 };
 
+/**
+ * With the product's name in the language of the page, which the response has. It is not stored:
+ * tabs in two languages would rename each other's rows without end.
+ */
+const withNameOf = (item: CartItem, { name }: Pick<CalculatedItem, 'name'> = {}): CartItem =>
+  name && (name.text !== item.name || name.language !== item.nameLanguage)
+    ? { ...item, name: name.text, nameLanguage: name.language }
+    : item;
+
 /** @param reserved the rows that a pending order of this very cart has reserved */
 export function viewCart(
   items: readonly CartItem[],
@@ -108,7 +117,7 @@ export function viewCart(
       (row) => (row.designId ?? undefined) === item.designId && row.quantity === item.quantity,
     );
     return viewRow({
-      item,
+      item: withNameOf(item, ofProduct[0]),
       inAll: item.isSample ? item.quantity : totalQuantity(items, item.id),
       local: priced[index],
       priced: answer ? known : undefined,

@@ -27,7 +27,8 @@ export type CartItem = Omit<Product, 'quantity'> & {
    */
   isSample?: true;
   /**
-   * The language of its name: the name stays as it was added, also on pages in the other language.
+   * The language of its name, which stays as it was added; the cart shows today's name in the
+   * language of the page, once the server has priced it.
    */
   nameLanguage?: Language;
   /**
