@@ -6,13 +6,16 @@ export default defineConfig({
   test: {
     // The longest a test may take before it counts as hanging: far more than any needs, also on a busy machine. Files
     // that start whole shops set their own. Nothing here measures speed; bench/ does.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     sequence: { sequencer: LongFilesFirst },
     // Database tests wait for PostgreSQL and for processes more than they compute. The same for both
     // projects, which run at once.
     maxWorkers: os.availableParallelism() + 1,
+    // Below the 30 s after which a stored response expires: a change that reaches no reader must fail.
     expect: { poll: { timeout: 25_000, interval: 20 } },
+    // A failure shows the whole value: on another machine nobody can run it again.
+    chaiConfig: { truncateThreshold: 2_000 },
     projects: [
       {
         extends: true,

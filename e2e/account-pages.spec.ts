@@ -48,8 +48,6 @@ const placeUnpaidOrder = (page: Page, sku: string, accessToken: string) =>
 test('[A03] [B32] [B34] [B37] [K05] [K24] [K27] [K29] a customer saves an address, orders with it in three clicks, follows the order and orders it again', async ({
   page,
 }) => {
-  // This journey visits ten pages, from the address to the second order.
-  test.slow();
   await page.setViewportSize(phone);
   await asCustomer(page);
   await saveAddress(page);
@@ -141,8 +139,6 @@ for (const [name, pages] of Object.entries(accountPages)) {
       const { content } = (await answer.json()) as { content: { id: number }[] };
       order = String(content[0]?.id);
     }
-    // Up to four pages at two widths.
-    test.slow();
     for (const [address, heading] of pages) {
       await page.setViewportSize(phone);
       await open(page, address.replace('{order}', order));

@@ -34,8 +34,6 @@ test('[B18] [B19] [B22] [J01] [J02] [J03] [N08] [N10] [N11] a new customer gets 
   allowConsole,
 }) => {
   allowConsole(/401/);
-  // From the form and its mail to signing out, with three checks by axe.
-  test.slow();
   const email = newEmail();
   await open(page, '/register');
   await expectAccessible(page);
@@ -297,8 +295,6 @@ test.describe('the cart of a customer', () => {
     page,
     browser,
   }) => {
-    // Two customers, two browsers, eight pages.
-    test.slow();
     const { email } = await makeVerifiedCustomer(page);
     const product = await findProduct(page, 'FL-SKS-050');
     await addOne(page, product.id);

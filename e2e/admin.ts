@@ -8,7 +8,6 @@ import {
   expectNoOverflow,
   phone,
   storeBeforeLoad,
-  test,
 } from './shop.ts';
 
 export const owner = 'yonetici@flakon.example';
@@ -55,8 +54,6 @@ export async function examineScreens(
   addresses: readonly string[],
   { without, shows }: { without?: string; shows?: string } = {},
 ) {
-  // Several screens, each loaded and then checked with axe at two widths.
-  if (addresses.length > 1) test.slow();
   for (const address of addresses) {
     await page.goto(`/admin${address}`);
     await expect(page.locator('h1'), address).toHaveCount(1);

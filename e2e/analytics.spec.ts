@@ -27,8 +27,6 @@ const cardOf = (page: Page, item: Item | undefined) =>
 test('[M01] [M02] [M03] [M04] [M05] [M06] [M07] [M08] [M12] a purchase is counted step by step, once, and after a reload not again', async ({
   page,
 }) => {
-  // This journey goes from a list to the paid order, and leaves its page twice.
-  test.slow();
   const left = await blockForeignRequests(page);
   await open(page, '/products?category=3');
   await expect.poll(() => namesOf(page)).toEqual(['page_view', 'view_item_list']);

@@ -27,8 +27,6 @@ test('a post is written with buttons and keys, previewed, scheduled, published a
   page,
   request,
 }) => {
-  // Written, scheduled, published, moved and deleted: ten pages.
-  test.slow();
   const word = Date.now().toString(36);
   await page.setViewportSize(desktop);
   await openBackOffice(page);
@@ -133,8 +131,6 @@ test('a gift page is written in both languages, found by its words, seen by a se
   allowConsole,
 }) => {
   allowConsole(/400|409|404/);
-  // One page in two languages and with two editors, then three screens at two widths.
-  test.slow();
   const admin = await signInAsAdmin(request);
   const word = `kutlama${Date.now().toString(36)}`;
   const { name } = await findProduct(page, 'FL-SKS-050');

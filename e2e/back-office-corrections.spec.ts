@@ -12,8 +12,6 @@ test('a wrong district is corrected and mailed; a second administrator loses not
   page,
   context,
 }) => {
-  // An order is placed first, and two administrators edit it.
-  test.slow();
   const { orderNumber } = await placePaidOrder(page, 'FL-SVS-020');
   await openBackOffice(page, `/orders/${orderNumber}`);
   const other = await context.newPage();
@@ -62,8 +60,6 @@ async function step(page: Page, name: string, isNotified = true) {
 test('a transfer that was booked by mistake is taken back, and so are a preparation, a parcel and a delivery', async ({
   page,
 }) => {
-  // An order goes all the way to a parcel, and each step is taken back.
-  test.slow();
   const { orderNumber } = await placeOrder(page, 'FL-SVS-020', {
     change: { paymentMethod: 'transfer' },
   });

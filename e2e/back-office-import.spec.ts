@@ -30,8 +30,6 @@ async function send(page: Page, name: string, content: Buffer | string) {
 test('a merchant imports a price list, corrects its error, and the shop shows the new product and the new price', async ({
   page,
 }) => {
-  // Three files are uploaded and read, and two of them are applied.
-  test.slow();
   const product = await findProduct(page, 'FL-SAV-100');
   const mark = Date.now().toString(36);
   const price = (product.price + 1.5).toFixed(2).replace('.', ',');

@@ -47,8 +47,6 @@ test('an order is found by its number, prepared, shipped and delivered, with its
   page,
   request,
 }) => {
-  // From the payment to the delivery, with a mail.
-  test.slow();
   const { orderNumber } = await placePaidOrder(page, 'FL-SVS-020');
   const grouped = `${orderNumber.slice(0, 5)} ${orderNumber.slice(5)}`;
   await openBackOffice(page);
@@ -141,8 +139,6 @@ test('a partial refund is visible to the buyer in the order and by mail, to the 
   page,
   browser,
 }) => {
-  // An order is paid, refunded in part and read by the buyer and in a mail.
-  test.slow();
   const { orderNumber, buyerPage } = await buyElsewhere(browser);
   await openBackOffice(page, `/orders/${orderNumber}`);
   await page.getByRole('button', { name: 'Ürün iade et', exact: true }).click();
@@ -178,8 +174,6 @@ test('documents are downloaded by both sides; an uploaded invoice reaches the bu
   page,
   browser,
 }) => {
-  // Four documents, in two browsers.
-  test.slow();
   const { orderNumber, buyerPage } = await buyElsewhere(browser);
   await openBackOffice(page, `/orders/${orderNumber}`);
   const download = async (from: Page, name: string | RegExp) => {
@@ -220,8 +214,6 @@ test('an order made by an administrator is mailed, accepted and paid', async ({
   page,
   browser,
 }) => {
-  // An administrator makes it, a buyer in another browser pays.
-  test.slow();
   const email = newEmail();
   await openBackOffice(page, '/orders');
   await page.getByRole('link', { name: 'Yeni sipariş' }).click();
@@ -275,8 +267,6 @@ test('an order made by an administrator is mailed, accepted and paid', async ({
 test('a paid order and its dialogs fit a phone and a desktop and are accessible', async ({
   page,
 }) => {
-  // One screen and five dialogs at two widths.
-  test.slow();
   const { orderNumber } = await placePaidOrder(page, 'FL-SVS-020');
   await openBackOffice(page, `/orders/${orderNumber}`);
   await page.waitForLoadState('networkidle');

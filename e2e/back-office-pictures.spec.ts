@@ -34,8 +34,6 @@ test('a merchant uploads photographs, one of them broken, reorders them, describ
   allowConsole,
 }) => {
   allowConsole(/422/);
-  // Photographs are encoded while they are uploaded.
-  test.slow();
   const product = await findProduct(page, 'FL-DYV-200');
   const before = (await readProduct(page, product.id)).images.filter(
     ({ widths }) => widths.length > 0,
@@ -126,8 +124,6 @@ test('a safety data sheet is uploaded, checked, and downloaded from the productâ
   allowConsole,
 }) => {
   allowConsole(/422/);
-  // Refused, uploaded, downloaded in the shop, and removed, with three checks by axe.
-  test.slow();
   const product = await findProduct(page, 'FL-ESN-GUL-050');
   const pdf = (inside: string) =>
     Buffer.from(
@@ -183,8 +179,6 @@ test('a customer is found, gets a note, is blocked and unblocked; their data and
   allowConsole,
 }) => {
   allowConsole(/401|403/);
-  // Found, noted, blocked, exported, unblocked, and each of it in the log.
-  test.slow();
   const { email } = await makeVerifiedCustomer(page);
   const theirs = await (await browser.newContext()).newPage();
   await signInQuietly(theirs, email);

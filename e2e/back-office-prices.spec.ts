@@ -20,8 +20,6 @@ const lira = (kurus: number) =>
 test('[A04] [H06] [H09] [H11] a merchant creates a rule, sees its effect on past orders, turns it on, and the shop shows the price', async ({
   page,
 }) => {
-  // Written, tested, turned on, seen in the shop, turned off and on, and deleted.
-  test.slow();
   const product = await findProduct(page, 'FL-SMG-050');
   const name = `Gümüş gün ${Date.now().toString(36)}`;
   const price = Math.round(product.price * 100);

@@ -73,8 +73,6 @@ test('all found products of several pages are counted in, and a publication is u
   request,
 }) => {
   const admin = await signInAsAdmin(request);
-  // 52 products are made first.
-  test.slow();
   const brand = `Marka ${Date.now().toString(36)}`;
   const products: Made[] = [];
   // Not for sale, so that they appear in no list of another test.
@@ -206,8 +204,6 @@ test('a product is created, published, and replaced by its successor', async ({
   allowConsole,
 }) => {
   allowConsole(/410|422/);
-  // Created, published, replaced and deleted.
-  test.slow();
   const admin = await signInAsAdmin(request);
   const successor = await makeProduct(admin);
   const mark = Date.now().toString(36);

@@ -129,8 +129,6 @@ test('[S11] shipping by desi is entered, tested and turned on; a buyer orders wi
   page,
   browser,
 }) => {
-  // This journey needs ten pages in two browsers and a payment.
-  test.slow();
   await openSettings(page, 'Desi ile kargo');
   await page.getByRole('button', { name: 'Teslimat seçeneği ekle' }).click();
   const table = page.getByRole('group', { name: 'Kargo: desi basamakları' });

@@ -57,8 +57,6 @@ test('[D13] two tabs whose token is over go on together, with one refresh', asyn
 });
 
 test('an unknown address in the back office says so, in every section', async ({ page }) => {
-  // Nine pages.
-  test.slow();
   await enterBackOffice(page);
   for (const address of [
     'nothing',
@@ -82,8 +80,6 @@ test('an invited person sets a password and a second factor, and signs in; the a
   allowConsole,
 }) => {
   allowConsole(/40[013]|422/);
-  // Two people in two browsers, with five sign-ins and forms.
-  test.slow();
   const email = newEmail();
   await openBackOffice(page);
   await page.getByRole('link', { name: 'Ekip' }).click();

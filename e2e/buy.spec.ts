@@ -25,8 +25,6 @@ test('[A02] [B06] [B07] [B10] [B28] on a phone a visitor finds a bottle, buys 12
   browser,
   request,
 }) => {
-  // This journey goes from the home page to a tracked order.
-  test.slow();
   await page.setViewportSize(phone);
   const before = await findProduct(page, 'FL-SKS-050');
   await open(page, '/');
@@ -131,8 +129,6 @@ test("going back from the bank's page loses nothing: the cart stays, and every p
   page,
   context,
 }) => {
-  // Two tabs, six pages and a payment.
-  test.slow();
   await page.setViewportSize(phone);
   await fillCheckoutForOne(page, 'FL-SVS-020');
   await confirmOrder(page);

@@ -74,8 +74,6 @@ test('an item that has sold out says so and what to do', async ({ page }) => {
 test('only with the keyboard a visitor filters, adds to the cart and reaches the checkout', async ({
   page,
 }) => {
-  // Up to 240 keys.
-  test.slow();
   await open(page, '/products?category=3');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'İçeriğe geç' })).toBeFocused();

@@ -114,7 +114,6 @@ const screen = (browser: Browser, person: Person, size = desktop) =>
 test('invited by the administrator, joined by the mail’s link, and ordered on account within the limit', async ({
   browser,
 }) => {
-  test.slow();
   const { page: bossPage } = await screen(browser, people.boss);
   await open(bossPage, `/account/companies/${ids.first}`);
   await bossPage.getByRole('button', { name: 'Üye davet et' }).click();
@@ -143,7 +142,6 @@ test('invited by the administrator, joined by the mail’s link, and ordered on 
 test('over the limit: refused with a word, asked again, and approved by the link of the mail', async ({
   browser,
 }) => {
-  test.slow();
   const { page: mobile } = await screen(browser, people.buyer, phone);
   await putInCart(mobile, 60);
   await orderForCompany(mobile, 'Cari hesap');
@@ -184,7 +182,6 @@ test('a quote is asked for, negotiated in one revision, and ordered on account b
   page,
   browser,
 }) => {
-  test.slow();
   const { page: mobile } = await screen(browser, people.buyer, phone);
   const quantity = 300;
   await open(mobile, `/quotes/request?product=${ids.product}&quantity=${quantity}`);
@@ -234,7 +231,6 @@ test('a part is sent back and books back; statement, files, documents and ledger
   page,
   browser,
 }) => {
-  test.slow();
   const admin = await signInAsAdmin(page.request);
   const refunded = await sendPartBack(browser, admin);
   const documents = orders.reduce((sum, { total }) => sum + fromLira(total), 0);

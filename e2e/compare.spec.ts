@@ -47,8 +47,6 @@ test('similar products are compared, reduced to their differences, exchanged and
 });
 
 test('what was looked at stands at the end of the next product', async ({ page }) => {
-  // Several products are opened one after the other.
-  test.slow();
   const [first, second] = [
     await findProduct(page, 'FL-SKS-050'),
     await findProduct(page, 'FL-SKR-050'),

@@ -32,8 +32,6 @@ test('a design says beside its price that it needs the tool, and so does its set
   page,
 }) => {
   const bottle = await findProduct(page, 'FL-SKS-050');
-  // The tool twice and the cart, each at two widths.
-  test.slow();
   await open(page, `/configurator?bottle=${bottle.id}`);
   const needed = page.getByText(/sıkma aparatı gerekir/i);
   const expectNeeded = () => atBothWidths(page, (screen) => expect(needed, screen).toBeVisible());
@@ -51,8 +49,6 @@ test('a design says beside its price that it needs the tool, and so does its set
 });
 
 test('[B14] a set is built, priced and bought; its price is the cart’s', async ({ page }) => {
-  // The tool and the cart, each at two widths.
-  test.slow();
   await open(page, '/configurator');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Şişenizi kurun');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
@@ -104,8 +100,6 @@ test('[B14] a set is built, priced and bought; its price is the cart’s', async
 });
 
 test('parts that do not fit say why, and are replaced with one click', async ({ page }) => {
-  // The tool twice at two widths.
-  test.slow();
   const narrow = await findProduct(page, 'FL-SBF-015');
   await open(page, '/configurator');
   await panel(page).getByRole('searchbox', { name: 'Şişe ara' }).fill(narrow.name);
@@ -129,8 +123,6 @@ test('parts that do not fit say why, and are replaced with one click', async ({ 
 });
 
 test('only with the keyboard: choose, price, save, reopen', async ({ page }) => {
-  // The tool is loaded three times.
-  test.slow();
   await open(page, '/configurator');
   await step(page, 'Şişe').focus();
   for (const name of ['Pompa', 'Bilezik', 'Kapak']) {

@@ -30,8 +30,6 @@ test('[B14] a label with Turkish words and a logo is made, moved with the keyboa
   page,
   allowConsole,
 }) => {
-  // The tool and the cart, each at two widths.
-  test.slow();
   allowConsole(/422 \(Unprocessable Entity\)/);
   await page.setViewportSize(phone);
   await open(page, '/configurator');

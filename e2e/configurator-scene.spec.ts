@@ -4,15 +4,15 @@
 import type { Page, Request, ViewportSize } from '@playwright/test';
 import { expect, expectAccessible, findProduct, open, phone, test } from './shop.ts';
 
-test.use({ graphics: 'software', actionTimeout: 30_000, navigationTimeout: 30_000 });
+test.use({ graphics: 'software', actionTimeout: 60_000 });
 // Software rendering is slow, so only one scene runs at a time.
-test.describe.configure({ mode: 'serial', timeout: 150_000 });
+test.describe.configure({ mode: 'serial' });
 
 /** A desktop's layout with half the pixels to render. */
 const desktop = { width: 1_024, height: 700 };
 /** Console messages of the rendering libraries. */
 const LIBRARY_NOISE = /THREE\.Clock|GPU stall due to ReadPixels|GL Driver Message|WebGL/;
-const WITHIN = { timeout: 30_000 };
+const WITHIN = { timeout: 60_000 };
 const drawing = (page: Page) => page.getByRole('img', { name: /^Tasarımınız: / });
 /** They are there while the scene is. */
 const sceneButtons = (page: Page) =>

@@ -35,8 +35,6 @@ for (const address of addresses) {
     context,
     baseURL,
   }) => {
-    // Two loads, and three checks with axe.
-    test.slow();
     const shifts = await watchShifts(page);
     for (const { language, viewport, examined } of visits) {
       await page.setViewportSize(viewport);

@@ -25,7 +25,7 @@ async function expectEnglish(page: Page, address: string) {
   await open(page, address);
   await page.waitForLoadState('networkidle');
   // The page of a scene does not answer while the scene is rendered.
-  await expect(page.locator('html'), address).toHaveAttribute('lang', 'en', { timeout: 30_000 });
+  await expect(page.locator('html'), address).toHaveAttribute('lang', 'en', { timeout: 60_000 });
   await expect(page.locator('h1'), address).toHaveCount(1);
   expect(await keysOn(page), address).toEqual([]);
   await expectNoOverflow(page);
@@ -87,9 +87,6 @@ const visitorPages = {
 };
 for (const [part, addresses] of Object.entries(visitorPages)) {
   test(`a visitor reads every page in English: ${part}`, async ({ page, allowConsole }) => {
-    // The scene of the design tool is rendered without a graphics card, which takes long, and what
-    // its driver says is not of the shop.
-    test.slow();
     allowConsole(/404|GL Driver Message/);
     const { id } = await findProduct(page, 'FL-SKS-050');
     for (const address of addresses)
@@ -98,8 +95,6 @@ for (const [part, addresses] of Object.entries(visitorPages)) {
 }
 
 test('a customer reads every page in English, also with a full cart', async ({ page }) => {
-  // Nine pages, each until the network is quiet.
-  test.slow();
   const customer = await makeVerifiedCustomer(page);
   await signInQuietly(page, customer.email);
   for (const address of [
@@ -175,8 +170,6 @@ test.describe('the English twin of an address', () => {
   });
 
   test('shows no Turkish but proper names, on every kind of page', async ({ page }) => {
-    // Nine pages, each until the network is quiet.
-    test.slow();
     const [bottle, oil] = [
       await findProduct(page, 'FL-SGY-100'),
       await findProduct(page, 'FL-ESN-CAM-100'),

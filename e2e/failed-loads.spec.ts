@@ -57,8 +57,6 @@ test.describe('a page whose script fails to load', () => {
       page,
       allowConsole,
     }) => {
-      // Fourteen pages, each loaded twice.
-      test.slow();
       allowConsole(/ERR_FAILED|Failed to fetch/);
       await open(page, '/');
       for (const [path, name] of Object.entries(scripts)) {

@@ -12,8 +12,6 @@ import {
 } from './shop.ts';
 
 test('a bottle is bought with the parts that fit it, as one set', async ({ page }) => {
-  // The product, the cart and the checkout, each at two widths.
-  test.slow();
   await page.setViewportSize(phone);
   const bottle = await findProduct(page, 'FL-SKS-050');
   await open(page, `/products/${bottle.id}`);
@@ -77,8 +75,6 @@ test('a bottle is bought with the parts that fit it, as one set', async ({ page 
 test('a complete set with a crimp neck says that it needs the tool, from the page to the cart', async ({
   page,
 }) => {
-  // Five pages are loaded, one of them checked by axe.
-  test.slow();
   const [set, tool] = [await findProduct(page, 'FL-SEL-050'), await findProduct(page, 'FL-ALT-15')];
   await open(page, `/products/${set.id}`);
   await expect(page.getByText('Kapatmak için sıkma aparatı gerekir.')).toBeVisible();

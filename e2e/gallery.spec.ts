@@ -15,8 +15,6 @@ import {
 test('the picture opens over the screen, is enlarged and exchanged, and gives the focus back', async ({
   page,
 }) => {
-  // The whole gallery at two widths, each checked by axe.
-  test.slow();
   const product = await findProduct(page, 'FL-SKS-050');
   await page.setViewportSize(phone);
   await open(page, `/products/${product.id}`);

@@ -65,8 +65,6 @@ test.describe('the header', () => {
   test('[C19] [C20] [C32] at every width it has the phone menu or its links, and room for them; the word beside the cart icon is visible from 1440 px on', async ({
     page,
   }) => {
-    // The home page at seven widths.
-    test.slow();
     await open(page, '/');
     const word = cartLink(page).getByText('Sepet', { exact: true });
     for (const [width, isPhone] of [

@@ -48,8 +48,6 @@ async function openList(page: Page, productIds: readonly number[]) {
 test('[A03] [B35] [K10] [K13] a visitor’s favourites move into the account, and from there into a list', async ({
   page,
 }) => {
-  // Eight pages, with and without an account.
-  test.slow();
   await page.setViewportSize(phone);
   const [square, refill] = [
     await findProduct(page, 'FL-SKS-050'),
@@ -97,8 +95,6 @@ test('[A03] [B36] [K16] [K18] [K19] a list has notes and an order, is shared and
   page,
   browser,
 }) => {
-  // The owner's list and two visits of friends, with five checks by axe.
-  test.slow();
   await page.setViewportSize(phone);
   const [square, refill] = [
     await findProduct(page, 'FL-SKS-050'),

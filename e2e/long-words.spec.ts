@@ -228,8 +228,6 @@ for (const part of [
   const isExamined = examined.has(part);
   const also = isExamined ? ', and its screens are accessible' : '';
   test(`one long word widens no page: ${part}${also}`, async ({ page }) => {
-    // Up to eight screens at five widths.
-    test.slow();
     const wide: string[] = [];
     for (const address of addresses[part]) {
       await page.goto(address);

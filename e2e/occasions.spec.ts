@@ -129,8 +129,6 @@ test('the page says whether the gifts arrive before the day, and the last day to
 test('names and day are on the label: refused without names, edited in the design tool, bought', async ({
   page,
 }) => {
-  // The planner, the design tool and the cart.
-  test.slow();
   await page.setViewportSize(desktop);
   await open(page, WEDDING);
   const gift = page.getByRole('article', { name: roller });

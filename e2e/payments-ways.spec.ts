@@ -48,8 +48,6 @@ for (const [name, size] of [
   test(`an order paid in three installments costs what the page showed before (${name})`, async ({
     page,
   }) => {
-    // From the product's page to the paid order, with accessibility checks.
-    test.slow();
     await page.setViewportSize(size);
     const product = await findProduct(page, SKU);
     await open(page, `/products/${product.id}`);
@@ -89,8 +87,6 @@ test('cash on delivery: the total includes the surcharge, the order is confirmed
   page,
   browser,
 }) => {
-  // The buyer's order and the merchant's, in two browsers.
-  test.slow();
   await page.setViewportSize(phone);
   await fillCheckoutForOne(page, SKU);
   const button = page.getByRole('button', { name: /Siparişi onayla/ });
@@ -137,8 +133,6 @@ test('the payments page says so when no payment needs a decision', async ({ page
 test('[C23] [C24] the footer shows the ways to pay as a picture, and the merchant puts in the marks of the cards', async ({
   page,
 }) => {
-  // The home page twice, the back office and the checkout.
-  test.slow();
   await open(page, '/');
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('link', { name: 'Instagram' })).toHaveAttribute('href', /^https:/);
@@ -171,8 +165,6 @@ test('a large order by transfer reserves nothing until the link of its mail is c
   page,
   browser,
 }) => {
-  // An order, its mail, and its confirmation in another browser.
-  test.slow();
   await page.setViewportSize(phone);
   const admin = await signInAsAdmin(page.request);
   const { unpaid } = await admin<{ unpaid: object }>('GET', '/settings');

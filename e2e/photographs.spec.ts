@@ -47,8 +47,6 @@ test.describe('on a dense phone', () => {
   test('the pictures of a whole list have less than 400 kB, and nothing shifts while they load', async ({
     page,
   }) => {
-    // Each size of a photograph is encoded when a page of the run first shows it.
-    test.slow();
     const shifts = await watchShifts(page);
     const pictures = watchPictures(page);
     await open(page, '/products?sort=bestSelling,desc');
@@ -91,8 +89,6 @@ test.describe('on a dense phone', () => {
 test('a photographed product shows its photographs first and the dimension drawing last, and the large one loads first', async ({
   page,
 }) => {
-  // Each size of a photograph is encoded when a page of the run first shows it.
-  test.slow();
   const answer = await page.request.get('/api/products?size=100&sort=bestSelling,desc');
   const { content } = (await answer.json()) as ProductPage;
   const product = content.find(({ images }) => images.some(({ widths }) => widths.length > 0));

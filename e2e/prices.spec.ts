@@ -51,8 +51,6 @@ test('[A04] [E30] [H01] an administrator’s discount is the same on card, tiers
   page,
   request,
 }) => {
-  // From a rule to the paid order.
-  test.slow();
   const admin = await signInAsAdmin(request);
   const product = await findProduct(page, 'FL-SOV-050');
   const code = `E2E${Date.now().toString(36).toUpperCase()}`;
@@ -195,8 +193,6 @@ test('[A04] [I25] a showcase change is soon visible on the home page, and its re
 test('the showcase of the home page works with the keyboard; home and a cart with discounts are accessible, on a phone and on a desktop', async ({
   page,
 }) => {
-  // The home page and the cart, each at two widths.
-  test.slow();
   const shown = [
     { viewport: phone, first: 'Görünen: 1 / 4', second: 'Görünen: 2 / 4' },
     { viewport: desktop, first: 'Görünen: 1–2 / 4', second: 'Görünen: 2–3 / 4' },
@@ -242,8 +238,6 @@ test('the showcase of the home page works with the keyboard; home and a cart wit
 test('which price leads is one press, holds from the first paint on, and goes with the account', async ({
   page,
 }) => {
-  // Five pages, with a new customer.
-  test.slow();
   const product = await findProduct(page, 'FL-SKS-050');
   await open(page, `/products/${product.id}`);
   const sizes = () =>

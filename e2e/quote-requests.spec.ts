@@ -19,8 +19,6 @@ test('1,200 pieces are asked for, quoted, and the quote is in the account', asyn
   page,
   browser,
 }) => {
-  // Six pages in two browsers, three of them checked by axe.
-  test.slow();
   await page.setViewportSize(phone);
   const { email } = await makeVerifiedCustomer(page);
   const product = await findProduct(page, sku);

@@ -63,8 +63,6 @@ test('a quote opens in another browser and keeps its prices, whatever the catalo
   browser,
   request,
 }) => {
-  // This journey needs a quote, two browsers and a payment.
-  test.slow();
   const address = await askForQuote(page);
   const product = await findProduct(page, SKU);
   await setPrice(request, product.id, 999);
@@ -219,8 +217,6 @@ test('a quote made in the back office: a special price, sent with one click, ord
   browser,
   request,
 }) => {
-  // This journey needs a quote, two browsers and a payment.
-  test.slow();
   const product = await findProduct(page, HAND_SKU);
   await openBackOffice(page, '/quotes');
   await page.getByRole('link', { name: 'Yeni teklif' }).click();

@@ -97,8 +97,6 @@ test('bought, shipped, delivered, partly returned with a picture, refunded by iy
   page,
   browser,
 }) => {
-  // This journey goes from the purchase to the refund, in two browsers.
-  test.slow();
   await page.setViewportSize(phone);
   const { orderNumber, token } = await buy(page, [
     [bottle, 3],

@@ -54,8 +54,6 @@ test('what was delivered is reviewed with a picture, published, and read by ever
   page,
   browser,
 }) => {
-  // A buyer and the shop, in two browsers.
-  test.slow();
   await page.setViewportSize(phone);
   const { orderNumber, accessToken } = await placePaidOrder(page, reviewed);
   await deliver(page, orderNumber);
@@ -102,8 +100,6 @@ test('a question is asked from the product page, answered, and found by a search
   page,
   browser,
 }) => {
-  // A visitor and the shop, in two browsers.
-  test.slow();
   await page.setViewportSize(phone);
   const product = await findProduct(page, asked);
   await open(page, `/products/${product.id}`);

@@ -11,8 +11,6 @@ test('a read-only person sees what is ticked, changes nothing, and gets one righ
   browser,
   allowConsole,
 }) => {
-  // Two people in two browsers, with an invitation by mail and two checks by axe.
-  test.slow();
   allowConsole(/40[013]/);
   const email = newEmail();
   await enterBackOffice(page);

@@ -181,8 +181,6 @@ test('an empty cart says so before any script has loaded', async ({ page, allowC
 callTest(
   'every address of the site map answers, in its language, and names its twin',
   async ({ request, baseURL }) => {
-    // About a hundred pages.
-    callTest.slow();
     const locations = async (address: string) =>
       [...(await (await request.get(address)).text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(
         (match) => match[1] ?? '',

@@ -40,7 +40,7 @@ export const callTest = base.extend<object, WorkerFixtures>({
       await use(shop);
       await shop.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 3 * 60_000 },
   ],
   baseURL: ({ shop }, use) => use(shop.baseURL),
 });
@@ -363,9 +363,9 @@ export async function findAdded(page: Pick<Page, 'request'>, sku: string): Promi
 
 /**
  * For what appears when uploaded photographs are encoded: each takes a second of processor time, on
- * a busy machine five.
+ * a busy machine far more.
  */
-export const whenEncoded = { timeout: 30_000 };
+export const whenEncoded = { timeout: 60_000 };
 
 /** Data for the forms: a card that pays, and fictional people. */
 export const cards = { pays: '5526080000000006', lacksFunds: '4111111111111129' };

@@ -19,8 +19,7 @@ const test = base.extend<object, { shop: Shop }>({
       await use(shop);
       await shop.stop();
     },
-    // First a separate database is created.
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 3 * 60_000 },
   ],
 });
 test.describe.configure({ mode: 'serial' });
@@ -47,7 +46,6 @@ async function act(
 test('Monday: a product in one go, with photograph, stock, price and a colour that the shop did not know', async ({
   page,
 }) => {
-  test.slow();
   await openBackOffice(page, '/products/new');
   await page.getByRole('textbox', { name: 'Ad', exact: true }).fill(bottle.name);
   await page.getByLabel('SKU').fill(bottle.sku);
@@ -82,8 +80,6 @@ test('Monday: a product in one go, with photograph, stock, price and a colour th
 test('Tuesday: a sheet with photographs goes in, although one of them is missing', async ({
   page,
 }) => {
-  // A file and a photograph are read, and a job applies them.
-  test.slow();
   await openBackOffice(page, '/products/import');
   const sheet = [
     'SKU;Ad;Marka;Kategori;Fiyat;Stok;Yayında;Cam rengi;Fotoğraflar',
@@ -115,7 +111,6 @@ test('Wednesday: an order comes, its address is corrected, it is prepared, shipp
   page,
   browser,
 }) => {
-  test.slow();
   const buyer = await (await browser.newContext()).newPage();
   const placed = await placePaidOrder(buyer, bottle.sku);
   Object.assign(order, { number: placed.orderNumber, token: placed.accessToken });
@@ -139,7 +134,6 @@ test('Wednesday: an order comes, its address is corrected, it is prepared, shipp
 test('Friday: the buyer sends it back; it is approved, arrives, and the money goes back', async ({
   page,
 }) => {
-  test.slow();
   const asked = await page.request.post(`/api/orders/${order.number}/returns`, {
     data: {
       ...{ requestKey: randomUUID(), reason: 'withdrawal', note: '' },

@@ -19,8 +19,6 @@ async function payByTransfer(page: Page) {
 test('[A03] a guest who has ordered gets an account with the order, saves an address, a favourite and a list, orders, and reorders', async ({
   page,
 }) => {
-  // This journey visits nine pages.
-  test.slow();
   await page.setViewportSize(phone);
   const email = newEmail();
   const [square, refill] = [

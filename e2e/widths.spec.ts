@@ -43,8 +43,6 @@ async function atWidths<T>(page: Page, address: string, measure: () => Promise<T
 }
 
 test('[C32] a wider window shows more columns and larger pictures', async ({ page }) => {
-  // Three pages at five widths.
-  test.slow();
   const { id } = await findProduct(page, 'FL-SKS-050');
   const list = await atWidths(page, '/products?category=3', async () => ({
     columns: await columnsOf(page, '.list-results .cards'),

@@ -137,3 +137,16 @@ test('a mail may come again after the process died that had sent it', () => {
   });
   expect(problems).toEqual([]);
 });
+
+test('at the end it may come again at once, and later on a slow machine', () => {
+  const comesAgain = (startMs: number) =>
+    problemsAfter(({ sink, history }) => {
+      sink.messages.push(MAIL);
+      sink.arrivals.push(SENT_AT + 8_500);
+      history.startMs = startMs;
+      const end = { from: SENT_AT + 8_000, to: SENT_AT + 8_100, isEnd: true };
+      history.failures.push({ what: 'both processes end', ...end });
+    });
+  expect(comesAgain(9_000)).toEqual([]);
+  expect(comesAgain(2_000).join()).toMatch(/was sent again 8500 ms later/);
+});

@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Drawer } from '#server/testing/hostile.ts';
 import type { History } from './history.ts';
-import { type Pair, resume, stall } from './pair.ts';
+import { type Pair, resume, stall, until } from './pair.ts';
 import type { KeptShop } from './shops.ts';
 import type { DatabaseWay, ProviderWay } from './ways.ts';
 
@@ -65,7 +65,10 @@ const failOver: Failure = {
   },
 };
 
-/** Causes `count` failures; in two of three runs one more: the primary is lost for good. */
+/**
+ * Causes `count` failures; in two of three runs one more: the primary is lost for good. Between two
+ * failures at least one order is placed, however slow the machine is.
+ */
 export async function breakThings(
   world: Breakable,
   { count, pauseMs }: { count: number; pauseMs: number },
@@ -74,6 +77,8 @@ export async function breakThings(
   const list = Array.from({ length: count }, () => draw.pick(failures));
   if (draw.isTrue(0.66)) list.splice(draw.below(count + 1), 0, failOver);
   for (const { name, happen } of list) {
+    const placed = history.placed.size;
+    await until('an order', async () => history.placed.size > placed);
     await wait(pauseMs / 2 + draw.below(pauseMs));
     const from = Date.now();
     const entry = { what: name, from, to: Number.POSITIVE_INFINITY };

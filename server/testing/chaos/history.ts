@@ -2,7 +2,8 @@
 // with it.
 import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
 
-export type Failure = { what: string; from: number; to: number };
+/** `isEnd`: afterwards all open jobs run at once, without the pause of a failed job. */
+export type Failure = { what: string; from: number; to: number; isEnd?: boolean };
 
 export type History = {
   /** Idempotency keys of every order that somebody tried to place. */
@@ -14,6 +15,8 @@ export type History = {
   /** Remarks of the stock changes that the shop confirmed. */
   stockChanges: Set<string>;
   failures: Failure[];
+  /** How long a process needed to start: the pace of the machine. */
+  startMs: number;
   /** How often each response occurred. */
   answers: Map<string, number>;
 };
@@ -24,6 +27,7 @@ export const newHistory = (): History => ({
   calledPaid: new Set(),
   stockChanges: new Set(),
   failures: [],
+  startMs: 0,
   answers: new Map(),
 });
 

@@ -36,7 +36,7 @@ async function once<T>(
     const answer = await fetch(`${draw.pick(shops)}${path}`, {
       method,
       redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(Math.max(PATIENCE_MS, history.startMs)),
       headers: {
         ...headers,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -85,7 +85,9 @@ export async function runSeed({
     const shops = await Promise.all(['first', 'second'].map((name) => keepShop(env(name), bug)));
     const stopShops = () => Promise.all(shops.map((shop) => shop.stop()));
     closers.push(stopShops);
+    const started = performance.now();
     await Promise.all(shops.map((shop) => shop.isReady()));
+    history.startMs = Math.round(performance.now() - started);
 
     let isOver = false;
     const world: World = {
@@ -110,14 +112,10 @@ export async function runSeed({
     await wait(QUIET_MS);
     isOver = true;
     await people;
+    const from = Date.now();
     await stopShops();
+    history.failures.push({ what: 'both processes end', from, to: Date.now(), isEnd: true });
     providerWay.set('steady');
-    const stopped = Date.now();
-    history.failures.push({
-      what: 'both processes end',
-      from: stopped - 1_000,
-      to: stopped + 1_000,
-    });
     await settleDown(env('after'), pair.url());
     const facts = await readFacts(pair.url());
     const problems = check(facts, { initial, history, bank, sink });
