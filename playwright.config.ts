@@ -48,12 +48,12 @@ export default defineConfig({
   ],
   // Nothing here measures speed; bench/ does. A journey may take as long as its steps need, also on
   // a machine that is five times slower; a step that hangs fails by the name of what it waits for.
-  timeout: 10 * 60_000,
+  timeout: 5 * 60_000,
   // Below the 30 s after which a stored response expires: a change that reaches no page must fail.
   expect: { timeout: 25_000 },
   use: {
     actionTimeout: 25_000,
-    navigationTimeout: 60_000,
+    navigationTimeout: 30_000,
     locale: 'tr-TR',
     timezoneId: 'Europe/Istanbul',
     viewport: { width: 1440, height: 900 },

@@ -6,8 +6,8 @@ export default defineConfig({
   test: {
     // The longest a test may take before it counts as hanging: far more than any needs, also on a busy machine. Files
     // that start whole shops set their own. Nothing here measures speed; bench/ does.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
     sequence: { sequencer: LongFilesFirst },
     // Database tests wait for PostgreSQL and for processes more than they compute. The same for both
     // projects, which run at once.

@@ -36,12 +36,14 @@ const scrollToTop = (page: Page): Promise<Findings> =>
           [...control.getClientRects()].some(meets),
       );
     const found: Findings = { wasShown: false, covered: [] };
+    /** In frames, for all positions together. */
+    let patience = 60;
     const look = async () => {
       await frame();
       await frame();
       // Until it has been seen once: a busy machine renders its return some frames later.
       const isDue = () => !found.wasShown && !isShown() && coveredNow().length === 0;
-      for (let frames = 0; isDue() && frames < 60; frames += 1) await frame();
+      for (; isDue() && patience > 0; patience -= 1) await frame();
       // A part that loads now may come to lie under the button, which then hides in a few frames.
       for (let frames = 0; isShown() && coveredNow().length > 0; frames += 1) {
         if (frames === 120) {

@@ -9,7 +9,7 @@ import { makeTemplate } from '#server/testing/chaos/pair.ts';
 import { runSeed } from '#server/testing/chaos/run-seed.ts';
 
 // Whole shops and database servers are started and killed here.
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'flakon-chaos-template-'));
 let template = '';

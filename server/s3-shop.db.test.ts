@@ -25,7 +25,7 @@ import type { TakenLogo } from '#shared/designs/designs.ts';
 import { buildApp } from './app.ts';
 
 // Whole shops start and stop here, each with its own database server.
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
+vi.setConfig({ testTimeout: 150_000, hookTimeout: 150_000 });
 
 let s3: S3Server;
 let shop: TestApp;

@@ -19,7 +19,7 @@ import {
 } from '#server/testing/shop-process.ts';
 
 // Whole shops start and stop here, each with its own database server.
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
+vi.setConfig({ testTimeout: 150_000, hookTimeout: 150_000 });
 
 const running = new Set<ShopProcess>();
 let [folder, prepared] = ['', ''];

@@ -103,7 +103,7 @@ async function warmUp() {
   await get('/categories');
   await get('/products/filters');
   await Promise.all([1, 2, 3, 4].map((id) => get(`/products/${id}/fitting`)));
-  await vi.waitFor(async () => expect(await search.index()).not.toBeNull(), { timeout: 120_000 });
+  await vi.waitFor(async () => expect(await search.index()).not.toBeNull(), { timeout: 60_000 });
 }
 
 /** From here on the shop's connections report the plan of every executed statement. */

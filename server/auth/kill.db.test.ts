@@ -12,7 +12,7 @@ import { NODE_COMPILE_CACHE } from '#server/testing/shop-process.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 // Whole shops start and stop here, each with its own database server.
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
+vi.setConfig({ testTimeout: 150_000, hookTimeout: 150_000 });
 
 const shop = useTestApp();
 const KILLS = 4;

@@ -15,7 +15,7 @@ import { checkBackup, restoreDatabase } from './restore-backup.ts';
 import { restoreIntoFolder } from './restore-folder.ts';
 
 // Whole shops start and stop here, each with its own database server.
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
+vi.setConfig({ testTimeout: 150_000, hookTimeout: 150_000 });
 
 const shop = useTestApp();
 let folder = '';

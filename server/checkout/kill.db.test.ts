@@ -24,7 +24,7 @@ import { HOUR, MINUTE } from '#server/testing/test-clock.ts';
 import type { CheckoutAnswer, CheckoutInput } from '#shared/checkout/checkout.ts';
 
 // Whole shops are started and stopped here, each with its own database server.
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
+vi.setConfig({ testTimeout: 150_000, hookTimeout: 150_000 });
 
 const SEED = 20_261_121;
 const BUYERS = 50;

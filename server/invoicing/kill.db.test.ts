@@ -11,7 +11,7 @@ import {
 } from '#server/testing/invoicing.ts';
 import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
 
-vi.setConfig({ testTimeout: 600_000 });
+vi.setConfig({ testTimeout: 150_000 });
 
 const SEEDS = 20;
 const nilveraShop = useNilveraShop();

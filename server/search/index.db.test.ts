@@ -378,7 +378,7 @@ describe('with tens of thousands of products', () => {
     async (source) => {
       const { search: current, shownProducts, settings } = shop.context;
       await vi.waitFor(async () => expect(await current.index()).not.toBeNull(), {
-        timeout: 120_000,
+        timeout: 60_000,
       });
       const search = source === 'memory' ? current : { ...current, index: async () => null };
       const parts = { db: shop.db, search, shownProducts, settings };

@@ -181,7 +181,7 @@ function check(part: ModelPart, name: string): void {
 }
 
 // All bodies of the catalogue together have many triangles, so this takes long.
-describe('modelOf', { timeout: 600_000 }, () => {
+describe('modelOf', { timeout: 120_000 }, () => {
   it('[B14] makes closed bodies of every bottle of the demo catalogue, with what comes with it', () => {
     expect(bottles.length).toBeGreaterThan(70);
     for (const { sku, attributes } of bottles)

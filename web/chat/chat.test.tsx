@@ -61,7 +61,7 @@ async function openPanel() {
       await act(async () => vi.advanceTimersByTime(0));
       input();
     },
-    { timeout: 120_000 },
+    { timeout: 60_000 },
   );
 }
 async function send(text: string) {

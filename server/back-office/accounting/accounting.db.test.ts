@@ -222,7 +222,7 @@ test('who took it is written down; nobody but the owner may, and no range longer
 });
 
 test('ten thousand orders go through in parts: every one of them once, without the memory of all of them', {
-  timeout: 600_000,
+  timeout: 300_000,
 }, async () => {
   const COUNT = 10_000;
   const first = await makeSent({

@@ -75,7 +75,7 @@ test('a new page is last, with its products in their order, and says whether vis
   expect((await call('GET', `/${shown.id}`)).body).toEqual(body[0]);
 });
 
-test('a change reaches the shop and its search at once, English falls back', async () => {
+test('a change reaches the shop and its search, English falls back', async () => {
   const [first = 0, , third = 0] = products;
   await expect.poll(listed).toEqual([]);
   const { id } = await create();

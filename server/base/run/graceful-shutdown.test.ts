@@ -8,7 +8,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { watchConnections } from './graceful-shutdown.ts';
 
 /** For the busiest machine. */
-const LONG = { timeout: 120_000 };
+const LONG = { timeout: 60_000 };
 const servers: http.Server[] = [];
 afterEach(() => {
   vi.useRealTimers();

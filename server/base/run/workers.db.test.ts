@@ -11,7 +11,7 @@ import { freePort, type ShopProcess, startShop, stopShop } from '#server/testing
 import { useTestApp } from '#server/testing/test-app.ts';
 
 // Whole shops start and stop here, each with its own database server.
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
+vi.setConfig({ testTimeout: 150_000, hookTimeout: 150_000 });
 
 const shop = useTestApp();
 const started: ShopProcess[] = [];

@@ -10,7 +10,7 @@ import {
 import { openBucket } from './s3-storage.ts';
 import { type Storage, StorageError } from './storage.ts';
 
-vi.setConfig({ testTimeout: 600_000 });
+vi.setConfig({ testTimeout: 60_000 });
 const patient = { answerMs: 30_000, callMs: 50_000 };
 const SECRET = 'a-secret-that-nobody-else-knows';
 

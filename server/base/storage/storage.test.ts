@@ -9,7 +9,7 @@ import { openBucket } from './s3-storage.ts';
 import { createFolderStorage, type Storage, StorageError } from './storage.ts';
 
 // Two thousand files take long on a busy machine.
-vi.setConfig({ testTimeout: 600_000 });
+vi.setConfig({ testTimeout: 60_000 });
 const patient = { answerMs: 60_000, callMs: 60_000 };
 
 let folder = '';

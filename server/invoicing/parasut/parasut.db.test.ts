@@ -11,7 +11,7 @@ import {
 } from '#server/testing/invoicing.ts';
 import { HOUR } from '#server/testing/test-clock.ts';
 
-vi.setConfig({ testTimeout: 600_000 });
+vi.setConfig({ testTimeout: 60_000 });
 const { shop, clock, parasut, documentsOf, expectOne } = useParasutShop();
 
 test('contact, products, invoice, e-Arşiv and PDF; the number is theirs', async () => {

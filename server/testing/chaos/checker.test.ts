@@ -150,3 +150,13 @@ test('at the end it may come again at once, and later on a slow machine', () => 
   expect(comesAgain(9_000)).toEqual([]);
   expect(comesAgain(2_000).join()).toMatch(/was sent again 8500 ms later/);
 });
+
+test('a mail sent twice just before the end is found', () => {
+  const problems = problemsAfter(({ sink, history }) => {
+    sink.messages.push(MAIL);
+    sink.arrivals.push(SENT_AT + 50);
+    const end = { from: SENT_AT + 100, to: SENT_AT + 200, isEnd: true };
+    history.failures.push({ what: 'both processes end', ...end });
+  });
+  expect(problems.join()).toMatch(/was sent again 50 ms later/);
+});

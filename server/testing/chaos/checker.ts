@@ -173,7 +173,9 @@ function mayComeAgain(
 ): boolean {
   const unnotedMs = Math.max(UNNOTED_MS, startMs);
   const isNear = ({ from, to }: Failure) => from <= first + unnotedMs && to >= first - unnotedMs;
-  return failures.some((one) => isNear(one) && (one.isEnd || next - first > JOB_PAUSE_MS));
+  return failures.some(
+    (one) => isNear(one) && (one.isEnd ? next >= one.from : next - first > JOB_PAUSE_MS),
+  );
 }
 
 /** The arrival times of each mail, by its name. */
