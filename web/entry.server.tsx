@@ -10,6 +10,7 @@ import { NAMESPACES_PLACEHOLDER } from '#web/base/i18n/namespaces.ts';
 import { I18nextProvider, type ReportingI18n } from '#web/base/i18n/react.tsx';
 import { createTexts, type Words } from '#web/base/i18n/texts.ts';
 import { FIRST_SCRIPT } from '#web/base/page/first-script.ts';
+import { lighterHtml } from '#web/base/page/lighter-html.ts';
 import { pageContext, partsOf, type RenderedPage } from '#web/base/page/page-context.ts';
 import { registerScripts, SCRIPT_HASHES_HEADER } from '#web/base/page/registered-scripts.ts';
 import { RenderedPartsContext } from '#web/base/page/rendered-once.tsx';
@@ -83,7 +84,7 @@ export default async function handleRequest(
     );
   });
   const used = (i18n as ReportingI18n).reportNamespaces?.getUsedNamespaces() ?? [];
-  const page = registerScripts(scriptsAfterPaint(parts.fill(html)), nonce, [
+  const page = registerScripts(scriptsAfterPaint(lighterHtml(parts.fill(html))), nonce, [
     SHOW_EMPTY,
     FIRST_SCRIPT,
   ]);
@@ -137,17 +138,15 @@ const STATIC_IMPORT = /^\s*import (?:\* as (\w+) from )?("[^"]+");?$/gm;
 
 /**
  * The same module inside a function, with its imports in order. A hidden page never paints, so it
- * starts at once.
+ * starts at once. If an import fails, the browser has reported the load, and the page stays as the
+ * server rendered it.
  */
 function startLater(body: string, hrefs: readonly (string | undefined)[]): string {
   const imports = [...body.matchAll(STATIC_IMPORT)];
-  return `const start = async () => {
-for (const href of ${JSON.stringify(hrefs)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
-${imports.map(([, name, from]) => `${name ? `const ${name} = ` : ''}await import(${from});`).join('\n')}
+  return `const start=async()=>{for(const href of ${JSON.stringify(hrefs)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
+${imports.map(([, name, from]) => `${name ? `const ${name}=` : ''}await import(${from});`).join('\n')}
 ${body.replace(STATIC_IMPORT, '').trim()}
 };
-// The browser has reported the failed load; the page stays as the server rendered it.
-const begin = () => start().catch((error) => { if (!/import/i.test(String(error))) throw error; });
-if (document.hidden) begin();
-else requestAnimationFrame(() => setTimeout(begin));`;
+const begin=()=>start().catch(error=>{if(!/import/i.test(String(error)))throw error});
+if(document.hidden)begin();else requestAnimationFrame(()=>setTimeout(begin))`;
 }

@@ -54,11 +54,13 @@ test('of what is shown beside a product the page carries no more than a card nee
   }));
 
   expect(product).toMatchObject({ id: 42, ...beside });
+  const { view, ...main } = photograph();
   expect(product.similar[0]).toMatchObject({
     attributes: { capacityMl: 50 },
-    images: [{ view: 'main' }],
+    images: [{ url: main.url, alt: main.alt }],
   });
-  expect(product.similar[0]).not.toHaveProperty('description');
+  expect(product.similar[0]?.images[0]).not.toHaveProperty('view');
+  for (const field of ['description', 'gtin']) expect(product.similar[0]).not.toHaveProperty(field);
   expect(recommended[0]?.product).not.toHaveProperty('description');
 });
 

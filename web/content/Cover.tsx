@@ -1,8 +1,8 @@
-import type { ProductImage } from '#shared/catalogue/catalogue.ts';
+import type { Picture } from '#shared/catalogue/images.ts';
 import { Photo } from '#web/base/ui/Photo.tsx';
 
 /** An upright picture fills only a part of the width of its 4:3 place: it needs no larger size. */
-const sizesOfUpright = (sizes: string, { width, height }: ProductImage): string =>
+const sizesOfUpright = (sizes: string, { width, height }: Picture): string =>
   sizes.replace(
     /([\d.]+)(px|vw)(?=,|$)/g,
     (_, number: string, unit: string) =>
@@ -19,7 +19,7 @@ export function Cover({
   sizes,
   isEager = false,
 }: {
-  picture: ProductImage | null;
+  picture: Picture | null;
   alt?: string;
   sizes: string;
   isEager?: boolean;

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { Picture } from '#shared/catalogue/images.ts';
 import type { BlogPostCard } from '#shared/content/content.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { postHref } from './blog-url.ts';
@@ -6,7 +7,9 @@ import { Cover } from './Cover.tsx';
 import { keepTogether } from './text-language.ts';
 
 type PostCardProps = {
-  post: BlogPostCard;
+  /** The summary is needed only if it is shown. */
+  post: Pick<BlogPostCard, 'language' | 'slug' | 'title'> &
+    Partial<Pick<BlogPostCard, 'summary'>> & { cover: Picture | null };
   /** The line above its title, such as the reading time. */
   meta: string;
   heading?: 'h2' | 'h3';

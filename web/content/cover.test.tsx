@@ -9,7 +9,7 @@ afterEach(cleanup);
 const SIZES = '(min-width: 96em) 440px, 92vw';
 const sizesOf = (width: number, height: number) => {
   const { container } = render(
-    <Cover picture={{ ...photograph(), width, height, view: 'main' }} sizes={SIZES} />,
+    <Cover picture={{ ...photograph(), width, height }} sizes={SIZES} />,
   );
   return container.querySelector('source')?.getAttribute('sizes');
 };

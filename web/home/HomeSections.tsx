@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
 import { shortLira } from '#shared/base/money.ts';
-import type { BlogPostCard } from '#shared/content/content.ts';
 import type { SiteHome } from '#shared/content/site.ts';
 import { type HomeSection, homeSections, textFor } from '#shared/content/site-parts.ts';
 import { itemLists } from '#web/analytics/item-lists.ts';
@@ -20,7 +19,7 @@ import { Carousel } from '#web/showcases/Carousel.tsx';
 import { badgesOf, productsOf } from '#web/showcases/load-showcase.ts';
 import { BulkBand } from './BulkBand.tsx';
 import { CategoryGrid } from './CategoryGrid.tsx';
-import type { HomeData } from './load-home.ts';
+import type { HomeData, PostTitle } from './load-home.ts';
 import { NeckRings } from './NeckRings.tsx';
 
 type SectionProps = { data: HomeData; title: string | undefined };
@@ -136,13 +135,7 @@ function Design({ title }: SectionProps) {
 }
 
 /** The newest posts. Renders nothing if there are none. */
-function Notebook({
-  posts,
-  title,
-}: {
-  posts: readonly BlogPostCard[];
-  title?: string | undefined;
-}) {
+function Notebook({ posts, title }: { posts: readonly PostTitle[]; title?: string | undefined }) {
   const { t } = useTranslation('home');
   if (posts.length === 0) return null;
   return (

@@ -58,7 +58,7 @@ function RingDrawing({ neck: { closure, diameterMm } }: { neck: Neck }) {
     <svg viewBox={`${-SIZE / 2} ${-SIZE / 2} ${SIZE} ${SIZE}`} aria-hidden="true">
       <circle r={radius} strokeDasharray={closure === 'screw' ? '3.2 2.2' : undefined} />
       <circle r={Math.round(radius * 6.2) / 10} />
-      <path d={`M${-radius} 0H${radius}M${-radius} -3v6M${radius} -3v6`} />
+      <path d={`M${-radius}-3v6m0-3H${radius}m0-3v6`} />
     </svg>
   );
 }

@@ -284,7 +284,7 @@ test('no picture stands on the page twice: what a part shows, those below leave 
     ),
   });
 
-  const ids = (shelf: typeof data.carousel) => shelf.map((entry) => entry.product.id);
+  const ids = (shelf: typeof data.popular) => shelf.map((entry) => entry.product.id);
   expect([ids(data.carousel), ids(data.popular), ids(data.recommended)]).toEqual([
     [2, 3],
     [4],

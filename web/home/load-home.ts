@@ -1,6 +1,7 @@
 // The data of the home page: the merchant's showcases, and the catalogue.
 
-import type { Category } from '#shared/catalogue/catalogue.ts';
+import type { Category, ProductImage } from '#shared/catalogue/catalogue.ts';
+import type { Picture } from '#shared/catalogue/images.ts';
 import type { BlogPostCard } from '#shared/content/content.ts';
 import type { SiteHome } from '#shared/content/site.ts';
 import type { Showcase } from '#shared/showcases/showcase-places.ts';
@@ -10,7 +11,7 @@ import { type CardEntry, type CardProduct, cardOf } from '#web/product/card-prod
 import { ladderSteps } from '#web/product/product-price.ts';
 import { newSince } from '#web/product/product-state.ts';
 import type { LoadArgs } from '#web/session/route-data.ts';
-import { loadShowcase } from '#web/showcases/load-showcase.ts';
+import { loadShowcase, type ShelfEntry, shelfEntryOf } from '#web/showcases/load-showcase.ts';
 import { MOST_STAIRS } from './BulkBand.tsx';
 import type { NeckCount } from './NeckRings.tsx';
 import { ASKED, leaveOutShown, SHELF_SIZE } from './shown-once.ts';
@@ -23,18 +24,36 @@ export type HomeData = {
   categories: Category[];
   hero: CardEntry[];
   carousel: CardEntry[];
-  popular: CardEntry[];
-  recommended: CardEntry[];
-  newAdded: CardEntry[];
+  popular: ShelfEntry[];
+  recommended: ShelfEntry[];
+  newAdded: ShelfEntry[];
   /** Replace showcases that are empty. */
   bestSellers: CardProduct[];
   newest: CardProduct[];
   staircase: CardProduct | null;
-  posts: BlogPostCard[];
+  posts: PostTitle[];
   newSince: string;
   /** Null: the default layout. */
   layout: SiteHome;
 };
+
+/** A post without its summary and the words of its cover, which the page does not show. */
+export type PostTitle = Pick<
+  BlogPostCard,
+  'language' | 'id' | 'slug' | 'title' | 'readingMinutes'
+> & { cover: Picture | null };
+const titleOf = ({
+  language,
+  id,
+  slug,
+  title,
+  readingMinutes,
+  cover,
+}: BlogPostCard): PostTitle => ({
+  ...{ language, id, slug, title, readingMinutes },
+  cover: cover && pictureOf(cover),
+});
+const pictureOf = ({ alt, view, ...picture }: ProductImage): Picture => picture;
 
 type Shelf = (showcase: Showcase, view: ShowcaseView) => Promise<CardEntry[]>;
 
@@ -78,12 +97,12 @@ export async function loadHome({ api }: Pick<LoadArgs, 'api'>): Promise<HomeData
   const fresh = leaveOutShown(hero.slice(0, 1).map(({ product }) => product));
   const shelves = {
     carousel: fresh.entries(carousel, ASKED),
-    popular: fresh.entries(await popular, SHELF_SIZE),
+    popular: fresh.entries(await popular, SHELF_SIZE).map(shelfEntryOf),
     bestSellers: fresh.products(bestSellers, SHELF_SIZE),
-    recommended: fresh.entries(recommended, SHELF_SIZE),
-    newAdded: fresh.entries(await newAdded, SHELF_SIZE),
+    recommended: fresh.entries(recommended, SHELF_SIZE).map(shelfEntryOf),
+    newAdded: fresh.entries(await newAdded, SHELF_SIZE).map(shelfEntryOf),
     newest: fresh.products(newest, SHELF_SIZE),
-    posts: fresh.posts(posts, POSTS),
+    posts: fresh.posts(posts, POSTS).map(titleOf),
   };
   return {
     necks:

@@ -1,20 +1,24 @@
 // The data that pages contain for each product in a list. The HTML contains the page's data a
 // second time, for the browser, so fields that only the product's own page reads are left out.
 import type { AttributeKey } from '#shared/catalogue/attributes.ts';
-import type { FamilyCard, Product } from '#shared/catalogue/catalogue.ts';
+import type { FamilyCard, Product, ProductImage } from '#shared/catalogue/catalogue.ts';
 import type { ShowcaseEntry } from '#shared/showcases/showcases.ts';
+import { dayOf } from './product-state.ts';
 
 /** Enough to show the product, count it in analytics and buy it. */
-export type CardProduct = Omit<Product, 'slug' | 'description' | 'piecesPerPallet'> & {
+export type CardProduct = Omit<
+  Product,
+  'slug' | 'description' | 'gtin' | 'piecesPerPallet' | 'images'
+> & {
+  images: Omit<ProductImage, 'view'>[];
   /** Set in lists with one card per family. */
   familyCard?: CardFamily | undefined;
 };
 export type CardFamily = FamilyCard;
 
 /** An entry of a showcase: the merchant's texts and the product. */
-export type CardEntry = Pick<ShowcaseEntry, 'id' | 'title' | 'badge' | 'untranslated'> & {
-  product: CardProduct;
-};
+export type CardEntry = Pick<ShowcaseEntry, 'id' | 'title'> &
+  Partial<Pick<ShowcaseEntry, 'badge' | 'untranslated'>> & { product: CardProduct };
 
 /** The attributes that cards, the drawing of a set and the cart read. */
 const cardAttributes: ReadonlySet<string> = new Set<AttributeKey>([
@@ -40,7 +44,9 @@ const WIDEST_CARD = 640;
 export function cardOf({
   slug,
   description,
+  gtin,
   piecesPerPallet,
+  createdAt,
   images,
   attributes,
   familyCard,
@@ -48,8 +54,10 @@ export function cardOf({
 }: Product & { familyCard?: FamilyCard | undefined }): CardProduct {
   return {
     ...rest,
+    // Enough for what is new (product-state.ts).
+    createdAt: dayOf(createdAt),
     ...(familyCard && { familyCard }),
-    images: images.slice(0, 1).map((image) => ({
+    images: images.slice(0, 1).map(({ view, ...image }) => ({
       ...image,
       widths: image.widths.filter((width) => width <= WIDEST_CARD),
     })),
@@ -68,7 +76,7 @@ export const cardEntryOf = ({
 }: ShowcaseEntry): CardEntry => ({
   id,
   title,
-  badge,
-  untranslated,
+  ...(badge !== null && { badge }),
+  ...(untranslated && { untranslated }),
   product: cardOf(product),
 });

@@ -38,8 +38,12 @@ export type CartItem = Omit<Product, 'quantity'> & {
   previousPrice?: number;
 };
 
+type ShownPicture = Omit<ProductImage, 'view'> & Partial<Pick<ProductImage, 'view'>>;
+
 /** What can be put into the cart: a product, or the fewer fields of an older page or list. */
-export type ProductLike = Partial<Omit<Product, 'id' | 'price'>> & {
+export type ProductLike = Partial<Omit<Product, 'id' | 'price' | 'images'>> & {
+  /** Those of a card do not name their view: it is the main one. */
+  images?: readonly ShownPicture[];
   id?: unknown;
   price?: unknown;
   unitPrice?: unknown;
@@ -116,7 +120,9 @@ export function makeItem(
     ...textsOf(product),
     ...placeOf(product),
     id: product.id,
-    images: list(product.images).filter(isPicture),
+    images: list(product.images)
+      .filter(isPicture)
+      .map((image) => ({ view: 'main', ...image })),
     price: toLira(roundedKurus(price)),
     stock: isNumber(product.stock) ? product.stock : 0,
     discount: product.discount ?? null,
@@ -246,7 +252,7 @@ const isTier = (tier: Partial<BulkDiscount> | null): tier is BulkDiscount =>
   );
 
 /** Rows stored before photographs had widths show their only address. */
-const isPicture = (image: Partial<ProductImage> | null): image is ProductImage =>
+const isPicture = (image: Partial<ShownPicture> | null): image is ShownPicture =>
   typeof image?.url === 'string' && Array.isArray(image.widths);
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');

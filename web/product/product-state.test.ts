@@ -7,7 +7,7 @@ import { badgesOf, endsSoonAt, neckOf, newSince, stockLevel } from './product-st
 const since = newSince(Date.parse('2026-11-21T15:30:00Z'));
 
 test('what is new is counted in whole days, so that a page rendered in the morning is right at night', () => {
-  expect(since).toBe('2026-10-22T00:00:00.000Z');
+  expect(since).toBe('2026-10-22');
   expect(newSince(Date.parse('2026-11-21T00:00:00Z'))).toBe(since);
 });
 
@@ -34,6 +34,9 @@ test('badges: new for thirty days, reductions first, and sold out alone', () => 
 
   expect(badgesOf(makeProduct({ createdAt: '2026-10-21T23:59:59.000Z' }), since)).toEqual([]);
   expect(badgesOf(fresh, since)).toEqual([{ kind: 'new' }]);
+  for (const createdAt of ['2026-10-22', '2026-10-22T00:00:00.000Z'])
+    expect(badgesOf({ ...fresh, createdAt }, since)).toEqual([{ kind: 'new' }]);
+  expect(badgesOf({ ...fresh, createdAt: '2026-10-21' }, since)).toEqual([]);
   expect(badgesOf({ ...fresh, discount }, since)).toEqual([
     { kind: 'percentage', percentage: 15 },
     { kind: 'new' },

@@ -21,7 +21,10 @@ const DAY_MS = 86_400_000;
  * page stays right.
  */
 export const newSince = (now: number): string =>
-  new Date(Math.floor(now / DAY_MS) * DAY_MS - NEW_FOR_DAYS * DAY_MS).toISOString();
+  dayOf(new Date(now - NEW_FOR_DAYS * DAY_MS).toISOString());
+
+/** The day of a time in UTC; comparable with days and times as a text. */
+export const dayOf = (time: string): string => time.slice(0, 'YYYY-MM-DD'.length);
 
 /** An end this near is shown. */
 const ENDS_SOON_DAYS = 7;

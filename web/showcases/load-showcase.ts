@@ -21,10 +21,17 @@ export async function loadShowcase(
   }
 }
 
-export const productsOf = (entries: readonly CardEntry[]): CardProduct[] =>
+/** An entry in a row of cards, which show the merchant's badge and not the title. */
+export type ShelfEntry = Pick<CardEntry, 'badge' | 'product'>;
+export const shelfEntryOf = ({ badge, product }: CardEntry): ShelfEntry => ({
+  ...(badge && { badge }),
+  product,
+});
+
+export const productsOf = (entries: readonly ShelfEntry[]): CardProduct[] =>
   entries.map(({ product }) => product);
 /** The merchant's own labels for cards, by product. */
-export const badgesOf = (entries: readonly CardEntry[]): Record<number, string> =>
+export const badgesOf = (entries: readonly ShelfEntry[]): Record<number, string> =>
   Object.fromEntries(entries.flatMap(({ badge, product }) => (badge ? [[product.id, badge]] : [])));
 /** Without the products of another part of the same page. */
 export const without = (
