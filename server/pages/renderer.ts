@@ -31,7 +31,7 @@ export type PageBuild = ServerBuild & {
       fillPageContext: (
         context: RouterContextProvider,
         parts: PageParts,
-      ) => { html: string | null };
+      ) => { html: Buffer | null };
       /** A path with only the query keys that the page reads. */
       canonicalPageAddress: (address: string) => string;
     };
@@ -84,7 +84,7 @@ export function createRenderer(app: App, context: PageDeps, load: Load, isDevelo
       }),
       pageContext,
     );
-    const body = Buffer.from(rendered.html ?? (await response.text()));
+    const body = rendered.html ?? Buffer.from(await response.text());
     const paymentFrames = [...context.providers.values()].flatMap(
       ({ frameOrigin }) => frameOrigin ?? [],
     );

@@ -327,6 +327,8 @@ const compressors: Record<Encoding, (body: Buffer) => Buffer | Promise<Buffer>> 
       : brotli(body, {
           params: {
             [zlib.constants.BROTLI_PARAM_QUALITY]: 5,
+            // A page has less than 256 KiB; the usual window reserves 4 MiB for each.
+            [zlib.constants.BROTLI_PARAM_LGWIN]: 18,
             [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length,
           },
         }),

@@ -9,7 +9,7 @@ import type { Api } from '#web/base/api/api.ts';
  * The rendered HTML. It is passed beside the response, because reading the response body would copy
  * a hundred kilobytes twice.
  */
-export type RenderedPage = { html: string | null };
+export type RenderedPage = { html: Buffer | null };
 
 export type PageDeps = {
   api: Api;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { registerScripts } from './registered-scripts.ts';
+import { createScriptRegister } from './registered-scripts.ts';
 
 test('scripts of the framework and our own are registered, and nothing that came with content', () => {
   const page = [
@@ -11,9 +11,9 @@ test('scripts of the framework and our own are registered, and nothing that came
     '<script type="application/ld+json">{}</script>',
     '<script nonce="n-1" src="/x.js"></script>',
   ].join('');
-  const { html, hashes } = registerScripts(page, 'n-1', ['own()']);
-  expect(html).not.toContain('n-1');
-  expect(hashes).toEqual([
+  const scripts = createScriptRegister('n-1', ['own()']);
+  expect(scripts.register(page)).not.toContain('n-1');
+  expect(scripts.hashes()).toEqual([
     "'sha256-LhMBBeVdPwb5d6a9CkUgjJ5RdHWlI15PxyovCrFONs8='",
     "'sha256-DIm7WJS6ZKDYe5qFLPy+h4JFI9Bol5QmYC57mt3Fb00='",
     "'sha256-1yruO3ZUqBddjC8oRrsLLZ/oiHYCAveB39McCaLvqnk='",

@@ -8,22 +8,21 @@ export const SCRIPT_HASHES_HEADER = 'x-flakon-script-hashes';
 /**
  * @param nonce a secret of this rendering that the framework writes on its own scripts
  * @param own the texts of constant scripts of our own
- * @returns the page without the nonce, because cached pages are sent many times, and the hashes of
- * the scripts that had it
  */
-export function registerScripts(
-  html: string,
-  nonce: string,
-  own: readonly string[],
-): { html: string; hashes: string[] } {
-  const registered = inlineScripts(html)
-    .filter(({ attributes, text }) => attributes.includes(nonce) || own.includes(text))
-    .map(({ text }) => text);
+export function createScriptRegister(nonce: string, own: readonly string[]) {
+  const registered = new Set<string>();
   return {
-    html: html.replaceAll(` nonce="${nonce}"`, ''),
-    hashes: [...new Set(registered)].map(
-      (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
-    ),
+    /** Returns the same HTML without the nonce, because cached pages are sent many times. */
+    register(html: string): string {
+      for (const { attributes, text } of inlineScripts(html))
+        if (attributes.includes(nonce) || own.includes(text)) registered.add(text);
+      return html.replaceAll(` nonce="${nonce}"`, '');
+    },
+
+    hashes: (): string[] =>
+      [...registered].map(
+        (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+      ),
   };
 }
 

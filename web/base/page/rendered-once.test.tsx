@@ -51,7 +51,7 @@ const render = (
 ) => {
   drawn.mockClear();
   const parts = ofPage(secret);
-  const html = parts.fill(around(cards(names), parts));
+  const html = parts.fill(Buffer.from(around(cards(names), parts))).toString();
   return { html, drawn: drawn.mock.calls.map(([name]) => name) };
 };
 
@@ -86,6 +86,6 @@ test('a mark that is none of this page stays what it is', () => {
   const ofPage = createPartsCache();
   const parts = ofPage('s2');
   const html =
-    '<known-part mark="s1-0"></known-part><new-part mark="x"></new-part>a<end-part mark="x"></end-part>';
-  expect(parts.fill(html)).toBe(html);
+    '<part-known mark="s1-0"></part-known><part-new mark="x"></part-new>a<part-end mark="x"></part-end>';
+  expect(parts.fill(Buffer.from(html)).toString()).toBe(html);
 });

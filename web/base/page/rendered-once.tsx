@@ -38,12 +38,12 @@ export function renderedOnce<Props extends object>(
     const { mark, isKnown } = parts.find(
       JSON.stringify([name, i18n.language, surroundings, shown]),
     );
-    if (isKnown) return createElement('known-part', { mark });
+    if (isKnown) return createElement('part-known', { mark });
     return (
       <>
-        {createElement('new-part', { mark })}
+        {createElement('part-new', { mark })}
         <Part {...props} />
-        {createElement('end-part', { mark })}
+        {createElement('part-end', { mark })}
       </>
     );
   };

@@ -22,11 +22,31 @@ test('a kept part does not keep the page that it was cut from', () => {
     const parts = ofPage(`secret${page}`);
     const { mark } = parts.find(`part ${page}`);
     const part = `<p>${'a'.repeat(50)} ${page}</p>`;
-    const marked = `<new-part mark="${mark}"></new-part>${part}<end-part mark="${mark}"></end-part>`;
-    // As one text, which is how a page comes from its stream.
-    const html = Buffer.from(around + marked + around).toString();
-    expect(parts.fill(html)).toBe(around + part + around);
+    const marked = `<part-new mark="${mark}"></part-new>${part}<part-end mark="${mark}"></part-end>`;
+    const filled = parts.fill(Buffer.from(around + marked + around));
+    expect(filled.toString()).toBe(around + part + around);
   }
   expect(heapInUse() - before).toBeLessThan((PAGES * PAGE_LENGTH) / 4);
   expect(ofPage('again').find('part 7').isKnown).toBe(true);
+});
+
+test('what is new is finished in the order of the page, and cached as it was finished', () => {
+  const ofPage = createPartsCache();
+  const page = (secret: string) => {
+    const parts = ofPage(secret);
+    const marks = ['A', 'B'].map((key) => parts.find(key));
+    const html = marks.map(({ mark, isKnown }, place) =>
+      isKnown
+        ? `<part-known mark="${mark}"></part-known>`
+        : `<part-new mark="${mark}"></part-new>ş${place}<part-end mark="${mark}"></part-end>`,
+    );
+    const stretches: string[] = [];
+    const filled = parts.fill(Buffer.from(`(${html.join('–')})`), (stretch) => {
+      stretches.push(stretch);
+      return stretch.toUpperCase();
+    });
+    return { filled: filled.toString(), stretches };
+  };
+  expect(page('s1')).toEqual({ filled: '(Ş0–Ş1)', stretches: ['(', 'ş0', '–', 'ş1', ')'] });
+  expect(page('s2')).toEqual({ filled: '(Ş0–Ş1)', stretches: ['(', '–', ')'] });
 });

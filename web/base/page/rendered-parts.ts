@@ -6,14 +6,34 @@ import type { RenderedParts } from './rendered-once.tsx';
 /** About three kilobytes each, as bytes. */
 const MOST_PARTS = 3_000;
 
-const KNOWN_PART = /<known-part mark="([^"]*)"><\/known-part>/g;
-const NEW_PART = /<new-part mark="([^"]*)"><\/new-part>([\s\S]*?)<end-part mark="\1"><\/end-part>/g;
+/**
+ * `fill` puts every part in its place: the cached bytes, or what was newly rendered, which it
+ * caches. `finish` is applied to all stretches of the page that were not cached, in their order.
+ */
+export type PartsOfPage = RenderedParts & {
+  fill(page: Buffer, finish?: (html: string) => string): Buffer;
+};
 
 /**
- * `fill` replaces the marks in the page: it inserts the cached HTML and caches what was newly
- * rendered.
+ * What rendered-once.tsx writes: `<part-known mark="m"></part-known>` for a cached part, and
+ * `<part-new mark="m"></part-new>`, the part, `<part-end mark="m"></part-end>`. React escapes `<`
+ * in texts.
  */
-export type PartsOfPage = RenderedParts & { fill(html: string): string };
+const MARK_BEGIN = '<part-';
+const MARK = /^<part-(known|new|end) mark="([^"]*)">$/;
+
+type Mark = { kind: string; mark: string; begin: number; end: number };
+
+/** The marks of a page, in order; `begin` and `end` of their elements in bytes. */
+function* marksIn(page: Buffer): Generator<Mark> {
+  for (let begin = page.indexOf(MARK_BEGIN); begin >= 0; ) {
+    const tagEnd = page.indexOf('>', begin) + 1;
+    const [, kind, mark] = MARK.exec(page.toString('utf8', begin, tagEnd)) ?? [];
+    const end = tagEnd + `</part-${kind}>`.length;
+    if (kind && mark) yield { kind, mark, begin, end };
+    begin = page.indexOf(MARK_BEGIN, kind ? end : begin + 1);
+  }
+}
 
 /**
  * @returns a function for each page; `secret`: of its rendering, so that no text can be mistaken
@@ -47,23 +67,30 @@ export function createPartsCache(
         return { mark, isKnown: html !== undefined };
       },
 
-      fill: (html) =>
-        html
-          .replace(NEW_PART, (all, mark: string, body: string) => {
-            const key = keys.get(mark);
-            if (key === undefined) return all;
-            keep(key, ownBytes(body));
-            return body;
-          })
-          .replace(KNOWN_PART, (all, mark: string) => found.get(mark)?.toString() ?? all),
+      fill(page, finish = (html) => html) {
+        const pieces: Buffer[] = [];
+        let done = 0;
+        const finishedUntil = (end: number) => {
+          const html = page.toString('utf8', done, end);
+          return html && finish(html);
+        };
+        for (const { kind, mark, begin, end } of marksIn(page)) {
+          const key = keys.get(mark);
+          if (key === undefined) continue;
+          const html = finishedUntil(begin);
+          pieces.push(kind === 'end' ? keep(key, ownBytes(html)) : Buffer.from(html));
+          const cached = found.get(mark);
+          if (cached) pieces.push(cached);
+          done = end;
+        }
+        pieces.push(Buffer.from(finishedUntil(page.length)));
+        return Buffer.concat(pieces);
+      },
     };
   };
 }
 
-/**
- * A part of a text would keep the whole page in memory that it was cut from, and `Buffer.from` cuts
- * small buffers out of pools.
- */
+/** `Buffer.from` cuts small buffers out of pools, which stay in memory as long as any of them. */
 function ownBytes(text: string): Buffer {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   bytes.write(text);

@@ -1,0 +1,31 @@
+// @vitest-environment node
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLateStart } from './late-start.ts';
+
+beforeEach(() => void vi.stubEnv('DEV', false));
+afterEach(() => void vi.unstubAllEnvs());
+
+const hint = (href: string) => `<link rel="modulepreload" href="${href}"/>`;
+const head = `<head>${hint('/a.js')}<title>x</title>${hint('/b.js')}<link rel="stylesheet"/></head>`;
+const start =
+  '<script nonce="n" type="module" async="">import "/m.js";\nimport * as route0 from "/r.js";\nwindow.x = route0;</script>';
+
+test('the hints of the scripts leave the head, and the module asks for them after the first paint', () => {
+  const late = createLateStart();
+  expect(late(`${head}<body><script>own()</script>`)).toBe(
+    '<head><title>x</title><link rel="stylesheet"/></head><body><script>own()</script>',
+  );
+  expect(late('<p>a card</p>')).toBe('<p>a card</p>');
+  const end = late(`<script>data()</script>${start}</body>`);
+  expect(end).toMatch(/^<script>data\(\)<\/script><script type="module" nonce="n">const start=/);
+  expect(end).toContain('for(const href of ["/a.js","/b.js"])');
+  expect(end).toContain('await import("/m.js");\nconst route0=await import("/r.js");');
+  expect(end).toContain('window.x = route0;\n};');
+  expect(end).toMatch(/requestAnimationFrame\(\(\)=>setTimeout\(begin\)\)<\/script><\/body>$/);
+});
+
+test('a page in one stretch is the same', () => {
+  const whole = createLateStart()(`${head}<body>${start}`);
+  const late = createLateStart();
+  expect(whole).toBe(late(`${head}<body>`) + late(start));
+});
