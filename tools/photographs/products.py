@@ -78,10 +78,15 @@ def seen(attributes):
     return kept
 
 
+# Close up, these show what the main picture shows, or a bare wall.
+WITHOUT_DETAIL = {'label', 'wrap', 'seal', 'reeds', 'plug', 'reducer', 'box'}
+
+
 def views_of(attributes):
     """From an angle, close up and beside a ruler; not where that shows nothing new."""
     lies = attributes['part'] == 'cord' and 'diameterMm' in attributes
-    return [view for view in VIEWS if not (lies and view in ('angle', 'detail', 'measure'))]
+    missing = {'angle', 'detail', 'measure'} if lies else {'detail'} if attributes['part'] in WITHOUT_DETAIL else set()
+    return [view for view in VIEWS if view not in missing]
 
 
 def has_mouth(attributes):
