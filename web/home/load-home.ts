@@ -11,7 +11,7 @@ import { type CardEntry, type CardProduct, cardOf } from '#web/product/card-prod
 import { ladderSteps } from '#web/product/product-price.ts';
 import { newSince } from '#web/product/product-state.ts';
 import type { LoadArgs } from '#web/session/route-data.ts';
-import { loadShowcase, type ShelfEntry, shelfEntryOf } from '#web/showcases/load-showcase.ts';
+import { loadShowcase, type ShelfEntry } from '#web/showcases/load-showcase.ts';
 import { MOST_STAIRS } from './BulkBand.tsx';
 import type { NeckCount } from './NeckRings.tsx';
 import { ASKED, leaveOutShown, SHELF_SIZE } from './shown-once.ts';
@@ -53,6 +53,8 @@ const titleOf = ({
   ...{ language, id, slug, title, readingMinutes },
   cover: cover && pictureOf(cover),
 });
+const shelfEntryOf = ({ badge, product }: CardEntry): ShelfEntry =>
+  badge ? { badge, product } : { product };
 const pictureOf = ({ alt, view, ...picture }: ProductImage): Picture => picture;
 
 type Shelf = (showcase: Showcase, view: ShowcaseView) => Promise<CardEntry[]>;

@@ -17,8 +17,9 @@ export type CardProduct = Omit<
 export type CardFamily = FamilyCard;
 
 /** An entry of a showcase: the merchant's texts and the product. */
-export type CardEntry = Pick<ShowcaseEntry, 'id' | 'title'> &
-  Partial<Pick<ShowcaseEntry, 'badge' | 'untranslated'>> & { product: CardProduct };
+export type CardEntry = Pick<ShowcaseEntry, 'id' | 'title' | 'badge' | 'untranslated'> & {
+  product: CardProduct;
+};
 
 /** The attributes that cards, the drawing of a set and the cart read. */
 const cardAttributes: ReadonlySet<string> = new Set<AttributeKey>([
@@ -76,7 +77,7 @@ export const cardEntryOf = ({
 }: ShowcaseEntry): CardEntry => ({
   id,
   title,
-  ...(badge !== null && { badge }),
-  ...(untranslated && { untranslated }),
+  badge,
+  untranslated,
   product: cardOf(product),
 });

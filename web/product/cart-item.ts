@@ -13,7 +13,8 @@ import { unitPrice } from '#shared/pricing/tiers.ts';
  * `quantity` is the quantity in the cart; the number of pieces in one sales unit is
  * `piecesPerUnit`. Amounts are in lira.
  */
-export type CartItem = Omit<Product, 'quantity'> & {
+export type CartItem = Omit<Product, 'quantity' | 'images'> & {
+  images: ShownPicture[];
   quantity: number;
   piecesPerUnit: number;
   /** For one, at the tier that all rows of the product reach together. */
@@ -120,9 +121,7 @@ export function makeItem(
     ...textsOf(product),
     ...placeOf(product),
     id: product.id,
-    images: list(product.images)
-      .filter(isPicture)
-      .map((image) => ({ view: 'main', ...image })),
+    images: list(product.images).filter(isPicture),
     price: toLira(roundedKurus(price)),
     stock: isNumber(product.stock) ? product.stock : 0,
     discount: product.discount ?? null,

@@ -24,7 +24,7 @@ export const newSince = (now: number): string =>
   dayOf(new Date(now - NEW_FOR_DAYS * DAY_MS).toISOString());
 
 /** The day of a time in UTC; comparable with days and times as a text. */
-export const dayOf = (time: string): string => time.slice(0, 'YYYY-MM-DD'.length);
+export const dayOf = (time: string): string => time.slice(0, 10);
 
 /** An end this near is shown. */
 const ENDS_SOON_DAYS = 7;

@@ -22,11 +22,7 @@ export async function loadShowcase(
 }
 
 /** An entry in a row of cards, which show the merchant's badge and not the title. */
-export type ShelfEntry = Pick<CardEntry, 'badge' | 'product'>;
-export const shelfEntryOf = ({ badge, product }: CardEntry): ShelfEntry => ({
-  ...(badge && { badge }),
-  product,
-});
+export type ShelfEntry = Pick<CardEntry, 'product'> & Partial<Pick<CardEntry, 'badge'>>;
 
 export const productsOf = (entries: readonly ShelfEntry[]): CardProduct[] =>
   entries.map(({ product }) => product);
