@@ -84,9 +84,10 @@ WITHOUT_DETAIL = {'label', 'wrap', 'seal', 'reeds', 'plug', 'reducer', 'box'}
 
 def views_of(attributes):
     """From an angle, close up and beside a ruler; not where that shows nothing new."""
-    lies = attributes['part'] == 'cord' and 'diameterMm' in attributes
-    missing = {'angle', 'detail', 'measure'} if lies else {'detail'} if attributes['part'] in WITHOUT_DETAIL else set()
-    return [view for view in VIEWS if view not in missing]
+    part = attributes['part']
+    if part == 'cord' and 'diameterMm' in attributes:
+        return ['main']  # it lies flat
+    return [view for view in VIEWS if view != 'detail' or part not in WITHOUT_DETAIL]
 
 
 def has_mouth(attributes):

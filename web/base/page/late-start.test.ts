@@ -6,9 +6,11 @@ beforeEach(() => void vi.stubEnv('DEV', false));
 afterEach(() => void vi.unstubAllEnvs());
 
 const hint = (href: string) => `<link rel="modulepreload" href="${href}"/>`;
-const head = `<head>${hint('/a.js')}<title>x</title>${hint('/b.js')}<link rel="stylesheet"/></head>`;
-const start =
-  '<script nonce="n" type="module" async="">import "/m.js";\nimport * as route0 from "/r.js";\nwindow.x = route0;</script>';
+const sheet = '<link rel="stylesheet"/>';
+const head = `<head>${hint('/a.js')}<title>x</title>${hint('/b.js')}${sheet}</head>`;
+const start = `<script nonce="n" type="module" async="">import "/m.js";
+import * as route0 from "/r.js";
+window.x = route0;</script>`;
 
 test('the hints of the scripts leave the head, and the module asks for them after the first paint', () => {
   const late = createLateStart();

@@ -1,5 +1,5 @@
-// Scripts start after the first paint. React puts their preload hints before the stylesheet, and the
-// module that starts the page imports them at once: twenty files would then compete on a slow
+// Scripts start after the first paint. React puts their preload hints before the stylesheet, and
+// the module that starts the page imports them at once: twenty files would then compete on a slow
 // connection with the pictures and fonts that are visible first. The visible page needs none of
 // them, and its links and forms work without scripts. Only the server uses this file.
 
@@ -43,10 +43,14 @@ function withLateStart(html: string, hrefs: readonly (string | undefined)[]): st
  */
 function startLater(body: string, hrefs: readonly (string | undefined)[]): string {
   const imports = [...body.matchAll(STATIC_IMPORT)];
-  return `const start=async()=>{for(const href of ${JSON.stringify(hrefs)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
-${imports.map(([, name, from]) => `${name ? `const ${name}=` : ''}await import(${from});`).join('\n')}
-${body.replace(STATIC_IMPORT, '').trim()}
-};
-const begin=()=>start().catch(error=>{if(!/import/i.test(String(error)))throw error});
-if(document.hidden)begin();else requestAnimationFrame(()=>setTimeout(begin))`;
+  return [
+    'const start=async()=>{',
+    `for(const href of ${JSON.stringify(hrefs)})document.head.append(`,
+    'Object.assign(document.createElement("link"),{rel:"modulepreload",href}));',
+    ...imports.map(([, name, from]) => `${name ? `const ${name}=` : ''}await import(${from});`),
+    body.replace(STATIC_IMPORT, '').trim(),
+    '};',
+    'const begin=()=>start().catch(error=>{if(!/import/i.test(String(error)))throw error});',
+    'if(document.hidden)begin();else requestAnimationFrame(()=>setTimeout(begin))',
+  ].join('\n');
 }

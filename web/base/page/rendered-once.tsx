@@ -1,8 +1,8 @@
 // Parts that look the same on many pages, such as the card of a product. The server renders each
 // once and puts its HTML into every page that shows the same, which saves most of the rendering
-// time of a page. What a part shows must depend only on its props and on `surroundings`. It must not
-// use `useId`, which depends on its position, and must contain no script, because only those of
-// newly rendered HTML are registered (registered-scripts.ts).
+// time of a page. What a part shows must depend only on its props and on `surroundings`. It must
+// not use `useId`, which depends on its position, and must contain no script, because only those
+// of newly rendered HTML are registered (registered-scripts.ts).
 import { type ComponentType, createContext, createElement, use } from 'react';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 
