@@ -12,7 +12,10 @@ export function useSearchShelf() {
   const shop = useTestApp();
   const ids: Record<string, number> = {};
   const make = async (key: string, overrides: ProductOverrides) => {
-    ids[key] = await makeProduct(shop.db, overrides);
+    const id = await makeProduct(shop.db, overrides);
+    ids[key] = id;
+    // The notification of the database comes later, so a search would race with it.
+    shop.context.search.wordsChanged([id]);
   };
   beforeAll(() => fillShelf(make));
 
