@@ -1,0 +1,210 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { ProductDetail } from '#shared/catalogue/catalogue.ts';
+import { FALLBACK_RATES } from '#shared/pricing/rates.ts';
+import {
+  addButton,
+  quantity,
+  setUpProductPage,
+  showProduct,
+  square,
+  textOf,
+  typeQuantity,
+} from '#web/testing/product-page.tsx';
+import { shownText } from '#web/testing/shown-text.ts';
+
+setUpProductPage();
+
+test('a reduction says how much, until when if that is soon, and lowers every stair', async () => {
+  const discount = {
+    percentage: 10,
+    amount: 3.49,
+    price: 31.41,
+    endsAt: '2026-07-03T21:00:00.000Z',
+    previousPrice: 34.9,
+    steps: [{ percentage: 10, amount: null }],
+  };
+  await showProduct({ discount });
+
+  expect(textOf('.product-reduction')).toBe('%10 indirimİndirim bitişi: 4 Temmuz 00:00');
+  expect(textOf('.product-buy .price')).toBe(
+    '37,06 TL KDV dahil Önceki fiyat 41,18 TL31,41 TL + KDV',
+  );
+  expect([...document.querySelectorAll('.ladder li b')].map((price) => shownText(price))).toEqual([
+    '37,06',
+    '35,21',
+    '33,36',
+    '29,65',
+  ]);
+  typeQuantity('12');
+  expect(textOf('.product-buy .price')).not.toContain('Önceki fiyat');
+});
+
+test('the price, the step in force and the way to the next follow the quantity', async () => {
+  await showProduct();
+  const state = () => [
+    textOf('.price--l'),
+    textOf('.ladder [aria-current]'),
+    textOf('.ladder .next') ?? null,
+    textOf('.product-total'),
+  ];
+
+  expect(state()).toEqual([
+    '41,18 TL KDV dahil34,90 TL + KDV',
+    '41,181–11',
+    '11 adet daha ekleyin, birim fiyat 39,13 TL olsun: toplam 469,55 TL.',
+    '1 adet41,18 TL KDV dahil · 34,90 TL + KDV',
+  ]);
+
+  typeQuantity('12');
+  expect(state()).toEqual([
+    '39,13 TL KDV dahil, 12 adet ve üzeri33,16 TL + KDV',
+    '39,1312+',
+    '36 adet daha ekleyin, birim fiyat 37,06 TL olsun: toplam 1.779,06 TL.',
+    '12 adet469,55 TL KDV dahil · 397,92 TL + KDV',
+  ]);
+
+  typeQuantity('90');
+  expect(state()[2]).toBe(
+    '6 adet daha ekleyin, birim fiyat 32,95 TL olsun: toplam 3.162,78 TL, 172,96 TL daha az ödersiniz.',
+  );
+
+  typeQuantity('96');
+  expect(state()).toEqual([
+    '32,95 TL KDV dahil, 96 adet ve üzeri27,92 TL + KDV',
+    '32,95Koli 96+',
+    'En düşük adet fiyatına ulaştınız.',
+    '96 adet3.162,78 TL KDV dahil · 2.680,32 TL + KDV',
+  ]);
+});
+
+test('for companies everything is there without tax too', async () => {
+  await showProduct();
+  typeQuantity('12');
+  const netOf = (selector: string) => shownText(document.querySelector(selector), 'net');
+  expect(netOf('.price--l')).toBe('39,13 TL KDV dahil33,16 TL + KDV, 12 adet ve üzeri');
+  expect(netOf('.ladder [aria-current]')).toBe('33,1612+');
+  expect(netOf('.product-total')).toBe('12 adet397,92 TL + KDV · 469,55 TL KDV dahil');
+});
+
+test('a carton is added with one touch, and what is chosen goes into the cart', async () => {
+  await showProduct();
+
+  fireEvent.click(screen.getByRole('button', { name: /Koli ekle/ }));
+  expect(quantity().value).toBe('96');
+  fireEvent.click(addButton());
+
+  expect(JSON.parse(localStorage.getItem('cart') ?? '[]')).toMatchObject([{ id: 1, quantity: 96 }]);
+});
+
+test('the set-up of a print is not sold here: its page leads to the design tool', async () => {
+  await showProduct({ attributes: { part: 'label', technique: 'screen' } });
+
+  const tool = await screen.findByRole('link', { name: 'Tasarım aracında baskı seçin' });
+  expect(tool).toHaveProperty('pathname', '/configurator');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(square.name);
+  expect(screen.queryByRole('button', { name: 'Sepete ekle' })).toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'Adet' })).toBeNull();
+  expect(document.querySelector('.buy-bar')).toBeNull();
+  await waitFor(() => expect(document.body.outerHTML).toMatch(/"Product"(?!.*"offers")/s));
+});
+
+test('minimum and step are obeyed and named', async () => {
+  await showProduct({ minQuantity: 10, quantityStep: 10 });
+
+  expect(quantity().value).toBe('10');
+  expect(textOf('.product-act .hint')).toBe('En az 10 adet alınır, 10 adetlik katlarla artar.');
+  typeQuantity('11');
+  expect(quantity().value).toBe('20');
+});
+
+test.each([
+  [2480, 'Stokta, 2.480 adet'],
+  [9, 'Son 9 adet'],
+  [1, 'Son 1 adet'],
+  [0, 'Tükendi'],
+])('[E20] a stock of %i is "%s"', async (stock, expected) => {
+  await showProduct({ stock });
+
+  expect(textOf('.stock')).toBe(expected);
+});
+
+test('[E20] what is sold out cannot be bought', async () => {
+  await showProduct({ stock: 0 });
+
+  expect(screen.queryByRole('button', { name: 'Sepete ekle' })).toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'Adet' })).toBeNull();
+  expect(await screen.findByRole('button', { name: 'Gelince haber ver' })).toBeTruthy();
+});
+
+test('nobody is promised what the product does not keep: a dispatch today of what is sold out, a return of what is made for one buyer', async () => {
+  const facts = () =>
+    [...document.querySelectorAll('.product-facts li')].map((fact) =>
+      fact.textContent?.replaceAll('\u00a0', ' ').trim(),
+    );
+  const promising = (parts: Partial<ProductDetail> = {}) =>
+    showProduct(parts, undefined, undefined, { dispatchBefore: '14:00' });
+  await showProduct();
+  const neck = 'Ağız denetimi: uymayan parçayı sepette söyleriz';
+  expect(facts().slice(1)).toEqual(['500 TL + KDV ve üzeri ücretsiz', neck, '14 gün içinde iade']);
+  cleanup();
+
+  await promising();
+  expect(facts()[1]).toBe(
+    'Saat 14:00 öncesi ödenen siparişler aynı iş günü kargoda. 500 TL + KDV ve üzeri ücretsiz',
+  );
+  cleanup();
+
+  await promising({ stock: 0 });
+  expect(facts()).toEqual([
+    'Tükendi',
+    '500 TL + KDV ve üzeri ücretsiz',
+    neck,
+    '14 gün içinde iade',
+  ]);
+  cleanup();
+
+  // From the quantity on that no carrier accepts.
+  await promising({
+    freightFrom: 2,
+    minQuantity: 2,
+    attributes: { part: 'bottle', neck: 'FEA15' },
+  });
+  expect(facts().slice(1)).toEqual([
+    'Bu miktar ambarla gider: taşımayı alıcı öder, teslim günü sözü veremiyoruz.',
+    'Krimp denetimi: ağza uymayan parçayı ve eksik sıkma aparatını sepette söyleriz',
+    '14 gün içinde iade',
+  ]);
+  cleanup();
+
+  await promising({ freightFrom: 2 });
+  expect(facts()[1]).toMatch(/^Saat 14:00 öncesi/);
+  cleanup();
+
+  await promising({ attributes: { part: 'label', isPersonalised: true } });
+  expect([facts()[1], facts().at(-1)]).toEqual([
+    '500 TL + KDV ve üzeri ücretsiz',
+    'Size özel hazırlanır: cayma hakkı yoktur.',
+  ]);
+});
+
+test('what is sold by the pack is counted in packs, figures as they are written', async () => {
+  await showProduct({ quantity: 100, minQuantity: 1_000, quantityStep: 1_000, stock: 40_000 });
+  expect(textOf('.product-act .hint')).toBe(
+    'Pakette 100 adet. En az 1.000 paket alınır, 1.000 paketlik katlarla artar.',
+  );
+  cleanup();
+
+  await showProduct({ quantity: 100, minQuantity: 2 });
+  expect(textOf('.product-act .hint')).toBe('Pakette 100 adet. En az 2 paket alınır.');
+});
+
+test('free shipping is promised from the threshold on, and not when that is unknown', async () => {
+  await showProduct();
+  expect(textOf('.product-facts')).toContain('500 TL + KDV ve üzeri ücretsiz');
+  cleanup();
+
+  await showProduct({}, FALLBACK_RATES);
+  expect(textOf('.product-facts')).toContain('Kargo 80,00 TL');
+});
