@@ -2,13 +2,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { seed } from '#server/demo/seed.ts';
 import { call } from '#server/testing/buyer.ts';
+import { receiveChanges } from '#server/testing/changes.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { DesignStart, PartsAnswer, StartersAnswer } from '#shared/designs/design-tool.ts';
 
 const shop = useTestApp();
 beforeAll(async () => {
   await seed(shop.databaseUrl, { withDemoShop: true });
-  await shop.context.changes.ready;
+  await receiveChanges(shop);
   shop.context.sellables.dropAllCached();
 });
 

@@ -71,9 +71,14 @@ async function decide(
   });
 }
 
-/** The database notifies each process of a change. */
+/** The database notifies each process of a change. Rating and list are stored apart. */
 const whenShown = (productId: number, count: number | undefined) =>
-  expect.poll(async () => (await ratingOf(productId))?.count).toBe(count);
+  expect
+    .poll(async () => [
+      (await ratingOf(productId))?.count,
+      (await reviewsOf(productId)).totalElements,
+    ])
+    .toEqual([count, count ?? 0]);
 
 async function sendPicture({ me, orderNumber, productId }: Bought, file: Buffer) {
   const { payload, headers } = fileForm(file);

@@ -2,6 +2,7 @@
 import { beforeAll } from 'vitest';
 import type { ProductPage } from '#shared/catalogue/catalogue.ts';
 import type { Suggestions } from '#shared/catalogue/search.ts';
+import { receiveChanges } from './changes.ts';
 import { makeProduct, type ProductOverrides } from './make-product.ts';
 import { useTestApp } from './test-app.ts';
 
@@ -12,10 +13,11 @@ export function useSearchShelf() {
   const shop = useTestApp();
   const ids: Record<string, number> = {};
   const make = async (key: string, overrides: ProductOverrides) => {
-    const id = await makeProduct(shop.db, overrides);
-    ids[key] = id;
-    // The notification of the database comes later, so a search would race with it.
-    shop.context.search.wordsChanged([id]);
+    ids[key] = await makeProduct(shop.db, overrides);
+  };
+  const makeShown = async (key: string, overrides: ProductOverrides) => {
+    await make(key, overrides);
+    await receiveChanges(shop);
   };
   beforeAll(() => fillShelf(make));
 
@@ -35,7 +37,7 @@ export function useSearchShelf() {
     );
   const suggest = async (text: string, language = 'tr') =>
     (await get<Suggestions>(`/search/suggestions?q=${encodeURIComponent(text)}`, language)).body;
-  return { shop, ids, get, search, found, suggest, make };
+  return { shop, ids, get, search, found, suggest, make: makeShown };
 }
 
 async function fillShelf(make: (key: string, overrides: ProductOverrides) => Promise<void>) {

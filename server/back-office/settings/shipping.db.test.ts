@@ -7,6 +7,7 @@ import {
   type ErrorAnswer,
   readOrder,
 } from '#server/testing/buyer.ts';
+import { receiveChanges } from '#server/testing/changes.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { AdminOrder } from '#shared/back-office/order.ts';
@@ -76,6 +77,7 @@ async function set(shipping: ShippingFields) {
     version: body.shipping.version,
   });
   expect(answer.status).toBe(200);
+  await receiveChanges(shop);
   return answer.body;
 }
 /** `unitVolumeCm3` of 3,000 is one desi for each piece. */

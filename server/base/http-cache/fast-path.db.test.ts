@@ -1,5 +1,6 @@
 // Cached responses use the fast path: they must not differ from normal ones, except in speed.
 import { beforeAll, expect, test } from 'vitest';
+import { receiveChanges } from '#server/testing/changes.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
     description: 'Uzun bir açıklama. '.repeat(100),
   });
   base = await shop.app.listen({ port: 0, host: '127.0.0.1' });
-  await shop.context.changes.ready;
+  await receiveChanges(shop);
 });
 
 const ask = (path: string, headers: Record<string, string> = {}) =>

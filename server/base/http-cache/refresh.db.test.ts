@@ -1,6 +1,7 @@
 // After a change nobody waits for popular responses: they are rebuilt while the stale ones are
 // sent.
 import { beforeAll, expect, test } from 'vitest';
+import { receiveChanges } from '#server/testing/changes.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { sourceOf } from './refresh.ts';
@@ -10,15 +11,15 @@ let base = '';
 
 beforeAll(async () => {
   base = await shop.app.listen({ port: 0, host: '127.0.0.1' });
-  await shop.context.changes.ready;
 });
 
 test('a hot answer is made again without a request, up to date', async () => {
   const id = await makeProduct(shop.db, { price: 1_000 });
+  await receiveChanges(shop);
   const { cache } = shop.context;
   const price = async () =>
     ((await (await fetch(`${base}/api/products/${id}`)).json()) as { price: number }).price;
-  await expect.poll(price).toBe(10);
+  expect(await price()).toBe(10);
   for (let hit = 0; hit < 4; hit += 1) await price();
   const key = `tr /api/products/${id}`;
   const before = cache.get(key);
