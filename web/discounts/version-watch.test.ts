@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createVersionWatch } from './version-watch.ts';
+import { createVersionWatch, SETTLE_MS } from './version-watch.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -40,13 +40,29 @@ test('[H04] a changed version refreshes the cache, and an unchanged one after 60
   await vi.advanceTimersByTimeAsync(0);
 
   shop.version = 2;
-  await vi.advanceTimersByTimeAsync(30_000);
+  await vi.advanceTimersByTimeAsync(30_000 + SETTLE_MS);
   expect(onRefresh.mock.calls).toEqual([[{ isChanged: true }]]);
 
   await vi.advanceTimersByTimeAsync(30_000);
   expect(onRefresh).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(30_000);
   expect(onRefresh.mock.calls.slice(1)).toEqual([[{ isChanged: false }]]);
+});
+
+test('after a change it waits until no process of the shop has the old prices', async () => {
+  const { start, shop, onRefresh } = watch();
+  const stop = start();
+  shop.version = 2;
+  await vi.advanceTimersByTimeAsync(30_000 + SETTLE_MS - 1);
+  expect(onRefresh).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(onRefresh).toHaveBeenCalledTimes(1);
+
+  shop.version = 3;
+  await vi.advanceTimersByTimeAsync(30_000 - SETTLE_MS);
+  stop();
+  await vi.advanceTimersByTimeAsync(SETTLE_MS);
+  expect(onRefresh).toHaveBeenCalledTimes(1);
 });
 
 test('[H04] nobody is asked while nobody looks, and at once when somebody looks again', async () => {
@@ -61,7 +77,7 @@ test('[H04] nobody is asked while nobody looks, and at once when somebody looks 
   shop.version = 7;
   wake();
   wake();
-  await vi.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(SETTLE_MS);
   expect(readVersion).toHaveBeenCalledTimes(2);
   expect(onRefresh.mock.calls).toEqual([[{ isChanged: true }]]);
 });
@@ -73,6 +89,6 @@ test('a call that fails changes nothing, and the next one is compared with what 
   expect(onRefresh).not.toHaveBeenCalled();
 
   shop.version = 2;
-  await vi.advanceTimersByTimeAsync(30_000);
+  await vi.advanceTimersByTimeAsync(30_000 + SETTLE_MS);
   expect(onRefresh.mock.calls).toEqual([[{ isChanged: true }]]);
 });

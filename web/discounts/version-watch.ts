@@ -10,6 +10,12 @@ import { browserApi } from '#web/session/browser.ts';
 
 export const POLL_MS = 30_000;
 export const REFRESH_AFTER_MS = 60_000;
+/**
+ * The version comes from the database; all processes drop their stored prices within a second
+ * (server/base/http-cache/changes.ts). A page that reloads sooner could get old prices again, and
+ * would keep them, because the version then stays the same.
+ */
+export const SETTLE_MS = 1_000;
 
 export type VersionWatchDeps = {
   readVersion: () => Promise<number>;
@@ -29,6 +35,7 @@ export function createVersionWatch({
   let refreshedAt = now();
   let askedAt = Number.NEGATIVE_INFINITY;
   let isAsking = false;
+  let settling: ReturnType<typeof setTimeout> | undefined;
 
   async function ask() {
     if (isAsking || !isVisible()) return;
@@ -43,7 +50,8 @@ export function createVersionWatch({
     if (version !== null) known = version;
     if (!isChanged && now() - refreshedAt < REFRESH_AFTER_MS) return;
     refreshedAt = now();
-    onRefresh({ isChanged });
+    if (!isChanged) onRefresh({ isChanged });
+    else settling = setTimeout(() => onRefresh({ isChanged }), SETTLE_MS);
   }
 
   return {
@@ -51,7 +59,10 @@ export function createVersionWatch({
     start(): () => void {
       void ask();
       const timer = setInterval(() => void ask(), POLL_MS);
-      return () => clearInterval(timer);
+      return () => {
+        clearInterval(timer);
+        clearTimeout(settling);
+      };
     },
     /** The page became visible again: checks at once, unless it has just checked. */
     wake: () => {
