@@ -5,7 +5,7 @@ import { arrivalText } from '#web/stock-alerts/arrival-text.ts';
 const hard = 'fstkçşhp';
 const back = 'aıou';
 
-test('every day of every month has the ending that its name asks for', () => {
+test('every day of every month has the Turkish ending that fits the name of the month', () => {
   for (let at = Date.UTC(2028, 0, 1); at < Date.UTC(2029, 0, 1); at += 86_400_000) {
     const day = new Date(at).toISOString().slice(0, 10);
     const text = arrivalText((key, values) => translate('tr', 'stock-alerts', key, values), day);
@@ -20,7 +20,7 @@ test('every day of every month has the ending that its name asks for', () => {
   }
 });
 
-test('it has an English text', () => {
+test('the arrival text exists in English', () => {
   const inEnglish = (day: string) =>
     arrivalText((key, values) => translate('en', 'stock-alerts', key, values), day);
   expect(inEnglish('2026-12-12')).toBe('Arrives on 12 December');

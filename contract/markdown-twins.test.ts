@@ -26,7 +26,7 @@ test.each<[what: string, product: Parameters<typeof makeProduct>[0], withTax?: b
   ['tiers and a minimum', { minQuantity: 12, bulkDiscounts: [percentTier(120, 9)] }],
   ['a reduction', { discount: reduced }],
   ['nothing in stock', { stock: 0 }],
-])('the price, the code and the stock of %s', (_what, overrides, withTax = false) => {
+])('twin and page agree on price, code and stock of %s', (_what, overrides, withTax = false) => {
   const made = makeProduct(overrides);
   const product: ProductDetail = { ...made, documents: [], similar: [], freightFrom: null };
   const rates = { ...DEFAULT_RATES, pricesIncludeTax: withTax };

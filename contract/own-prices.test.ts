@@ -227,7 +227,7 @@ const seen = (
   );
 
 describe('5,000 random shops with price lists', () => {
-  test('a product costs in the cart what its card, its stairs and its hint say', () => {
+  test('a product costs in the cart what its card, its price tiers and its hint say', () => {
     fc.assert(
       fc.property(
         shops,
@@ -275,7 +275,7 @@ describe('5,000 random shops with price lists', () => {
     );
   });
 
-  test('an order is charged what the cart showed, row by row, and needs no more than the minimum says', () => {
+  test('an order is charged what the cart showed, row by row, and no row more than its card says unless a minimum is missing', () => {
     fc.assert(
       fc.property(
         shops,

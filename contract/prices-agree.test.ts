@@ -250,7 +250,7 @@ function seen(
 }
 
 describe('10,000 random shops', () => {
-  test('[E22] [E23] a product costs in the cart what its card, its stairs and its hint say', () => {
+  test('[E22] [E23] a product costs in the cart what its card, its price tiers and its hint say', () => {
     fc.assert(
       fc.property(
         shelf,
@@ -307,7 +307,7 @@ describe('10,000 random shops', () => {
     );
   });
 
-  test('following a hint of the cart brings what it says, also where other rows hold more of the product', () => {
+  test('following a hint of the cart gives the price and saving it shows, also when other rows contain the same product', () => {
     fc.assert(
       fc.property(shelf, rules, cartRows, (shelved, all, asked) => {
         const shop = openShop(shelved, all.filter(isForEverybody), DEFAULT_RATES);

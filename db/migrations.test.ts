@@ -28,7 +28,7 @@ test('destructive migrations are distinguished from those that only add', () => 
   );
 });
 
-test('migrations leave the version before able to serve, or say that it must be stopped', () => {
+test('after a migration the previous version can still serve, or the migration says that it must be stopped', () => {
   const migrations = knownMigrations().filter((name) => name >= FIRST);
   expect(migrations.length).toBeGreaterThan(0);
   expect(

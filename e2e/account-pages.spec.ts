@@ -356,7 +356,7 @@ test('a guest who has ordered is offered an account with the entered data', asyn
   await expect(page.getByLabel('Soyad')).toHaveValue(buyer.lastName);
 });
 
-test('[D01] while nobody knows who it is, a spinner covers the screen, and nothing says that nobody is signed in', async ({
+test('[D01] until the session is known, a spinner covers the screen, and no sign-in link is shown', async ({
   page,
 }) => {
   await asCustomer(page);

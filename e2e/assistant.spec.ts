@@ -34,7 +34,7 @@ test('an assistant searches and fills the cart of the page', async ({ page }) =>
   await expect(page.getByRole('link', { name: /^Sepet .+ ürün$/ })).toBeVisible();
 });
 
-test('a link fills the cart with what it names, and opened again adds nothing', async ({
+test('a cart link fills the cart with the products it names, and adds nothing when opened again', async ({
   page,
 }) => {
   const product = await findProduct(page, 'FL-SKS-050');

@@ -57,7 +57,7 @@ async function step(page: Page, name: string, isNotified = true) {
   await expect(dialog).toBeHidden();
 }
 
-test('a transfer that was booked by mistake is taken back, and so are a preparation, a parcel and a delivery', async ({
+test('a transfer that was recorded by mistake is undone, and so are a preparation, a parcel and a delivery', async ({
   page,
 }) => {
   const { orderNumber } = await placeOrder(page, 'FL-SVS-020', {
@@ -93,7 +93,7 @@ test('a transfer that was booked by mistake is taken back, and so are a preparat
   await mailed(orderNumber, 'parcel-undone').toContain(orderNumber);
 });
 
-test('an amount goes back without a product, and the totals of both sides say what remains', async ({
+test('an amount is refunded without a product, and both merchant and buyer see what remains', async ({
   page,
 }) => {
   const { orderNumber, accessToken } = await placePaidOrder(page, 'FL-SVS-020');

@@ -13,7 +13,7 @@ async function openFound(page: Page, option: Locator) {
   await page.keyboard.press('Enter');
 }
 
-test('a new order announces itself in the list that is open, in the menu and in the title', async ({
+test('a new order is announced and appears in the open list, in the menu and in the title', async ({
   page,
   browser,
 }) => {

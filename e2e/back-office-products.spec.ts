@@ -68,7 +68,7 @@ test('a product is duplicated with everything but its codes, gets a barcode, and
   await expect(page.getByRole('link', { name: `${product.name} kopyası` })).toBeVisible();
 });
 
-test('all found products of several pages are counted in, and a publication is undone', async ({
+test('a bulk change applies to all found products of several pages, and a publication is undone', async ({
   page,
   request,
 }) => {
@@ -280,7 +280,7 @@ test('two merchants edit one product: the second one sees the first one’s chan
   await withdraw(admin, product);
 });
 
-test('a message covers neither the buttons of the page nor those for many products', async ({
+test('a message covers neither the buttons of the page nor those for bulk changes', async ({
   page,
   request,
 }) => {

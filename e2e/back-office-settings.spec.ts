@@ -198,7 +198,7 @@ test('[S11] shipping by desi is entered, tested and turned on; a buyer orders wi
   await expect(summary(page).getByRole('radio')).toHaveCount(0);
 });
 
-test('a mail server is typed in, tested, and its password never comes back', async ({ page }) => {
+test('a mail server is entered and tested, and its password is never shown', async ({ page }) => {
   await openSettings(page, 'Bağlantılar');
   await expect(page.getByText('Henüz bir e-posta sunucusu yok.')).toBeVisible();
   await page.getByRole('button', { name: 'E-posta sunucusunu gir' }).click();

@@ -40,7 +40,7 @@ test('[D13] the back office requires a sign-in, and then opens the requested pag
   await expect(page).toHaveURL(/\/admin\/login$/);
 });
 
-test('[D13] two tabs whose token is over go on together, with one refresh', async ({
+test('[D13] two tabs with an expired token both continue, with one refresh', async ({
   page,
   allowConsole,
 }) => {
@@ -127,7 +127,7 @@ test('an invited person sets a password and a second factor, and signs in; the a
   await expect(entry.getByText(email).first()).toBeVisible();
 });
 
-test('an invitation after a sign-in long ago asks for the password, and then goes on', async ({
+test('an invitation long after the sign-in requires the password, and is then sent', async ({
   page,
   allowConsole,
 }) => {

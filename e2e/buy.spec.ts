@@ -125,7 +125,7 @@ test('a wrong code, or leaving the bank, is a failed payment with a reason; the 
   await expect(page.getByRole('heading', { level: 1, name: 'Sipariş iptal edildi' })).toBeVisible();
 });
 
-test("going back from the bank's page loses nothing: the cart stays, and every page says what waits", async ({
+test("going back from the bank's page loses nothing: the cart stays, and every page shows the unpaid order", async ({
   page,
   context,
 }) => {
@@ -158,7 +158,7 @@ test("going back from the bank's page loses nothing: the cart stays, and every p
   await other.close();
 });
 
-test('cancelling the order that waits keeps the cart and what was typed', async ({ page }) => {
+test('cancelling the unpaid order keeps the cart and what the buyer typed', async ({ page }) => {
   // No other journey of this shop orders this product, so only this order changes its stock.
   const stock = async () => (await findProduct(page, 'FL-KCV-KON')).stock;
   const before = await stock();

@@ -119,7 +119,7 @@ test('only with the keyboard a visitor filters, adds to the cart and reaches the
   await expect(page.getByRole('heading', { level: 1, name: 'Sipariş', exact: true })).toBeVisible();
 });
 
-test('a bundle names the parts that are missing, and one press takes them for those of their kind', async ({
+test('a bundle names the missing parts, and one press replaces parts of the same kind with them', async ({
   page,
 }) => {
   for (const sku of ['FL-SKS-050', 'FL-PKR-15G', 'FL-BLZ-15G']) {

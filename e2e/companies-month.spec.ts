@@ -111,7 +111,7 @@ const expectEmptyCart = (page: Page, accessToken: string) =>
 const screen = (browser: Browser, person: Person, size = desktop) =>
   screenOf(browser, test.info().project.use.baseURL, person, size);
 
-test('invited by the administrator, joined by the mail’s link, and ordered on account within the limit', async ({
+test('a member is invited by the administrator, joins by the mail’s link, and orders on account within the limit', async ({
   browser,
 }) => {
   const { page: bossPage } = await screen(browser, people.boss);
@@ -139,7 +139,7 @@ test('invited by the administrator, joined by the mail’s link, and ordered on 
   await expectEmptyCart(mobile, accessToken);
 });
 
-test('over the limit: refused with a word, asked again, and approved by the link of the mail', async ({
+test('an order over the limit is refused with a comment, requested again, and approved by the mail’s link', async ({
   browser,
 }) => {
   const { page: mobile } = await screen(browser, people.buyer, phone);
@@ -227,7 +227,7 @@ test('a quote is asked for, negotiated in one revision, and ordered on account b
   await recordOrder(bossPage, accessToken);
 });
 
-test('a part is sent back and books back; statement, files, documents and ledger agree; a payment pays the oldest', async ({
+test('a partial return is credited; statement, files, documents and ledger agree; a payment pays the oldest order', async ({
   page,
   browser,
 }) => {

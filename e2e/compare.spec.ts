@@ -46,7 +46,7 @@ test('similar products are compared, reduced to their differences, exchanged and
   await expect(page.getByRole('link', { name: 'Sepete git' })).toBeVisible();
 });
 
-test('what was looked at stands at the end of the next product', async ({ page }) => {
+test('a viewed product is shown at the end of the next product’s page', async ({ page }) => {
   const [first, second] = [
     await findProduct(page, 'FL-SKS-050'),
     await findProduct(page, 'FL-SKR-050'),

@@ -28,7 +28,7 @@ const priced = (page: Page) =>
     'true',
   );
 
-test('a design says beside its price that it needs the tool, and so does its set in the cart', async ({
+test('a design says beside its price that it needs the crimping tool, and so does its set in the cart', async ({
   page,
 }) => {
   const bottle = await findProduct(page, 'FL-SKS-050');
@@ -175,7 +175,7 @@ test('a printed label makes the set personalised, and the page says so before th
   await expectAccessible(page);
 });
 
-test('[B14] a complete design is one press away and can be bought', async ({ page }) => {
+test('[B14] a ready design is loaded with one press and can be bought', async ({ page }) => {
   await page.setViewportSize(phone);
   await open(page, '/configurator');
   const starters = page.getByRole('region', { name: 'Hazır tasarımla başlayın' });

@@ -33,7 +33,7 @@ const missing = (page: Page) => page.getByRole('heading', { level: 1, name: 'Say
 test.describe('a page whose script fails to load', () => {
   const chunks = chunkOf('lookup');
 
-  test('[C34] every page is one script, so that no other can be missing', async ({ page }) => {
+  test('[C34] every page has one script, so no second one can be missing', async ({ page }) => {
     await open(page, '/');
     const routes = await page.evaluate(
       () =>
@@ -53,7 +53,7 @@ test.describe('a page whose script fails to load', () => {
     // While the design tool renders its scene with the processor, the page does not answer.
     test.use({ graphics: 'none' });
 
-    test('[C34] each page says so in the frame, and a second click opens it', async ({
+    test('[C34] each page shows an error in the frame, and a second click opens it', async ({
       page,
       allowConsole,
     }) => {
@@ -79,7 +79,7 @@ test.describe('a page whose script fails to load', () => {
     });
   });
 
-  test('[C34] a script that never comes is given up after two minutes', async ({
+  test('[C34] a script that never arrives times out after two minutes', async ({
     page,
     allowConsole,
   }) => {
@@ -98,7 +98,7 @@ test.describe('a page whose script fails to load', () => {
     await expect(missing(page)).toBeVisible();
   });
 
-  test('[C34] offers to try again without a network, and opens the page when it is back', async ({
+  test('[C34] offers to try again without a network, and opens when the network is back', async ({
     page,
     context,
     allowConsole,
@@ -147,7 +147,7 @@ test.describe('a page whose script fails to load', () => {
   });
 });
 
-test('a form that is sent before its scripts have come puts nothing into the address', async ({
+test('a form that is submitted before its scripts have loaded puts nothing into the address', async ({
   browser,
   shop,
 }) => {
@@ -166,7 +166,7 @@ test('a form that is sent before its scripts have come puts nothing into the add
   }
 });
 
-test('a form that is sent before its scripts have come is sent when they have', async ({
+test('a form that is submitted before its scripts have loaded is sent after they have loaded', async ({
   page,
   allowConsole,
 }) => {
@@ -189,7 +189,7 @@ test('a form that is sent before its scripts have come is sent when they have', 
   await expect(page).toHaveURL('/login');
 });
 
-test('an answer that fails or never comes leaves the frame, and can be asked for again', async ({
+test('when a response fails or never arrives, the frame of the page stays, and the request can be repeated', async ({
   page,
   allowConsole,
 }) => {

@@ -82,7 +82,7 @@ test('several members of a family are ordered at once, each at the price of its 
   await expect.poll(cart).toEqual({ [clear.id]: 120, [black.id]: 24 });
 });
 
-test('a list has one card for a family, which shows the member that a filter lets through', async ({
+test('a list has one card for a family, which shows the member that matches a filter', async ({
   page,
 }) => {
   const family = await Promise.all(

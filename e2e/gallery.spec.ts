@@ -12,7 +12,7 @@ import {
   test,
 } from './shop.ts';
 
-test('the picture opens over the screen, is enlarged and exchanged, and gives the focus back', async ({
+test('the picture opens in full screen, is enlarged and changed, and closing it returns the focus', async ({
   page,
 }) => {
   const product = await findProduct(page, 'FL-SKS-050');
@@ -80,7 +80,7 @@ test('on a desktop the picture stays beside the price while the page is scrolled
     .toBe(true);
 });
 
-test('a product is sent by WhatsApp, or its address is copied without what came with it', async ({
+test('a product is shared by WhatsApp, or its address is copied without tracking parameters', async ({
   page,
   context,
 }) => {

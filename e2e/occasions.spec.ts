@@ -29,7 +29,7 @@ const goToCart = (page: Page, message: string) =>
     .getByRole('link', { name: 'Sepete git' })
     .click();
 
-test('gifts for 150 guests with a pouch are in the cart as the page has priced them', async ({
+test('gifts for 150 guests with a pouch cost in the cart what the page showed', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -63,7 +63,7 @@ test('gifts for 150 guests with a pouch are in the cart as the page has priced t
   await expect(valueBeside(page, 'Ara toplam')).toHaveText(total);
 });
 
-test('a crimping tool is bought once, and not by who has one', async ({ page }) => {
+test('a crimping tool is added only once, and not for a buyer who has one', async ({ page }) => {
   await page.setViewportSize(desktop);
   await open(page, WEDDING);
   const gift = page.getByRole('article', { name: crimped });
@@ -81,7 +81,7 @@ test('a crimping tool is bought once, and not by who has one', async ({ page }) 
   ).toHaveValue('1');
 });
 
-test('more guests than there are sets: fewer guests, or a quote', async ({ page }) => {
+test('for more guests than sets the page offers fewer guests or a quote', async ({ page }) => {
   await page.setViewportSize(desktop);
   await open(page, WEDDING);
   const guests = page.getByRole('textbox', { name: 'Misafir sayısı' });
@@ -126,7 +126,7 @@ test('the page says whether the gifts arrive before the day, and the last day to
   await expect(page.getByLabel('Teslimat ili')).toHaveValue('Van');
 });
 
-test('names and day are on the label: refused without names, edited in the design tool, bought', async ({
+test('a label with names and day is refused without names, edited in the design tool, and added to the cart', async ({
   page,
 }) => {
   await page.setViewportSize(desktop);

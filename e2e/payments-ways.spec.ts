@@ -21,7 +21,7 @@ const SKU = 'FL-SKS-050';
 test.describe.configure({ mode: 'serial' });
 test.use({ ownShop: 'payments' });
 
-test('the merchant turns both on; errors are shown beside their fields', async ({ page }) => {
+test('installments and cash on delivery are turned on; fields show errors', async ({ page }) => {
   await page.setViewportSize(desktop);
   await openBackOffice(page);
   await page.getByRole('link', { name: 'Ayarlar' }).click();
@@ -130,7 +130,7 @@ test('the payments page says so when no payment needs a decision', async ({ page
   await expectNoOverflow(page);
 });
 
-test('[C23] [C24] the footer shows the ways to pay as a picture, and the merchant puts in the marks of the cards', async ({
+test('[C23] [C24] the footer shows the payment methods as a picture, and the merchant uploads the card logos', async ({
   page,
 }) => {
   await open(page, '/');
@@ -161,7 +161,7 @@ test('[C23] [C24] the footer shows the ways to pay as a picture, and the merchan
   await expect(image).toHaveAttribute('src', /^\/media\/images\//);
 });
 
-test('a large order by transfer reserves nothing until the link of its mail is confirmed; the checkout says when it arrives', async ({
+test('a large order by transfer reserves nothing until its mail’s link is confirmed; the checkout shows the delivery day', async ({
   page,
   browser,
 }) => {

@@ -178,7 +178,7 @@ for (const viewport of [desktop, phone]) {
       await expectQuickOrder(page, press);
     });
 
-    test('the message at the field that a press leaves does not move the button', async ({
+    test('the message that appears when a press leaves a field does not move the pressed button', async ({
       page,
     }) => {
       for (const place of places) {

@@ -239,7 +239,7 @@ test('the showcase of the home page works with the keyboard; home and a cart wit
   }
 });
 
-test('which price leads is one press, holds from the first paint on, and goes with the account', async ({
+test('the price lead changes with one press, applies from the first paint on, and is stored in the account', async ({
   page,
 }) => {
   const product = await findProduct(page, 'FL-SKS-050');

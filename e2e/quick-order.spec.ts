@@ -62,7 +62,7 @@ test('products are picked by name, neck, code and English word with the keyboard
   await expect(picker(page)).toBeFocused();
 });
 
-test('picked rows stay beside pasted ones, and come back after another page', async ({ page }) => {
+test('picked rows stay beside pasted ones, and are there after a reload', async ({ page }) => {
   const [bottle, other] = [
     await findProduct(page, 'FL-SKS-050'),
     await findProduct(page, 'FL-SVS-020'),
@@ -88,7 +88,7 @@ test('picked rows stay beside pasted ones, and come back after another page', as
   );
 });
 
-test('what finds nothing says so', async ({ page }) => {
+test('a product search without results says so', async ({ page }) => {
   await open(page, '/quick-order');
   await picker(page).fill('qqqqzzzz');
   await expect(page.getByText('Bununla bir ürün bulunamadı.')).toBeVisible();

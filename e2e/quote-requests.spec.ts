@@ -15,7 +15,7 @@ import {
 
 const sku = 'FL-RSF-015';
 
-test('1,200 pieces are asked for, quoted, and the quote is in the account', async ({
+test('a customer requests a quote for 1,200 pieces, and finds it in the account', async ({
   page,
   browser,
 }) => {

@@ -154,7 +154,7 @@ test('an unknown quote link says so', async ({ page, allowConsole }) => {
   await expectAccessible(page);
 });
 
-test('the accounting files: payments as a table and as invoices', async ({ page }) => {
+test('the page of the accounting files refuses a range of more than 31 days', async ({ page }) => {
   await openBackOffice(page, '/accounting');
   await expect(page.getByRole('heading', { level: 1, name: 'Muhasebe' })).toBeVisible();
   await expectAccessible(page);
@@ -163,7 +163,7 @@ test('the accounting files: payments as a table and as invoices', async ({ page 
   await expect(page.getByText('En çok 31 günlük bir aralık seçin.')).toBeVisible();
 });
 
-test('the carriers that invoices name: a wrong number is refused at its field, a right one stays', async ({
+test('a carrier for invoices: a wrong tax number is refused at its field, a right one is saved', async ({
   page,
 }) => {
   await openBackOffice(page, '/settings/invoices');

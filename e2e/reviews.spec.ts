@@ -50,7 +50,7 @@ async function deliver(page: Page, orderNumber: string) {
   await move('deliver');
 }
 
-test('what was delivered is reviewed with a picture, published, and read by everybody', async ({
+test('a delivered product is reviewed with a picture, and everybody can read the published review', async ({
   page,
   browser,
 }) => {

@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from './shop.ts';
 
 const password = 'bergamot ve ceviz 48';
 
-test('a read-only person sees what is ticked, changes nothing, and gets one right more', async ({
+test('a read-only administrator sees what the rights allow, changes nothing, and then gets another right', async ({
   page,
   browser,
   allowConsole,

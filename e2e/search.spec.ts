@@ -201,7 +201,7 @@ test('[B03] [B04] a category is searched from its filters, and the search is ext
   await expect(page).toHaveURL('/products?search=siyah');
 });
 
-test('[B04] who searches for a wedding gift is led to its page of ready sets', async ({ page }) => {
+test('[B04] a search for a wedding gift leads to the page of ready sets', async ({ page }) => {
   await open(page, '/');
   await openField(page);
   await field(page).fill('düğün hediyesi');

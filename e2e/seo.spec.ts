@@ -64,7 +64,7 @@ callTest(
   },
 );
 
-test('[A09] a shared product shows its largest picture, of the size and type it promises', async ({
+test('[A09] a shared product has a large picture, of the size and type that its meta tags declare', async ({
   page,
 }) => {
   const product = await findProduct(page, 'FL-SKR-050');
@@ -138,7 +138,7 @@ for (const address of [
 }
 
 callTest(
-  'another order or page of a list is known by its own address, and a list has one address however it was written',
+  'a page of a list has one canonical address, whatever the order of its parameters, and without tracking parameters',
   async ({ request, baseURL }) => {
     expect((await read(request, '/products?page=2&category=3')).canonical).toBe(
       `${baseURL}/products?category=3&page=2`,

@@ -43,7 +43,7 @@ async function act(
   await expect(dialog).toBeHidden();
 }
 
-test('Monday: a product in one go, with photograph, stock, price and a colour that the shop did not know', async ({
+test('Monday: a product is created in one step, with photograph, stock, price and a new colour', async ({
   page,
 }) => {
   await openBackOffice(page, '/products/new');
@@ -77,7 +77,7 @@ test('Monday: a product in one go, with photograph, stock, price and a colour th
   await expect(page.getByRole('definition').filter({ hasText: /^Teal$/ })).toBeVisible();
 });
 
-test('Tuesday: a sheet with photographs goes in, although one of them is missing', async ({
+test('Tuesday: a sheet with photographs is imported, although one of them is missing', async ({
   page,
 }) => {
   await openBackOffice(page, '/products/import');
@@ -131,7 +131,7 @@ test('Wednesday: an order comes, its address is corrected, it is prepared, shipp
   await expect(page.getByRole('status').getByText('Teslim edildi').first()).toBeVisible();
 });
 
-test('Friday: the buyer sends it back; it is approved, arrives, and the money goes back', async ({
+test('Friday: the buyer returns the order; the return is approved and received, and the money is refunded', async ({
   page,
 }) => {
   const asked = await page.request.post(`/api/orders/${order.number}/returns`, {

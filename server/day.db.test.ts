@@ -127,7 +127,7 @@ test('the buyer finds the PDF of the invoice with the order', async () => {
   expect(file.body).toContain(`% ${invoice?.number}`);
 });
 
-test('delivered, all orders are, and their buyers are notified once', async () => {
+test('after the parcels are delivered, all orders are, and their buyers are notified once', async () => {
   const { geliver, yurtici } = services;
   for (const id of geliver.shipments.keys()) geliver.step(id, 3);
   for (const key of yurtici.parcels.keys()) yurtici.deliver(key);
@@ -170,7 +170,7 @@ test.each([
   },
 );
 
-test('whatever is reported and done again: twenty parcels, twenty invoices, two refunds', async () => {
+test('repeated reports and jobs change nothing: twenty parcels, twenty invoices, two refunds', async () => {
   const { geliver, yurtici, nilvera, netgsm } = services;
   await day.report();
   const kinds = (await day.work(20)).map(({ kind }) => kind);
@@ -196,7 +196,7 @@ test('whatever is reported and done again: twenty parcels, twenty invoices, two 
   });
 });
 
-test('other programs read of each step once', async () => {
+test('each step is one event for other programs', async () => {
   const rows = await shop.db
     .selectFrom('events')
     .select(({ fn }) => ['type', fn.countAll<number>().as('count')])

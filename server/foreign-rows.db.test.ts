@@ -294,7 +294,7 @@ async function problemsOf(method: string, url: string, line: Line): Promise<stri
     .map(([caller, status]) => `${method} ${url} by ${caller} → ${status}`);
 }
 
-test('nobody and no other customer reaches a customer’s rows by their ids', async () => {
+test('neither a visitor nor another customer reaches a customer’s rows by their ids', async () => {
   const calls = callsWithId().filter(({ path }) => !path.startsWith('/admin/'));
   expect(calls.length).toBeGreaterThan(40);
   const before = await rowsOfOwner();
@@ -359,7 +359,7 @@ const below: { path: RegExp; names: (() => Record<string, string>) | null }[] = 
   { path: /^post \/cargo\//, names: null },
 ];
 
-test('what hangs on somebody’s row is not reached through one’s own', async () => {
+test('a row below another customer’s row is not found through an own row', async () => {
   const calls = callsWithId().filter(
     ({ path }) => !path.startsWith('/admin/') && (path.match(/\{/g)?.length ?? 0) > 1,
   );
@@ -402,7 +402,7 @@ test('what hangs on somebody’s row is not reached through one’s own', async 
   expect(await rowsOfOwner()).toBe(before);
 });
 
-test('the rows are there: their owner reads them', async () => {
+test('the rows exist: their owner reads them', async () => {
   const readable = [
     '/user/lists/{id}',
     '/user/lists/{id}/items',
@@ -428,7 +428,7 @@ test('the rows are there: their owner reads them', async () => {
   ).toBe(200);
 });
 
-test('the back office’s calls are no customer’s, whatever the id', async () => {
+test('no customer can use the calls of the back office, whatever the id', async () => {
   const calls = callsWithId().filter(({ path }) => path.startsWith('/admin/'));
   expect(calls.length).toBeGreaterThan(60);
   const wrong: string[] = [];

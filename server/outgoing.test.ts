@@ -44,7 +44,7 @@ const codeOf = (file: string) =>
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/^\s*\/\/.*$/gm, '');
 
-test('the server calls nobody but whom its settings name', () => {
+test('the server calls only the services that its settings name', () => {
   const root = path.join(import.meta.dirname, '..');
   const calling = sources(import.meta.dirname).filter((file) => CALLS.test(codeOf(file)));
 

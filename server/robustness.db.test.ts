@@ -8,7 +8,7 @@ const shop = useTestApp();
 const NUL = '\u0000';
 const HALF = '\ud800';
 
-describe('text that no database can hold', () => {
+describe('text that the database cannot store', () => {
   test.each([
     ['GET', '/api/orders/%00', undefined],
     ['GET', '/media/drawings/%00/main.svg', undefined],
@@ -26,7 +26,7 @@ describe('text that no database can hold', () => {
   });
 });
 
-test('a choice of more facets than there are is refused before the database hears of it', async () => {
+test('a choice of more facets than there are is refused before the database is queried', async () => {
   const attributes = Object.fromEntries(
     Array.from({ length: 1_700 }, (_, index) => [`k${index}`, ['a']]),
   );
@@ -48,7 +48,7 @@ test.each([
   '/locales/tr/errors.json',
   '/locales/tr/..%2f..%2fpackage.json',
   '/locales/de/common.json',
-])('%s is not there', async (url) => {
+])('%s is not found', async (url) => {
   expect((await shop.app.inject({ url })).statusCode).toBe(404);
 });
 
@@ -107,13 +107,13 @@ test('a body over the limit is 413, another media type 415', async () => {
   expect([image.statusCode, image.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA']);
 });
 
-test('an address that is none is 400 in the same shape', async () => {
+test('a malformed address is 400 in the same shape', async () => {
   const answer = await shop.app.inject({ url: '/api/products/%zz' });
 
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION_FAILED']);
 });
 
-test('the figures of the inside are for the machine itself', async () => {
+test('the metrics are only readable on the machine itself', async () => {
   expect(
     (await shop.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode,
   ).toBe(404);

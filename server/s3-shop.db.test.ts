@@ -93,7 +93,7 @@ const sendPicture = async (color: string) =>
 const see = (app: typeof shop.app, url: string) =>
   app.inject({ url, headers: { 'accept-language': 'tr' } });
 
-test('a picture that one process took in is shown by the other, in every width', async () => {
+test('a picture that was uploaded to one process is shown by the other, in every width', async () => {
   const { status, body } = await sendPicture('#8a4706');
   expect(status).toBe(201);
   const shown = await see(other.app, `/media/images/${body.hash}/320.avif`);
@@ -115,7 +115,7 @@ test('a picture that one process took in is shown by the other, in every width',
   ]).toEqual([false, false]);
 });
 
-test('so are logos, PDFs and data sheets', async () => {
+test('logos, PDFs and data sheets are shown by the other process too', async () => {
   const logo = await send<TakenLogo>(
     '/api/designs/logos',
     await sharp({ create: { width: 90, height: 40, channels: 4, background: '#123456' } })
@@ -154,7 +154,7 @@ test('so are logos, PDFs and data sheets', async () => {
 });
 
 describe('while the store is unreachable', () => {
-  test('pictures that were shown here are shown, a width that is not there yet is made, and an upload says why it cannot be', async () => {
+  test('pictures that were shown here are shown, a missing width is made, and an upload says why it fails', async () => {
     const { body } = await sendPicture('#406080');
     const url = `/media/images/${body.hash}`;
     expect((await see(shop.app, `${url}/480.webp`)).statusCode).toBe(200);
@@ -196,7 +196,7 @@ describe('while the store is unreachable', () => {
   });
 });
 
-test('a start with a key that the store does not know is one line, and no shop', async () => {
+test('a start with a key that the store refuses ends with one line', async () => {
   const started = startShop({
     ...s3.env,
     S3_SECRET_ACCESS_KEY: 'gizli-ama-yanlış',
@@ -211,7 +211,7 @@ test('a start with a key that the store does not know is one line, and no shop',
   expect(started.output()).not.toContain('gizli');
 });
 
-test('copies near by stay within their size, the ones that were not used going first', async () => {
+test('the disk cache stays within its size, and deletes the least recently used copies first', async () => {
   const far = await openBucket(s3.config({ prefix: 'near/' }), {
     answerMs: 60_000,
     callMs: 60_000,
@@ -244,7 +244,7 @@ test('copies near by stay within their size, the ones that were not used going f
   expect([await storage.read(key(19)), await far.has(key(19))]).toEqual([null, false]);
 });
 
-test('a backup holds what the bucket holds, and a restore puts it into another', async () => {
+test('a backup contains the files of the bucket, and a restore writes them into another', async () => {
   const { body } = await sendPicture('#778899');
   const file = path.join(folder, 'shop.tar.gz');
   const env = { DATABASE_URL: shop.databaseUrl, DATA_DIR: shop.dataDir, ...s3.env };
@@ -284,7 +284,7 @@ test('a backup holds what the bucket holds, and a restore puts it into another',
   expect(keys).toEqual(files.filter((name) => name.startsWith('media/')).sort());
 });
 
-test('the machine is lost and the bucket is not: only what is missing is written', async () => {
+test('after the loss of the machine but not of the bucket, a restore writes only what is missing', async () => {
   const { body } = await sendPicture('#99aa77');
   const file = path.join(folder, 'own.tar.gz');
   const env = { DATABASE_URL: shop.databaseUrl, DATA_DIR: shop.dataDir, ...s3.env };

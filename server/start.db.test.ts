@@ -125,11 +125,11 @@ describe('one shop, and others beside it', () => {
     fs.rmSync(path.dirname(dataDir), { recursive: true, force: true });
   });
 
-  test("a mark left by a killed shop, whose number is another program's by now, stops nobody", async () => {
+  test('a process id that a killed shop left, and another program has by now, does not stop the start', async () => {
     expect(await shop.line).toBe(`Flakon serves on http://localhost:${port}`);
   });
 
-  test('a port in use and a data folder in use are reported; the running shop goes on', async () => {
+  test('a port in use and a data folder in use are reported; the running shop is not affected', async () => {
     await shop.line;
     const samePort = startShop({ DATA_DIR: path.join(folder, 'two'), PORT: String(port) });
     expect(await samePort.line).toMatch(`port ${port} is in use`);
@@ -154,7 +154,7 @@ describe('one shop, and others beside it', () => {
     expect(await Promise.all([port, second].map(statusOf))).toEqual([200, 200]);
   });
 
-  test('[K03] consents are reported to İYS from beside the running shop', async () => {
+  test('[K03] consents are reported to İYS while the shop is running', async () => {
     await shop.line;
     expect(await report('2026-11-21')).toMatchObject({
       status: 0,

@@ -35,7 +35,7 @@ async function start(env: Record<string, string> = {}) {
   };
 }
 
-test('an answer under way is finished; meanwhile the shop says that it is not ready, then lets nobody in', async () => {
+test('a request under way is finished; meanwhile the shop is not ready, then it accepts no new connections', async () => {
   const { child, ask, exit } = await start({ DRAIN_SECONDS: '1' });
   expect((await ask('/readyz')).status).toBe(200);
   const client = new pg.Client({ connectionString: shop.databaseUrl });

@@ -14,7 +14,7 @@ const shop = useTestApp({ clock: clock.now });
 const later = (hours: number) => new Date(clock.now().getTime() + hours * HOUR);
 const work = () => workOf(shop.context, keepingMailer())['notify-of-turns']();
 
-test('a showcase entry and a post', async () => {
+test('a showcase entry appears and ends at its times, and a post appears at its time', async () => {
   await shop.db
     .insertInto('showcaseEntries')
     .values({

@@ -190,7 +190,7 @@ async function rowsOfCustomer(): Promise<string> {
   return rows[0]?.rows ?? '';
 }
 
-test('[K01] to [K31]: every call of /user is for who is signed in, and says so before it looks at anything else', async () => {
+test('[K01] to [K31]: every call of /user needs a signed-in customer, and checks this before anything else', async () => {
   const ended = await makeCustomer(shop.context);
   await shop.db.deleteFrom('customerSessions').where('id', '=', ended.sessionId).execute();
   const late = await makeCustomer(shop.context);
@@ -279,7 +279,7 @@ async function problemsOfBodies(call: Call, body: Record<string, unknown>): Prom
   return wrong;
 }
 
-test('[J01] to [J07], [K01] to [K31]: a body that is none, or has one wrong thing in it, is refused with the name of it, and nothing changes', async () => {
+test('[J01] to [J07], [K01] to [K31]: a malformed body, or one wrong field, is refused by name, and nothing changes', async () => {
   const before = await rowsOfCustomer();
   const wrong: string[] = [];
   const withBody = calls(/^\/(user|auth)\//).filter(
@@ -330,7 +330,7 @@ function wrongAddresses(
   };
 }
 
-test('[K06] to [K31]: an id, a page or a filter that is none is refused, and nothing changes', async () => {
+test('[K06] to [K31]: a malformed id, page or filter is refused, and nothing changes', async () => {
   const before = await rowsOfCustomer();
   const wrong: string[] = [];
   for (const call of calls(/^\/user\//)) {

@@ -141,7 +141,7 @@ test.each(cases)('%s: breaking %s', (_name, isBreaking, before, after) => {
   expect(changes.some((change) => change.isBreaking)).toBe(isBreaking);
 });
 
-test('a contract has no changes against itself, and sentences are none', () => {
+test('a contract has no changes against itself, and a different summary is no change', () => {
   const one = contract({ ...body(node), summary: 'One.' }, { Node: node });
   const other = contract({ ...body(node), summary: 'Another.' }, { Node: node });
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { readAudit } from './audit-report.ts';
 
-test('nothing, noise and a refusal of the registry are not known', () => {
+test('empty output, unreadable output and a refusal of the registry give an unknown result', () => {
   for (const output of ['', 'npm error code ENOTFOUND', 'null', '"x"'])
     expect(readAudit(output)).toEqual({ state: 'unknown', why: 'the registry did not answer' });
   const refused = {

@@ -47,7 +47,7 @@ test('every file that the container files name exists', () => {
   expect(read('Containerfile')).toContain('CMD ["node", "server/main.ts"]');
 });
 
-test('an image holds nothing that the repository may not hold either: no secret, no customer, no key', () => {
+test('an image contains nothing that git ignores: no secret, no customer data, no key', () => {
   const namesIn = (file: string) =>
     read(file)
       .split('\n')
@@ -65,7 +65,7 @@ test('an image holds nothing that the repository may not hold either: no secret,
   expect(fs.existsSync(path.join(root, '.containerignore'))).toBe(false);
 });
 
-test('every variable that they set is one that the shop or its image knows', () => {
+test('every variable that the container files set is known to the shop or its image', () => {
   const compose = [...read('compose.yaml').matchAll(/^ {6}([A-Z0-9_]+):/gm)].map(
     (match) => match[1] ?? '',
   );
@@ -117,7 +117,7 @@ test('nginx repeats requests that only calculate or have an idempotency key; no 
   expect(nginx.match(/non_idempotent/g)).toHaveLength(1);
 });
 
-test('nginx passes on who asks and which request it is, and keeps the figures to itself', () => {
+test('nginx forwards the client’s address and the request’s id, and does not expose the metrics', () => {
   const nginx = read('deploy/nginx.conf');
 
   expect(nginx).toMatch(/X-Forwarded-For \$remote_addr/);

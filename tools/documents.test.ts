@@ -45,7 +45,7 @@ test('every environment variable is described, and nothing else', () => {
   );
 });
 
-test('the picture of the layers is that of layers.json', () => {
+test('the diagram of the layers agrees with layers.json', () => {
   const layers = JSON.parse(read('layers.json')) as Record<string, Record<string, string[]>>;
   const drawn: typeof layers = {};
   let root = '';

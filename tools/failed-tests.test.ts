@@ -37,7 +37,7 @@ it('names each failed unit and database test with its reason, and a file that co
   ]);
 });
 
-it('names each failed journey however deep it stands, and cuts a long reason', () => {
+it('names each failed journey at any nesting depth, and shortens a long reason', () => {
   const spec = (title: string, status: string, message = '') => ({
     title,
     file: 'buy.spec.ts',

@@ -8,7 +8,7 @@ const styles = fs
   .readFileSync(path.join(root, 'web/base/ui/fonts.css'), 'utf8')
   .replace(/\s+/g, ' ');
 
-test('the files beside the code are what the tool cuts, and the styles say which letters they hold', async () => {
+test('the font files are what the tool generates, and the styles declare which letters they contain', async () => {
   for (const { name, bytes, range } of await cutFonts()) {
     expect(
       bytes.equals(fs.readFileSync(path.join(root, 'web/base/ui/fonts', name))),
@@ -18,7 +18,7 @@ test('the files beside the code are what the tool cuts, and the styles say which
   }
 });
 
-test('of one family every face declares the same weights: a browser takes letters from faces of one weight only', () => {
+test('all faces of a family declare the same weights: a browser takes letters from faces of one weight only', () => {
   const weights = new Map<string, Set<string>>();
   for (const [, family = '', weight = ''] of styles.matchAll(
     /font-family: "(\w[\w ]*) Variable"; font-style: normal; font-weight: ([\d ]+);/g,
@@ -34,7 +34,7 @@ test('of one family every face declares the same weights: a browser takes letter
 /** Letters that neither typeface has, even in its complete file. */
 const ELSEWHERE = '℮⌘';
 
-test("every letter of the shop's texts and of the texts it starts with is in the files that each page loads", () => {
+test("every letter of the shop's texts and of its starting texts is in the font files that each page loads", () => {
   const strange = new Set<string>();
   for (const folder of ['locales', 'db/starting-texts', 'db/demo']) {
     for (const entry of fs.readdirSync(path.join(root, folder), {

@@ -10,7 +10,7 @@ const files = execFileSync('git', ['ls-files', 'web/*.tsx'], { cwd: root, encodi
   .split('\n')
   .filter((file) => file && !file.includes('.test.'));
 
-test('every form is posted, takes the props of a form, or is a search', () => {
+test('every form has the method post, the shared form props, or the role search', () => {
   const forms = files.flatMap((file) =>
     fs
       .readFileSync(path.join(root, file), 'utf8')

@@ -14,7 +14,7 @@ function findActsOnFirst(source: string): number[] {
   );
 }
 
-it('sees an action on the first of several, over lines and through another locator', () => {
+it('finds an action on the first of several elements, across lines and through another locator', () => {
   expect(findActsOnFirst("await page.getByRole('row').first().click();")).toEqual([1]);
   expect(findActsOnFirst("await rows\n  .first()\n  .getByRole('button')\n  .click();")).toEqual([
     2,
@@ -25,7 +25,7 @@ it('sees an action on the first of several, over lines and through another locat
   ).toEqual([]);
 });
 
-it('no journey acts on the first of several', () => {
+it('no journey acts on the first of several elements', () => {
   const found = fs
     .readdirSync(folder)
     .flatMap((file) =>

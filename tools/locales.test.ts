@@ -105,7 +105,7 @@ test.each(namespaces)('%s has the same keys in both languages, and no empty text
     expect(JSON.stringify(read(language, file))).not.toMatch(/:""/);
 });
 
-test.each(namespaces)('%s has the same gaps to fill in both languages', (file) => {
+test.each(namespaces)('%s has the same placeholders and tags in both languages', (file) => {
   const gapsOf = (language: string) => {
     const texts: Record<string, string[]> = {};
     const collect = (value: unknown, key: string): void => {
@@ -123,7 +123,7 @@ test.each(namespaces)('%s has the same gaps to fill in both languages', (file) =
   expect(gapsOf('en')).toEqual(gapsOf('tr'));
 });
 
-test('[A07] every text that the program asks for is there', () => {
+test('[A07] every text that the program uses exists', () => {
   const missing = asked.filter((name) => {
     const [namespace = '', key = ''] = name.split(/:(.*)/s);
     return !mayMiss.test(name) && !(known[namespace] ?? []).some((one) => isMatch(key, one));
@@ -131,7 +131,7 @@ test('[A07] every text that the program asks for is there', () => {
   expect(missing).toEqual([]);
 });
 
-test('every text is asked for', () => {
+test('every text is used', () => {
   const unused = Object.entries(known).flatMap(([namespace, keys]) => {
     const patterns = asked
       .filter((name) => name.startsWith(`${namespace}:`))
@@ -143,7 +143,7 @@ test('every text is asked for', () => {
   expect(unused).toEqual([]);
 });
 
-test('every error code has its words', () => {
+test('every error code has a text', () => {
   for (const language of ['tr', 'en']) {
     expect(
       keysOf(read(language, 'errors.json'))
@@ -185,7 +185,7 @@ test.each(['tr', 'en'])(
 );
 
 test.each(['tr', 'en'])(
-  'what the history of an order shows its buyer, it shows the back office in words, too (%s)',
+  'every entry of an order’s history that the buyer sees has a text in the back office, too (%s)',
   (language) => {
     const { history, reasons } = read(language, 'payments.json') as Record<string, object>;
     const { why } = read(language, 'admin-orders.json') as { why: object };
@@ -203,7 +203,7 @@ test.each(namespaces.filter((file) => !file.startsWith('admin')))(
   },
 );
 
-test.each(namespaces)('no suffix in %s has to agree with what will stand before it', (file) => {
+test.each(namespaces)('no suffix in %s has to agree with a value inserted before it', (file) => {
   // Ten thousand, where a search stops counting.
   const known = ["{{number}}'den fazla ürün", "{{number}}'den fazla ürünü göster"];
   const texts = keysOf(read('tr', file)).map((key) => textAt(read('tr', file), key));
@@ -222,7 +222,7 @@ function textAt(value: unknown, key: string): string {
 const noWords = /^(\{\{.*\}\}|muadil|üye|member|Kanun|the Law)$/;
 
 test.each(['tr', 'en'])(
-  'what the shop’s own texts (%s) ask a reader to press or choose has this name on the screen',
+  'each button or topic that the shop’s own texts (%s) quote has the same name on the screen',
   (language) => {
     const db = path.join(folder, '..', 'db');
     const files = [

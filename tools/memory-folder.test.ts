@@ -20,7 +20,7 @@ function makeInProcess(): string {
 }
 
 describe.runIf(fs.existsSync('/dev/shm'))('the folder in memory', () => {
-  it('is deleted with its process, and so is that of a process that was killed', () => {
+  it('is deleted when its process exits; the folder of a killed process is deleted by the next run', () => {
     // No process has a number above the system's limit of 4,194,304.
     const abandoned = '/dev/shm/flakon-tests-4999999';
     fs.mkdirSync(abandoned, { recursive: true });

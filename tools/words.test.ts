@@ -5,7 +5,7 @@ test.each([
   ['requireBackOfficeOrder', ['require', 'back', 'office', 'order']],
   ['desk-order', ['desk', 'order']],
   ['HTTPCache', ['http', 'cache']],
-])('%s is read as words', (name, words) => {
+])('%s is split into words', (name, words) => {
   expect(wordsOf(name)).toEqual(words);
 });
 

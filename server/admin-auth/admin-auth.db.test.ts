@@ -63,7 +63,7 @@ describe('signing in', () => {
     }
   });
 
-  test('a token does not outlive its minutes, its session, or the administrator', async () => {
+  test('a token is valid only within its minutes, its session, and while the administrator is active', async () => {
     const admin = await owner();
     const first = (await login(admin.email)).body;
     clock.advance(16 * MINUTE);
@@ -83,7 +83,7 @@ describe('signing in', () => {
     expect((await refresh(third.cookie)).status).toBe(401);
   });
 
-  test('signing out needs no living access token: the cookie will do, an older one will not', async () => {
+  test('signing out needs no valid access token: the current cookie is enough, an older one does nothing', async () => {
     const first = await signIn();
     const next = await refresh(first);
     const logout = (cookie: string) =>
@@ -113,7 +113,7 @@ describe('signing in', () => {
       });
   });
 
-  test('an older refresh token ends the session; of two at once at most one goes on', async () => {
+  test('an older refresh token ends the session; of two refreshes at once at most one succeeds', async () => {
     const first = await signIn();
     const next = await refresh(first);
     expect(next.status).toBe(200);
@@ -125,7 +125,7 @@ describe('signing in', () => {
     expect(both.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
   });
 
-  test('however often it is used, a session ends after its hours', async () => {
+  test('a session ends after its maximum of hours, however often it is used', async () => {
     let cookie = await signIn();
     for (let hour = 0; hour < 11; hour += 1) {
       clock.advance(HOUR);
@@ -147,8 +147,8 @@ describe('signing in', () => {
   });
 });
 
-describe('who may', () => {
-  test('[D13] a customer’s token opens nothing, and an administrator’s is nobody’s at the counter', async () => {
+describe('who has access', () => {
+  test('[D13] a customer’s token is refused in the back office, an administrator’s in the customer’s calls', async () => {
     const customer = await makeCustomer(shop.context);
     const admin = (await login((await owner()).email)).body;
     for (const path of ['/admin/auth/me', '/admin/audit'])
@@ -156,7 +156,7 @@ describe('who may', () => {
     expect((await ask(shop, 'GET', '/user/profile', { as: admin })).status).toBe(401);
   });
 
-  test('the log is the owner’s', async () => {
+  test('only an owner reads the audit log', async () => {
     const statuses: Record<string, number> = {};
     for (const role of adminRoles)
       statuses[role] = (await ask(shop, 'GET', '/admin/audit', { as: await owner(role) })).status;
@@ -171,7 +171,7 @@ describe('who may', () => {
   });
 });
 
-test('the log has who did what to which record, newest first, and rolls back with its transaction', async () => {
+test('the audit log records who did what to which record, newest first, and rolls back with its transaction', async () => {
   const admin = await owner();
   const actor = { adminId: admin.id, email: admin.email, remoteAddress: null };
   const write = (after: unknown) =>

@@ -30,7 +30,7 @@ async function makeOwner() {
   return { admin, code: () => codeAt(secret, clock.now()) };
 }
 
-test('a token alone changes no sign-in, no team and no payments, and exports nobody', async () => {
+test('without a confirmation, a token cannot change sign-in, team or payments, nor export customers', async () => {
   const { admin } = await makeOwner();
   const customer = await makeCustomer(shop.context);
   const invitation = { email: 'yeni@ornek.com', name: 'Yeni', role: 'owner' };
@@ -58,7 +58,7 @@ test('a token alone changes no sign-in, no team and no payments, and exports nob
   expect((await call('GET', '/team', admin)).status).toBe(200);
 });
 
-test('password and code open it for five minutes; a wrong one of the two does not', async () => {
+test('password and code together confirm for five minutes; with one of them wrong, nothing is confirmed', async () => {
   const { admin, code } = await makeOwner();
   const exporting = async () =>
     (await call('GET', '/accounting/csv?from=2026-01-01&to=2026-01-31', admin)).status;
@@ -82,7 +82,7 @@ test('password and code open it for five minutes; a wrong one of the two does no
   expect(await exporting()).toBe(403);
 });
 
-test('it is of one session: a sign-in elsewhere opens nothing here', async () => {
+test('a confirmation holds for one session: another sign-in does not confirm this one', async () => {
   const { admin, code } = await makeOwner();
   const { body: elsewhere } = await ask<AdminTokens>(shop, 'POST', '/admin/auth/login', {
     body: { email: admin.email, password, code: code() },
@@ -93,7 +93,7 @@ test('it is of one session: a sign-in elsewhere opens nothing here', async () =>
   expect((await change(admin)).status).toBe(403);
 });
 
-test('a guess is counted with those of signing in', async () => {
+test('a wrong code counts towards the same limit as at sign-in', async () => {
   const { admin, code } = await makeOwner();
   for (let time = 0; time < 5; time += 1) await confirm(admin, { password, code: '000000' });
   expect(await confirm(admin, { password, code: code() })).toMatchObject({ status: 429 });

@@ -132,7 +132,7 @@ test('a person who loses a role is notified; a changed name sends no mail', asyn
   ]);
 });
 
-test('a change of the account for the buyers’ money notifies the owners; a change of the phone does not', async () => {
+test('a change of the shop’s bank account notifies the owners; a change of the phone does not', async () => {
   const { body } = await call<SettingsAnswer>('GET', '/settings', owner);
   const phone = { ...body.shop, phone: '+902120000001' };
   const saved = () => call<SettingsAnswer['shop']>('PUT', '/settings/shop', owner, phone);

@@ -11,7 +11,7 @@ const call = <T>(method: 'GET' | 'POST' | 'PUT', path: string, as: TestAdmin, bo
 const mustSetUp = async (as: TestAdmin) =>
   (await call<OwnAdmin>('GET', '/auth/me', as)).body.mustSetUpTotp;
 
-test('an owner sets it up before anything else and cannot switch it off; an editor goes on', async () => {
+test('an owner must set up the second step first and cannot switch it off; an editor can work without it', async () => {
   const owner = await makeAdmin(shop.context);
   const editor = await makeAdmin(shop.context, { role: 'editor' });
   expect(await mustSetUp(editor)).toBe(false);

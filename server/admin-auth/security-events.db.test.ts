@@ -12,7 +12,7 @@ const rows = () =>
     .orderBy('id')
     .execute();
 
-test('an attack from a thousand networks fills no table: what is too much is only counted', async () => {
+test('an attack from a thousand networks does not fill the table: events above the limit are only counted', async () => {
   const stored = createSecurityEvents(shop.context);
   const attack = () => {
     for (let at = 0; at < 1_000; at += 1)
@@ -41,7 +41,7 @@ test('an attack from a thousand networks fills no table: what is too much is onl
   expect((await rows()).at(-1)).toMatchObject({ account: 'admin 1', count: 1 });
 });
 
-test('two processes count the same', async () => {
+test('two processes add to the same count', async () => {
   const [one, two] = [createSecurityEvents(shop.context), createSecurityEvents(shop.context)];
   const event = { event: 'limit-hit', route: '/api/y', account: '', network: 'n' } as const;
   for (const process of [one, two, two]) process.add(event);

@@ -29,7 +29,7 @@ const countOf = async (event: string) => {
   );
 };
 
-test('sign-ins, failures, limits, refused rights and reused tokens are lines and figures', async () => {
+test('sign-ins, failures, limits, refused rights and reused tokens are logged and counted', async () => {
   const customer = await makeAccount(shop);
   lines.length = 0;
   const { body: tokens } = await login(shop, customer.email, PASSWORD);

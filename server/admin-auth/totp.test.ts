@@ -20,7 +20,7 @@ test.each([
 describe('a code', () => {
   const secret = newTotpSecret();
 
-  test('counts in its period and one to either side, with spaces too', () => {
+  test('is valid in its own period and in the one before and after, with spaces too', () => {
     const code = codeAt(secret, now);
     for (const seconds of [0, -30, 30])
       expect(stepOfCode(secret, code, later(seconds), null)).toBe(
@@ -31,7 +31,7 @@ describe('a code', () => {
       expect(stepOfCode(secret, code, later(seconds), null)).toBeNull();
   });
 
-  test('counts once, and none older counts after it', () => {
+  test('is valid once, and after it no older code is valid', () => {
     const step = stepOfCode(secret, codeAt(secret, now), now, null);
     expect(stepOfCode(secret, codeAt(secret, now), now, step)).toBeNull();
     expect(stepOfCode(secret, codeAt(secret, later(-30)), now, step)).toBeNull();

@@ -45,7 +45,7 @@ async function withTotp(admin: TestAdmin) {
   return { secret, recoveryCodes };
 }
 
-describe('setting it up', () => {
+describe('setting up the second step', () => {
   test('needs a first code; only then does signing in ask for one', async () => {
     const admin = await makeOwner();
     const { secret, uri } = (await call<TotpStart>('POST', '/auth/totp', admin)).body;
@@ -105,7 +105,7 @@ describe('signing in', () => {
     expect((await me(admin)).body.recoveryCodesLeft).toBe(9);
   });
 
-  test('of ten at once with the same code one gets in', async () => {
+  test('of several sign-ins at once with the same code, one succeeds', async () => {
     const admin = await makeOwner();
     const { secret } = await withTotp(admin);
     const code = codeAt(secret, clock.now());
@@ -113,7 +113,7 @@ describe('signing in', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('a wrong password with a right code says nothing of the code, and does not use it up', async () => {
+  test('a wrong password with a right code does not reveal that the code is right, nor use it up', async () => {
     const admin = await makeOwner();
     const { secret } = await withTotp(admin);
     const code = codeAt(secret, clock.now());
@@ -127,8 +127,8 @@ describe('signing in', () => {
   });
 });
 
-describe('where the owner requires it', () => {
-  test('who has none may only set it up; who has one goes on, and cannot switch it off', async () => {
+describe('where the owner requires the second step', () => {
+  test('an administrator without it can only set it up; one who has it can work, and cannot switch it off', async () => {
     const owner = await makeOwner();
     const other = await makeOwner();
     await withTotp(owner);
@@ -158,7 +158,7 @@ describe('where the owner requires it', () => {
   });
 });
 
-test('it is switched off, and on again from the beginning', async () => {
+test('the second step can be switched off; switched on again, it has a new secret', async () => {
   const admin = await makeOwner();
   const { secret } = await withTotp(admin);
   expect((await call('POST', '/auth/totp/stop', admin)).status).toBe(204);
@@ -179,7 +179,7 @@ test('new recovery codes take the place of the old ones', async () => {
   expect((await login(admin.email, body.recoveryCodes[0])).status).toBe(200);
 });
 
-test('switching it on ends the sessions elsewhere, which gave no code', async () => {
+test('switching on the second step ends the other sessions, which gave no code', async () => {
   const admin = await makeOwner();
   const elsewhere = (await login(admin.email)).body;
   await withTotp(admin);
@@ -198,7 +198,7 @@ describe('wrong codes', () => {
     headers: { 'retry-after': String(seconds) },
   });
 
-  test('after five in a row even the right one waits, longer each time, from every address', async () => {
+  test('after five in a row even the right code is refused for a time, longer each time, from every address', async () => {
     const admin = await makeOwner();
     const { secret } = await withTotp(admin);
     const right = () => login(admin.email, codeAt(secret, clock.now()));
@@ -216,7 +216,7 @@ describe('wrong codes', () => {
     expect((await right()).status).toBe(200);
   });
 
-  test('the wait ends at an hour, and a recovery code need not wait', async () => {
+  test('the waiting time is an hour at most, and a recovery code need not wait', async () => {
     const admin = await makeOwner();
     const { recoveryCodes } = await withTotp(admin);
     await fail(admin.email, 5);
@@ -256,7 +256,7 @@ test('a new password ends the other sessions and not this one', async () => {
   expect((await login(admin.email)).status).toBe(401);
 });
 
-test('one sees and ends one’s own sessions only', async () => {
+test('an administrator sees and ends only their own sessions', async () => {
   const [admin, outsider] = [await makeOwner(), await makeOwner()];
   const second = (await login(admin.email)).body;
   type Rows = { content: { id: string; isCurrent: boolean }[] };

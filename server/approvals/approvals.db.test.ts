@@ -78,7 +78,7 @@ const ordersOf = async () =>
     .where('companyId', '=', people.companyId)
     .execute();
 
-test('an approved order has the prices of its company, whomever its buyer buys for meanwhile', async () => {
+test('an approved order has the prices of its company, even if its buyer has stopped buying for it', async () => {
   const { companyId, buyer, approver } = people;
   await makePriceList(shop, { companyIds: [companyId] }, [
     { productId, steps: [{ minQuantity: 1, points: null, price: kurus(7_000) }] },
@@ -103,7 +103,7 @@ test('an approved order has the prices of its company, whomever its buyer buys f
   expect(unitPriceKurus).toBe(7_000);
 });
 
-describe('asking', () => {
+describe('requesting an approval', () => {
   test('an order up to the limit is placed; one over it waits and holds no stock', async () => {
     const within = await order(people.buyer, 1);
     expect(within.status).toBe(200);
@@ -122,7 +122,7 @@ describe('asking', () => {
     expect(await read(people.buyer, id)).toMatchObject({ isOwn: true, mayDecide: false });
   });
 
-  test('the same request twice, at once and later, is one, also after the limit was raised', async () => {
+  test('the same request sent several times, at once or later, is stored once, also after the limit was raised', async () => {
     const key = randomUUID();
     const answers = await Promise.all([
       order(people.buyer, 10, { key }),
@@ -142,7 +142,7 @@ describe('asking', () => {
     expect(await ordersOf()).toEqual([]);
   });
 
-  test('approvers are mailed a link that shows without a sign-in, and decides only when asked to', async () => {
+  test('approvers are mailed a link that shows the request without a sign-in, and decides only by a second call', async () => {
     await asked();
     const mailer = keepingMailer();
     await doJobs(shop.context, mailer);
@@ -170,7 +170,7 @@ describe('asking', () => {
 });
 
 describe('deciding', () => {
-  test('an approved order is the requester’s, for the company, and payable; they hear of it', async () => {
+  test('an approved order is the requester’s, for the company, and payable; the requester is mailed', async () => {
     const id = await asked();
     const { body } = await approve(people.approver, id, 'Uygundur');
 
@@ -245,7 +245,7 @@ describe('deciding', () => {
     expect((await ordersOf())[0]?.totalKurus).toBe(Math.round(now * 100));
   });
 
-  test('nobody approves the own order, no buyer decides, and outsiders see nothing', async () => {
+  test('no member approves their own order, no buyer decides, and outsiders see nothing', async () => {
     const other = await makeCustomer(shop.context);
     await shop.db
       .insertInto('companyMembers')
@@ -271,7 +271,7 @@ describe('deciding', () => {
     expect(await list(people.boss)).toMatchObject([{ id, state: 'waiting' }]);
   });
 
-  test('one that ended, or whose requester has left, is not placed', async () => {
+  test('an expired request, or one whose requester has left, is not placed as an order', async () => {
     const id = await asked();
     const { today } = await read(people.boss, id);
     await ask(shop, 'DELETE', `/user/companies/${people.companyId}/members/${people.buyer.id}`, {

@@ -66,7 +66,7 @@ test('a member who is removed meanwhile places no order', async () => {
   expect(await orders()).toBe(0);
 });
 
-test('for a company that is closed meanwhile nothing is ordered, and a new limit counts', async () => {
+test('no order is placed for a company that is closed meanwhile, and a new limit applies', async () => {
   const { companyId, buyer, order, orders } = await makeMembers();
   const lower = (tx: Tx) =>
     tx

@@ -16,7 +16,7 @@ describe('the state of an order', () => {
   const ask = async (order_number: string, email: string) =>
     (await connectAssistant(shop.app)).call('order_status', { order_number, email });
 
-  test('is for whoever knows its number and its address, without names and addresses', async () => {
+  test('is shown to whoever knows the order’s number and e-mail address, without names and addresses', async () => {
     const { orderNumber } = await orderOf('alici@ornek.com');
     const { data, text } = await ask(orderNumber, 'Alici@ornek.com');
     expect(data).toMatchObject({
@@ -30,7 +30,7 @@ describe('the state of an order', () => {
       expect(text).not.toContain(secret);
   });
 
-  test('is the same refusal for a wrong number and a wrong address', async () => {
+  test('is refused in the same words for a wrong number and a wrong e-mail address', async () => {
     const { orderNumber } = await orderOf('alici@ornek.com');
     const wrongAddress = await ask(orderNumber, 'baska@ornek.com');
     const wrongNumber = await ask('YOK1234567', 'alici@ornek.com');
@@ -38,7 +38,7 @@ describe('the state of an order', () => {
     expect(wrongNumber).toEqual(wrongAddress);
   });
 
-  test('is asked for by the limits of the shop’s own page, counted under the asker', async () => {
+  test('has the rate limit of the shop’s own page, counted for the client’s address', async () => {
     const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
     const { call } = await connectAssistant(limited.app);
     const answers: { text: string }[] = [];
@@ -82,7 +82,7 @@ describe('the merchant’s tools', () => {
     expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
   });
 
-  test('answer with the data of the back office, and mark what customers wrote', async () => {
+  test('answer with the data of the back office, and mark the text of customers as data', async () => {
     const { orderNumber } = await orderOf('musteri@ornek.com');
     const low = await makeProduct(shop.db, { name: 'Biten Şişe', stock: 2, reorderPoint: 10 });
     const { call } = await connect(staff.owner.accessToken);
@@ -103,7 +103,7 @@ describe('the merchant’s tools', () => {
     expect((await call('stock_moves', { search: 'Biten' })).isError).toBe(false);
   });
 
-  test('refuse what the person’s rights do not allow, and are not offered to everybody', async () => {
+  test('refuse what the administrator’s rights do not allow, and are not offered at the public address', async () => {
     const { call } = await connect(staff.worker.accessToken);
     const refused = await call('sales_figures', {
       kind: 'day',
@@ -135,7 +135,7 @@ describe('the merchant’s tools', () => {
       expect(data.orders).toContainEqual(expect.objectContaining({ order_number: orderNumber }));
     });
 
-    test('that may not, refuse with the words of the shop', async () => {
+    test('that may not see orders, refuse with the shop’s message', async () => {
       const { call } = await connect((await makeKey(['stock:see'])).key);
       const refused = await call('list_orders');
       expect(refused).toMatchObject({
@@ -145,7 +145,7 @@ describe('the merchant’s tools', () => {
       expect((await call('low_stock')).isError).toBe(false);
     });
 
-    test('that was revoked, or is none, answer 401 to every message', async () => {
+    test('that was revoked or never existed, answer 401 to every message', async () => {
       const { id, key } = await makeKey(['orders:see']);
       const { call } = await connect(key);
       await ask(shop, 'DELETE', `/admin/api-keys/${id}`, { as: staff.owner });

@@ -98,7 +98,7 @@ describe('the address', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('refuses pages of other sites, other methods, and headers that say something else', async () => {
+  test('refuses pages of other sites, other methods, and headers that contradict the body', async () => {
     expect((await post(body, { origin: 'https://evil.example' })).statusCode).toBe(403);
     expect((await post(body, { origin: new URL(shop.config.publicUrl).origin })).statusCode).toBe(
       200,
@@ -134,7 +134,7 @@ describe('tools', () => {
   const ask = async <T>(name: string, input: Record<string, unknown>) =>
     (await connectAssistant(shop.app)).call<T>(name, input);
 
-  test('a product says its tiers, and what people typed is marked as data', async () => {
+  test('a product has its price tiers, and text typed by people is marked as data', async () => {
     const { data } = await ask('get_product', { product_id: ids.bottle });
     expect(data).toMatchObject({
       price_tiers: [
@@ -181,7 +181,7 @@ describe('tools', () => {
     });
   });
 
-  test('a cart link names what it fills and what it costs', async () => {
+  test('a cart link has the products and quantities in its address, and their cost', async () => {
     const { data } = await ask<{ url: string; goods: object }>('cart_link', {
       items: [
         { product_id: ids.bottle, quantity: 500 },
@@ -194,7 +194,7 @@ describe('tools', () => {
     expect(data.goods).toEqual({ net: 9_500, gross: 11_210, currency: 'TRY' });
   });
 
-  test('an impossible pump is refused with a message, not silently sold', async () => {
+  test('a pump that does not fit the bottle is refused with a message, not silently sold', async () => {
     const items = [ids.bottle, ids.unmatched].map((id) => ({ product_id: id, quantity: 10 }));
     const { isError, text } = await ask('cart_link', { items });
     expect(isError).toBe(true);
@@ -212,7 +212,7 @@ describe('tools', () => {
     expect(alone.isError).toBe(false);
   });
 
-  test('what cannot be ordered is refused with what can', async () => {
+  test('a quantity that cannot be ordered is refused with the largest possible one', async () => {
     const { isError, text } = await ask('cart_link', {
       items: [{ product_id: ids.scarce, quantity: 10 }],
       language: 'en',
@@ -221,7 +221,7 @@ describe('tools', () => {
     expect(text).toBe(`#${ids.scarce}: not so many in stock; 3 at most.`);
   });
 
-  test('a set becomes a design that the link opens, the same one twice', async () => {
+  test('a set becomes a design that its link opens; the same set again has the same code', async () => {
     const input = { parts: { bottle: ids.bottle, pump: ids.pump }, sets: 100 };
     const { data } = await ask<{ url: string; code: string }>('design_set', input);
     expect(data).toMatchObject({

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 describe('guessing passwords', () => {
-  test('ten times in a quarter of an hour for one account from one place; then it says when to try again', async () => {
+  test('is limited to ten failures in 15 minutes for one account from one network address; the 429 says when to retry', async () => {
     const { email } = await makeAccount(shop);
     const guess = (address: string, password = OTHER_PASSWORD) =>
       post('/auth/login', { email, password }, address);
@@ -56,7 +56,7 @@ describe('guessing passwords', () => {
     expect((await guess('203.0.113.8', PASSWORD)).status).toBe(200);
   });
 
-  test('fifty times from wherever, however the address is written, whether it has an account or not', async () => {
+  test('is limited to fifty failures for one e-mail, however it is written, with or without an account', async () => {
     const { email } = await makeAccount(shop);
     for (const target of [email, 'kimse@ornek.com']) {
       const asked = await statuses(51, (index) =>
@@ -71,7 +71,7 @@ describe('guessing passwords', () => {
     }
   });
 
-  test('only failures count: who signs in rightly is never refused', async () => {
+  test('only failures count: successful sign-ins are never refused', async () => {
     const { email } = await makeAccount(shop);
     const asked = await statuses(70, () =>
       post('/auth/login', { email, password: PASSWORD }, '203.0.113.7'),
@@ -80,7 +80,7 @@ describe('guessing passwords', () => {
     expect(asked).toEqual(Array(70).fill(200));
   });
 
-  test('as many at once as one after the other', async () => {
+  test('the limit is the same for attempts at once and one after the other', async () => {
     const { email } = await makeAccount(shop);
     const asked = await Promise.all(
       Array.from({ length: 14 }, () =>
@@ -119,7 +119,7 @@ describe('guessing passwords', () => {
     expect((await signIn(cookie, 'tahmin', other.email)).status).toBe(401);
   });
 
-  test('sixty times from one place, whichever the account', async () => {
+  test('is limited to sixty failures from one network address, for all accounts together', async () => {
     const asked = await statuses(61, (index) =>
       post('/auth/login', { email: `kimse.${index}@ornek.com`, password: 'x' }, '203.0.113.7'),
     );
@@ -127,7 +127,7 @@ describe('guessing passwords', () => {
     expect(asked).toEqual([...Array(60).fill(401), 429]);
   });
 
-  test('ten times at a browser that was left open', async () => {
+  test('is limited to ten failures in a browser that is signed in', async () => {
     const customer = await makeAccount(shop);
     const change = () =>
       ask<ErrorAnswer>(shop, 'PUT', '/user/password', {
@@ -147,13 +147,13 @@ describe('guessing passwords', () => {
   });
 });
 
-describe('nobody’s mailbox is flooded', () => {
+describe('a mailbox gets a limited number of mails', () => {
   test.each([
     ['/auth/register', 5, (email: string) => registerBody({ email })],
     ['/auth/resend-verification', 3, (email: string) => ({ email })],
     ['/auth/forgot-password', 3, (email: string) => ({ email })],
   ])(
-    '%s writes to one address %i times, whether it has an account or not',
+    '%s mails one address %i times at most, whether it has an account or not',
     async (path, times, body) => {
       const { email } = await makeAccount(shop, { isVerified: false });
       for (const target of [email, 'baska.kimse@ornek.com']) {
@@ -171,13 +171,13 @@ describe('nobody’s mailbox is flooded', () => {
     ['/auth/register', 10, (index: number) => registerBody({ email: `yeni.${index}@ornek.com` })],
     ['/auth/resend-verification', 10, (index: number) => ({ email: `yeni.${index}@ornek.com` })],
     ['/auth/forgot-password', 10, (index: number) => ({ email: `yeni.${index}@ornek.com` })],
-  ])('%s is asked by one place %i times', async (path, times, body) => {
+  ])('%s refuses a network address after %i requests', async (path, times, body) => {
     expect(
       (await statuses(times + 1, (index) => post(path, body(index), '203.0.113.9'))).at(-1),
     ).toBe(429);
   });
 
-  test('a change of address is asked for five times an hour', async () => {
+  test('a customer can request a change of address five times an hour', async () => {
     const customer = await makeAccount(shop);
 
     const asked = await statuses(6, (index) =>
@@ -191,7 +191,7 @@ describe('nobody’s mailbox is flooded', () => {
   });
 });
 
-test('made-up tokens are tried thirty times', async () => {
+test('after thirty made-up tokens further ones are refused', async () => {
   expect(
     (await statuses(31, () => post('/auth/verify-email', { token: 'x' }, '203.0.113.7'))).slice(-2),
   ).toEqual([422, 429]);
@@ -204,7 +204,7 @@ test('made-up tokens are tried thirty times', async () => {
   ).toEqual([422, 429]);
 });
 
-test('nobody’s mailbox is filled by changes to its address, whoever asks for them', async () => {
+test('a mailbox gets a limited number of mails about changes to its address, whoever requests them', async () => {
   const target = 'hedef@ornek.com';
   const ways = ['hedef@ornek.com', 'Hedef@Ornek.com', 'HEDEF@ORNEK.COM', 'hedef@ornek.com'];
 

@@ -45,7 +45,7 @@ const profile = (as: As) =>
 beforeEach(async () => void (await sentMails(shop)));
 
 describe('changing the password', () => {
-  test('[K02] asks for the old one, ends the other sessions, and the customer hears of it', async () => {
+  test('[K02] requires the old one, ends the other sessions, and mails the customer', async () => {
     const customer = await makeAccount(shop);
     const { body: elsewhere } = await login(shop, customer.email);
     const { body: here } = await login(shop, customer.email);
@@ -67,7 +67,7 @@ describe('changing the password', () => {
     ]);
   });
 
-  test('makes a link that waits in a mailbox void', async () => {
+  test('makes a reset link that was mailed before void', async () => {
     const customer = await makeAccount(shop);
     await ask(shop, 'POST', '/auth/forgot-password', { body: { email: customer.email } });
     const token = tokenIn((await mailsTo(shop, customer.email))[0]);
@@ -83,7 +83,7 @@ describe('changing the password', () => {
     ).toBe('LINK_NOT_VALID');
   });
 
-  test('of two at once one counts', async () => {
+  test('of two changes at once one succeeds', async () => {
     const customer = await makeAccount(shop);
 
     const answers = await Promise.all([
@@ -117,7 +117,7 @@ describe('changing the password', () => {
 });
 
 describe('changing the address', () => {
-  test('by the link that was mailed to the new one; the old one hears of it', async () => {
+  test('takes effect by the link mailed to the new address; the old address is notified', async () => {
     const customer = await makeAccount(shop, { firstName: 'Ümit', lastName: 'Güneş' });
     const email = newEmail();
 
@@ -179,7 +179,7 @@ describe('changing the address', () => {
     expect(await waitingJobs(shop.db)).toEqual([]);
   });
 
-  test('of two customers who prove one address at once one gets it', async () => {
+  test('of two customers who verify one address at once, one gets it', async () => {
     const [one, two] = [await makeAccount(shop), await makeAccount(shop)];
     const email = newEmail();
     await changeEmail(one, email);
@@ -224,7 +224,7 @@ describe('changing the address', () => {
   });
 
   test.each(['changed', 'reset'])(
-    'who knew the old password cannot take the account along: a change asked for before it was %s is void',
+    'a change of address that was requested before the password was %s is void',
     async (how) => {
       const customer = await makeAccount(shop);
       const [mailed, notMailedYet] = [newEmail(), newEmail()];
@@ -252,7 +252,7 @@ describe('changing the address', () => {
     },
   );
 
-  test('within a day', async () => {
+  test('the link expires after a day', async () => {
     const customer = await makeAccount(shop);
     const email = newEmail();
     await changeEmail(customer, email);
@@ -287,7 +287,7 @@ describe.each([
   ['PUT', '/user/email'],
   ['DELETE', '/user/account'],
 ] as const)('%s %s', (method, path) => {
-  test('is for who is signed in: no token, a token that has expired, a session that was ended', async () => {
+  test('is only for a signed-in customer: no token, a token that has expired, a session that was ended', async () => {
     const customer = await makeAccount(shop);
     const ended = await makeAccount(shop);
     await shop.db.deleteFrom('customerSessions').where('id', '=', ended.sessionId).execute();

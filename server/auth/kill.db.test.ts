@@ -42,7 +42,7 @@ async function startShop(): Promise<{ url: string; kill(): Promise<unknown> }> {
   };
 }
 
-test('no mail of a registration is lost to a kill, and none is written twice', async () => {
+test('no mail of a registration is lost when the process is killed, and none is written twice', async () => {
   const emails: string[] = [];
   for (let round = 0; round < KILLS; round += 1) {
     const { url, kill } = await startShop();

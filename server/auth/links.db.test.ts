@@ -78,7 +78,7 @@ describe('verifying an address', () => {
     });
   });
 
-  test('of two at once, one gets the success', async () => {
+  test('of two requests at once, one succeeds', async () => {
     const { email, token } = await registered();
 
     const answers = await Promise.all([verify(token), verify(token)]);
@@ -87,7 +87,7 @@ describe('verifying an address', () => {
     expect(await isVerified(email)).toBe(true);
   });
 
-  test('within a day', async () => {
+  test('the link expires after a day', async () => {
     const [early, late] = [await registered(), await registered()];
 
     clock.advance(24 * HOUR - MINUTE);
@@ -97,7 +97,7 @@ describe('verifying an address', () => {
     expect(await isVerified(late.email)).toBe(false);
   });
 
-  test('a link of one purpose is none of another', async () => {
+  test('a link for one purpose is not valid for another', async () => {
     const { email, token } = await registered();
     const resetToken = await forgotten(email);
 
@@ -129,7 +129,7 @@ describe('verifying an address', () => {
   });
 
   test.each(['x', 'A'.repeat(43), '🧴', '\u0000', '\ud83d'])(
-    'no link of ours: %j',
+    'a made-up link is refused: %j',
     async (token) => {
       expect((await verify(token)).body.code).toBe('LINK_NOT_VALID');
     },
@@ -150,7 +150,7 @@ describe('an address that somebody else registered', () => {
     product = await makeProduct(shop.db);
   });
 
-  test('the link alone ends every session, and whoever knows the password does not get the orders of the mailbox', async () => {
+  test('the link alone ends every session, and the password alone does not show the orders of the mailbox', async () => {
     const { email, token } = await registered();
     await guestOrder(email);
     const { body: outsider } = await login(shop, email);
@@ -165,7 +165,7 @@ describe('an address that somebody else registered', () => {
     expect(await orders(again)).toEqual([]);
   });
 
-  test('the owner of the mailbox sets a password by mail: the outsider is out, the orders are there', async () => {
+  test('when the owner of the mailbox resets the password, the outsider is signed out and the owner sees the orders', async () => {
     const { email, token } = await registered();
     const { orderNumber } = await guestOrder(email);
     await verify(token);
@@ -178,7 +178,7 @@ describe('an address that somebody else registered', () => {
     expect(await orders((await login(shop, email, OTHER_PASSWORD)).body)).toEqual([orderNumber]);
   });
 
-  test('who is signed in as this customer where the link is opened is one and the same: that session goes on, the others end', async () => {
+  test('if the customer is signed in where the link is opened, that session stays active and the others end', async () => {
     const { email, token } = await registered();
     const { orderNumber } = await guestOrder(email);
     const [{ body: here }, { body: elsewhere }] = [
@@ -193,7 +193,7 @@ describe('an address that somebody else registered', () => {
   });
 
   test.each(['another customer', 'an expired token', 'a session that was ended'])(
-    '%s proves nothing',
+    '%s does not prove the mailbox',
     async (who) => {
       const { email, token } = await registered();
       await guestOrder(email);
@@ -210,7 +210,7 @@ describe('an address that somebody else registered', () => {
     },
   );
 
-  test('a change to the address of somebody else is no way round', async () => {
+  test('changing to another person’s address does not show its orders, even when the link is used', async () => {
     const customer = await makeAccount(shop);
     const victim = newEmail();
     await guestOrder(victim);
@@ -227,7 +227,7 @@ describe('an address that somebody else registered', () => {
 });
 
 describe('asking for the verification mail again', () => {
-  test('[J04] a new link; the older one is good too until one is used', async () => {
+  test('[J04] mails a new link; the older one stays valid until one of them is used', async () => {
     const { email, token } = await registered();
 
     const { status, body } = await post('resend-verification', { email: email.toUpperCase() });
@@ -242,7 +242,7 @@ describe('asking for the verification mail again', () => {
     expect((await verify(second)).body.code).toBe('LINK_NOT_VALID');
   });
 
-  test('answers alike, after the same work, when the address is verified already or has no account; then without a mail', async () => {
+  test('gives the same response, after the same work, for a verified or unknown address, but without a mail', async () => {
     const unverified = await makeAccount(shop, { isVerified: false });
     const verified = await makeAccount(shop);
     const answers = [];
@@ -265,7 +265,7 @@ describe('asking for the verification mail again', () => {
     expect(first?.jobs).toBe(1);
   });
 
-  test('twice before the mail is sent is one mail', async () => {
+  test('two requests before the mail is sent lead to one mail', async () => {
     const { email } = await makeAccount(shop, { isVerified: false });
     await Promise.all([
       post('resend-verification', { email }),

@@ -8,7 +8,7 @@ import { createPasswords } from './passwords.ts';
 
 const shop = useTestApp({ passwords: createPasswords({ atOnce: 1, maxWaiting: 2 }) });
 
-test('a flood of logins is turned away, not served by starving the shop', async () => {
+test('a flood of logins is refused with 503 instead of overloading the shop', async () => {
   const { email } = await makeAccount(shop);
 
   const answers = await Promise.all(

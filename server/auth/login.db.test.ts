@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 describe('signing in', () => {
-  test('[J02] answers the tokens of a session that knows its browser', async () => {
+  test('[J02] returns the tokens of a session that records its browser', async () => {
     const customer = await makeAccount(shop);
 
     const { status, body, headers } = await login(
@@ -97,7 +97,7 @@ describe('signing in', () => {
     expect((await profile(again.body)).status).toBe(200);
   });
 
-  test('of one browser twice at once one session is left, and another customer keeps theirs', async () => {
+  test('several sign-ins at once in one browser leave one session, and do not end another customer’s', async () => {
     const [customer, neighbour] = [await makeAccount(shop), await makeAccount(shop)];
     const theirs = await login(shop, neighbour.email, PASSWORD, 'aile-bilgisayari');
 
@@ -166,7 +166,7 @@ describe('signing in', () => {
   });
 });
 
-describe('what is no sign-in', () => {
+describe('sign-ins that are refused', () => {
   test.each([
     undefined,
     {},
@@ -190,7 +190,7 @@ describe('what is no sign-in', () => {
     },
   );
 
-  test('NUL is no text', async () => {
+  test('an address with NUL is refused', async () => {
     expect((await login<ErrorAnswer>(shop, 'a\u0000@b.co')).status).toBe(400);
   });
 });

@@ -46,7 +46,7 @@ async function registered(): Promise<{ email: string; token: string; orderNumber
   return { email, orderNumber, token: tokenIn((await mailsTo(shop, email))[0]) };
 }
 
-test('[J02] [J03] who opens the link and then signs in at the same browser has the orders that a guest placed', async () => {
+test('[J02] [J03] a customer who opens the link and then signs in with the same browser sees the guest orders', async () => {
   const { email, token, orderNumber } = await registered();
   const proof = await verify(token);
 
@@ -57,7 +57,7 @@ test('[J02] [J03] who opens the link and then signs in at the same browser has t
   expect(await orders((await signIn(email, undefined)).body)).toEqual([orderNumber]);
 });
 
-test('who knows the password but did not open the link has none of them', async () => {
+test('the password alone, without opening the link, does not show the guest orders', async () => {
   const { email, token } = await registered();
   const own = await registered();
   await verify(token);
@@ -67,7 +67,7 @@ test('who knows the password but did not open the link has none of them', async 
     expect(await orders((await signIn(email, proof)).body)).toEqual([]);
 });
 
-test('a proof that was written over is none', async () => {
+test('a proof that was changed is not accepted', async () => {
   const { email, token } = await registered();
   const [customerId, expires, signature] = ((await verify(token)) ?? '').split('.');
 
@@ -80,7 +80,7 @@ test('a proof that was written over is none', async () => {
     expect(await orders((await signIn(email, forged)).body)).toEqual([]);
 });
 
-test('without the password it opens nothing', async () => {
+test('a proof does nothing without the right password', async () => {
   const { email, token } = await registered();
   const proof = await verify(token);
 
@@ -90,7 +90,7 @@ test('without the password it opens nothing', async () => {
   expect(await orders((await signIn(email, undefined)).body)).toEqual([]);
 });
 
-test('it counts for an hour', async () => {
+test('a proof expires after an hour', async () => {
   const { email, token } = await registered();
   const proof = await verify(token);
   clock.advance(60 * MINUTE);
@@ -98,7 +98,7 @@ test('it counts for an hour', async () => {
   expect(await orders((await signIn(email, proof)).body)).toEqual([]);
 });
 
-test('it counts for the mailbox that the link was sent to, and for no later one', async () => {
+test('a proof holds for the mailbox that the link was sent to, not for a later one', async () => {
   const { email, token } = await registered();
   const proof = await verify(token);
   const later = await registered();
@@ -127,7 +127,7 @@ test('a changed address is proved the same way', async () => {
   expect(await orders((await signIn('yeni.kutu@ornek.com', proof)).body)).toEqual([orderNumber]);
 });
 
-test('who was signed in where the link was opened needs none', async () => {
+test('a customer who is signed in where the link is opened needs no proof', async () => {
   const { email, token, orderNumber } = await registered();
   const { body: customer } = await signIn(email, undefined);
 

@@ -45,11 +45,11 @@ test.each([
   'benim şişem',
   '🧴🎀🌸🍋🧊🌙⭐🔥',
   'igdir.sahin42kapak',
-])('%s will do', (password) => {
+])('%s is accepted', (password) => {
   expect(isTooEasy(password, { email })).toBe(false);
 });
 
-test('any text gets an answer, at once', () => {
+test('every text can be checked', () => {
   fc.assert(
     fc.property(
       fc.string({ minLength: 8, maxLength: 128, unit: 'binary' }),
@@ -68,7 +68,7 @@ test('one character again and again is too easy, whichever it is', () => {
   );
 });
 
-test('the names of a person count for nothing, and an administrator needs more', () => {
+test('the names of a person add no strength, and an administrator needs a stronger password', () => {
   const names = ['Ömer', 'Çelikkanat'];
   expect(isTooEasy('Celikkanat.2026', { email, names })).toBe(true);
   expect(isTooEasy('x7!qLw92k', { email })).toBe(false);

@@ -16,25 +16,25 @@ test('a password fits its own hash only, and no two hashes are alike', async () 
   expect(await passwords.fits('mavi-sise-42', hash)).toBe(false);
 });
 
-test('fits however the keyboard composed its letters', async () => {
+test('a password fits in both Unicode forms of its letters', async () => {
   const hash = await passwords.hash('şişe ğüç 42'.normalize('NFC'));
 
   expect(await passwords.fits('şişe ğüç 42'.normalize('NFD'), hash)).toBe(true);
 });
 
 test.each([null, '', 'none', '$argon2id$broken'.slice(0, 3)])(
-  'fits no hash that is none: %s',
+  'does not fit a missing or broken hash: %s',
   async (kept) => {
     expect(await passwords.fits('mavi-şişe-42', kept)).toBe(false);
   },
 );
 
-test('any text is a password, half characters and NUL too', async () => {
+test('any text can be a password, also with half characters and NUL', async () => {
   for (const odd of ['\ud83d-yarım-emoji', 'sıfır\u0000bayt', '🧴🧴🧴🧴'])
     expect(await passwords.fits(odd, await passwords.hash(odd))).toBe(true);
 });
 
-test('few are worked on at once, few may wait, and who waits is served in turn', async () => {
+test('a limited number is hashed at once, a limited number may wait, and they are served in order', async () => {
   const busy = createPasswords({ atOnce: 2, maxWaiting: 3 });
   const done: number[] = [];
   const asked = Array.from({ length: 7 }, (_, index) =>

@@ -18,7 +18,7 @@ const signedIn = async () =>
 const DAY = 24 * HOUR;
 
 describe('refreshing', () => {
-  test('[J07] gives new tokens of the same session, and the clock starts anew', async () => {
+  test('[J07] returns new tokens of the same session, and their lifetime starts again', async () => {
     const first = await signedIn();
     clock.advance(25 * MINUTE);
 
@@ -33,7 +33,7 @@ describe('refreshing', () => {
     expect((await profile(first)).body.code).toBe('NOT_SIGNED_IN');
   });
 
-  test('a token that was used before has been copied: the whole session ends', async () => {
+  test('a token that is used a second time ends the whole session', async () => {
     const first = await signedIn();
     const { body: second } = await refresh(first.refreshToken);
 
@@ -47,7 +47,7 @@ describe('refreshing', () => {
     expect((await profile(second)).status).toBe(401);
   });
 
-  test('the id of a session without a secret of it ends nothing', async () => {
+  test('the id of a session without its secret does not end it', async () => {
     const first = await signedIn();
     const [id] = first.refreshToken.split('.');
     const guess = `${id}.${'A'.repeat(43)}`;
@@ -58,7 +58,7 @@ describe('refreshing', () => {
     expect((await refresh(first.refreshToken)).status).toBe(200);
   });
 
-  test('of two at once with one token one goes on and the other counts as a reuse: the session ends', async () => {
+  test('of two at once with one token one succeeds, the other counts as a reuse and ends the session', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { refreshToken } = await signedIn();
 
@@ -70,7 +70,7 @@ describe('refreshing', () => {
     }
   });
 
-  test('thirty days from the last use, not from the sign-in', async () => {
+  test('a session expires thirty days after its last use, not after the sign-in', async () => {
     let tokens = await signedIn();
     for (const days of [29, 29]) {
       clock.advance(days * DAY);
@@ -89,7 +89,7 @@ describe('refreshing', () => {
     '🧴',
     'x'.repeat(400),
     '\u0000',
-  ])('no token: %j', async (token) => {
+  ])('a malformed token is refused: %j', async (token) => {
     expect((await refresh<ErrorAnswer>(token)).body.code).toBe('SESSION_ENDED');
   });
 
@@ -97,7 +97,7 @@ describe('refreshing', () => {
     expect((await refresh<ErrorAnswer>(token)).body.code).toBe('VALIDATION_FAILED');
   });
 
-  test('the access token is no refresh token, and the other way round', async () => {
+  test('an access token is not accepted as a refresh token, nor the other way round', async () => {
     const tokens = await signedIn();
 
     expect((await refresh(tokens.accessToken)).status).toBe(401);
@@ -119,7 +119,7 @@ describe('signing out', () => {
     expect((await refresh(tokens.refreshToken)).status).toBe(401);
   });
 
-  test('by the bearer alone, as when the refresh token is lost', async () => {
+  test('works with the access token alone, as when the refresh token is lost', async () => {
     const tokens = await signedIn();
 
     expect((await logout(undefined, tokens)).status).toBe(204);
@@ -132,7 +132,7 @@ describe('signing out', () => {
     '00000000-0000-4000-8000-000000000000.x',
     `00000000-0000-4000-8000-000000000000.${'A'.repeat(43)}`,
     'ş'.repeat(300),
-  ])('by the bearer when the refresh token is none of a session: %s', async (refreshToken) => {
+  ])('works with the access token if the refresh token is invalid: %s', async (refreshToken) => {
     const tokens = await signedIn();
 
     expect((await logout({ refreshToken }, tokens)).status).toBe(204);
@@ -141,7 +141,7 @@ describe('signing out', () => {
     expect((await refresh(tokens.refreshToken)).status).toBe(401);
   });
 
-  test('by the bearer, twice at once', async () => {
+  test('works with the access token several times at once', async () => {
     const tokens = await signedIn();
 
     expect(
@@ -174,7 +174,7 @@ describe('signing out', () => {
     expect({ status, answer }).toEqual({ status: 204, answer: '' });
   });
 
-  test('twice is once', async () => {
+  test('succeeds twice at once', async () => {
     const tokens = await signedIn();
 
     expect(

@@ -76,7 +76,7 @@ describe('registering', () => {
     expect(tokenIn(mail)).toMatch(/^[\w-]{43}$/);
   });
 
-  test('an outsider cannot have the shop write words of theirs to a mailbox', async () => {
+  test('an outsider cannot make the shop mail their own text to a mailbox', async () => {
     const email = newEmail();
     await register(shop, {
       email,
@@ -90,7 +90,7 @@ describe('registering', () => {
     expect(mail?.text).toContain('Merhaba,');
   });
 
-  test('a known address is answered alike, costs the same, changes nothing, and its owner hears of it', async () => {
+  test('a known address is answered alike, costs the same, changes nothing, and its owner is mailed', async () => {
     const owner = await makeAccount(shop, { firstName: 'Çağrı', lastName: 'Işık' });
     const before = await customerOf(owner.email);
     passwords.worked = 0;
@@ -124,7 +124,7 @@ describe('registering', () => {
     expect(mail?.html).toContain('href="https://flakon.example/forgot-password"');
   });
 
-  test('of two at once for one address one makes the customer, and both hear the same', async () => {
+  test('of several at once for one address one makes the customer, and all get the same response', async () => {
     const email = newEmail();
 
     const answers = await Promise.all([1, 2, 3].map(() => register(shop, { email })));
@@ -145,7 +145,7 @@ describe('registering', () => {
     ]);
   });
 
-  test('an address is one however it is written', async () => {
+  test('an address is the same however it is written', async () => {
     const email = newEmail();
     await register(shop, { email });
     await register(shop, { email: ` ${email.toUpperCase()} ` });
@@ -159,7 +159,7 @@ describe('registering', () => {
     ).toHaveLength(1);
   });
 
-  test('consent is evidence at once, and for an address counts when it is proved', async () => {
+  test('a consent is recorded at once, and one for an address counts once the address is verified', async () => {
     const email = newEmail();
     await register(shop, {
       email,
@@ -188,7 +188,7 @@ describe('registering', () => {
     expect(await mayMail(shop.db, email)).toBe(true);
   });
 
-  test('nothing ticked, nothing agreed to; and no number, no SMS', async () => {
+  test('no consent is recorded without a tick, nor for SMS without a number', async () => {
     const email = newEmail();
     await register(shop, { email, acceptsSms: true });
 
@@ -197,7 +197,7 @@ describe('registering', () => {
   });
 });
 
-describe('what is refused leaves no trace', () => {
+describe('a refused registration stores nothing', () => {
   test.each([
     ['an easy password', { password: 'Şifre12345' }, 422, 'PASSWORD_TOO_EASY'],
     ['a password of nine characters', { password: 'x7!qLw92k' }, 400, 'VALIDATION_FAILED'],
@@ -229,11 +229,11 @@ describe('what is refused leaves no trace', () => {
     [],
     { ...registerBody(), email: 'kimse' },
     { ...registerBody(), email: 'ŞİŞE@ornek.com' },
-  ])('a body that is none: %j', async (body) => {
+  ])('a malformed body: %j', async (body) => {
     expect((await ask<ErrorAnswer>(shop, 'POST', '/auth/register', { body })).status).toBe(400);
   });
 
-  test('the address itself is no password', async () => {
+  test('the address itself is not accepted as a password', async () => {
     const email = newEmail();
 
     expect(
@@ -242,7 +242,7 @@ describe('what is refused leaves no trace', () => {
   });
 });
 
-test('who has registered can sign in before the address is verified', async () => {
+test('a registered customer can sign in before the address is verified', async () => {
   const email = newEmail();
   await register(shop, { email, password: PASSWORD });
 

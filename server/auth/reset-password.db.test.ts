@@ -50,7 +50,7 @@ async function forgotten(email: string): Promise<string> {
 beforeEach(async () => void (await sentMails(shop)));
 
 describe('a forgotten password', () => {
-  test('[J05] mails a link to whoever has an account, and answers alike for everybody', async () => {
+  test('[J05] mails a link to an address with an account, and responds alike for every address', async () => {
     const { email } = await makeAccount(shop, {
       firstName: 'Ümit',
       lastName: 'Güneş',
@@ -97,7 +97,7 @@ describe('a forgotten password', () => {
 });
 
 describe('choosing a new password', () => {
-  test('[J06] by the link: ends every session, proves the address, and the customer hears of it', async () => {
+  test('[J06] by the link: it ends every session, verifies the address, and mails the customer', async () => {
     const customer = await makeAccount(shop, { isVerified: false });
     const { body: session } = await login(shop, customer.email);
     const token = await forgotten(customer.email);
@@ -118,7 +118,7 @@ describe('choosing a new password', () => {
     ]);
   });
 
-  test('each link once, even twice at the same time; the others of the customer are void with it', async () => {
+  test('each link works once, even when used twice at once; the customer’s other links become void', async () => {
     const { email } = await makeAccount(shop);
     const [older, newer] = [await forgotten(email), await forgotten(email)];
 
@@ -129,7 +129,7 @@ describe('choosing a new password', () => {
     expect((await mailsTo(shop, email)).map(({ kind }) => kind)).toEqual(['password-changed']);
   });
 
-  test('two links at once: one counts', async () => {
+  test('of two links used at once, one works', async () => {
     const { email } = await makeAccount(shop);
     const [first, second] = [await forgotten(email), await forgotten(email)];
 
@@ -138,7 +138,7 @@ describe('choosing a new password', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  test('within an hour', async () => {
+  test('the link expires after an hour', async () => {
     const { email } = await makeAccount(shop);
     const token = await forgotten(email);
 
@@ -148,7 +148,7 @@ describe('choosing a new password', () => {
     expect((await login(shop, email)).status).toBe(200);
   });
 
-  test('a password that is refused uses no link up', async () => {
+  test('a refused password does not use up the link', async () => {
     const { email } = await makeAccount(shop);
     const token = await forgotten(email);
 
@@ -158,7 +158,7 @@ describe('choosing a new password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  test('a made-up link costs no hash', async () => {
+  test('no password is hashed for a made-up link', async () => {
     passwords.worked = 0;
 
     expect((await reset('A'.repeat(43))).body.code).toBe('LINK_NOT_VALID');

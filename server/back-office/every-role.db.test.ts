@@ -214,7 +214,7 @@ test('each person may call what the table says, and is refused everything else',
   // About two thousand calls.
 }, 120_000);
 
-test('a key may call what its rights say, and never what is for people alone', async () => {
+test('a key may call what its rights allow, and never what only people may call', async () => {
   const wrong: string[] = [];
   for (const call of adminCalls())
     wrong.push(...(await wrongKeys(call, table[lineOf(call)]?.[1] ?? 'all')));

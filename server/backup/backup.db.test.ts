@@ -78,7 +78,7 @@ async function fingerprints(url: string): Promise<Record<string, string>> {
   }
 }
 
-test('every row of every table, and the checks on them, are as they were; only its owner may read the file', async () => {
+test('a restore brings back every row, constraint and trigger; only the owner may read the file', async () => {
   expect(fs.statSync(file).mode & 0o777).toBe(0o600);
   const before = await fingerprints(shop.databaseUrl);
   const empty = await createTestDatabase();
@@ -168,7 +168,7 @@ test('restored into an empty folder, the shop has its order, its picture and its
   });
 });
 
-test('another secret is refused before anything is written; the same one need not lie in the folder', async () => {
+test('a restore with another secret is refused before anything is written', async () => {
   const dataDir = newFolder();
   const { backup } = shop.config;
   const jwtSecret = 'x'.repeat(40);
@@ -179,7 +179,7 @@ test('another secret is refused before anything is written; the same one need no
   expect(fs.existsSync(dataDir)).toBe(false);
 });
 
-test('what a restore was cut short in is no shop, and is cleared away by the next', async () => {
+test('a shop does not start on an unfinished restore, and the next restore clears it away', async () => {
   const dataDir = newFolder();
   fs.mkdirSync(path.join(dataDir, 'restoring', 'postgres'), { recursive: true });
   const started = startShop({ DATA_DIR: dataDir, PORT: '0' });
@@ -209,7 +209,7 @@ test('what a restore was cut short in is no shop, and is cleared away by the nex
   }
 });
 
-test('each night one is made and the oldest is deleted; a failure is reported and stops nothing', async () => {
+test('each night a backup is made and the oldest is deleted; a failure is reported and does not stop the shop', async () => {
   const backups = newFolder();
   const lines: unknown[] = [];
   let now = new Date('2026-11-22T01:00:00Z');

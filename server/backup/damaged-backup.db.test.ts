@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-describe('a file that is not what was written is refused with one line', () => {
+describe('a damaged or changed backup file is refused with one line', () => {
   let target = '';
   beforeEach(() => {
     target = newFolder();
@@ -140,7 +140,7 @@ describe('a file that is not what was written is refused with one line', () => {
     }
   });
 
-  test('a row changed with skill, a piece left out, a piece added', async () => {
+  test('a row changed and packed again, an entry missing, an entry replaced', async () => {
     const tampered = await repacked((name, bytes) =>
       name.startsWith('tables/orders/')
         ? Buffer.from(bytes.toString().replace('CONFIRMED', 'DELIVERED'))
@@ -214,7 +214,7 @@ describe('a file that is not what was written is refused with one line', () => {
     }
   });
 
-  test('something else altogether, and nothing', async () => {
+  test('a file of another kind, and no file', async () => {
     const other = path.join(target, 'other.txt');
     fs.writeFileSync(other, 'liste');
     await expect(checkBackup(other)).rejects.toThrow('other.txt is no backup of Flakon');

@@ -48,7 +48,7 @@ const changed = (bytes: Buffer): string => {
   return written;
 };
 
-test('what is written with a key is read with it, and says nothing without it', async () => {
+test('a file written with a key is read with that key, and reveals nothing without it', async () => {
   expect(whole.length).toBeGreaterThan(3 * PIECE);
   expect((await read(file, KEY)).equals(rows)).toBe(true);
   expect(whole.includes('head.json')).toBe(false);
@@ -86,7 +86,7 @@ test('cut off anywhere, also between two pieces, it is refused', async () => {
   );
 });
 
-test('pieces that change places, or come twice, are noticed', async () => {
+test('pieces in another order, repeated or missing are noticed', async () => {
   const piece = (number: number) =>
     whole.subarray(32 + number * (PIECE + 16), 32 + (number + 1) * (PIECE + 16));
   const rest = whole.subarray(32 + 2 * (PIECE + 16));

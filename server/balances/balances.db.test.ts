@@ -52,7 +52,7 @@ describe('a voucher at the checkout', () => {
     await expectBooksToAddUp(shop);
   });
 
-  test('pays all of it: the order is paid with its placing', async () => {
+  test('pays all of it: the order is paid as soon as it is placed', async () => {
     const voucherCode = await makeVoucher(shop, 1_000_000);
     const { body: placed } = await place({ voucherCode, paymentMethod: 'transfer' });
     expect(placed).toMatchObject({ toPay: 0, payment: { kind: 'none' }, status: 'PAID' });
@@ -107,7 +107,7 @@ describe('a voucher at the checkout', () => {
   });
 
   test.each(['expired', 'cancelled'])(
-    'comes back once when its order is %s unpaid',
+    'is credited back once when its order is %s unpaid',
     async (end) => {
       const voucherCode = await makeVoucher(shop, 5_000);
       const as = await makeCustomer(shop.context);
@@ -130,7 +130,7 @@ describe('a voucher at the checkout', () => {
     },
   );
 
-  test('a refund goes back as it was paid, and the whole order to the kuruş', async () => {
+  test('a refund is split as the order was paid, exact to the kuruş', async () => {
     const voucherCode = await makeVoucher(shop, 3_333);
     const as = await makeCustomer(shop.context);
     await giveCredit(shop, as, 7_777);
@@ -149,7 +149,7 @@ describe('a voucher at the checkout', () => {
     await expectBooksToAddUp(shop);
   });
 
-  test('an order paid by it alone gives all of it back when it is cancelled', async () => {
+  test('an order paid by voucher alone refunds all of it when it is cancelled', async () => {
     const voucherCode = await makeVoucher(shop, 1_000_000);
     const { body: placed } = await place({ voucherCode });
     await call(shop, 'POST', `/orders/${placed.orderNumber}/cancel`, { token: placed.accessToken });
@@ -162,7 +162,7 @@ describe('a voucher at the checkout', () => {
 });
 
 describe('the store credit', () => {
-  test('takes what is left of a voucher, once of three at once', async () => {
+  test('takes over the balance of a voucher, only once when three requests come at once', async () => {
     const code = await makeVoucher(shop, 12_345);
     const as = await makeCustomer(shop.context);
     const add = () =>

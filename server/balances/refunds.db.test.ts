@@ -65,7 +65,7 @@ async function take(number: string, step: Step) {
   await settle();
 }
 
-test('in any steps each part gets back what was paid with it', async () => {
+test('after any sequence of refunds, voucher, store credit and card each get back what they paid', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 9_000 }),
@@ -97,7 +97,7 @@ test('in any steps each part gets back what was paid with it', async () => {
   );
 });
 
-test('the merchant gives it as store credit instead: nobody is asked for money', async () => {
+test('the merchant refunds store credit instead: the bank is not asked for a refund', async () => {
   const { as, placed, number } = await paidInParts(1_000, 1_000);
   const { version } = await backOffice.read(number);
   const body = { version, amount: 10, reason: 'agreed', asCredit: true };
@@ -112,7 +112,7 @@ test('the merchant gives it as store credit instead: nobody is asked for money',
   await expectBooksToAddUp(shop);
 });
 
-test('an order of a guest has no store credit to give it to', async () => {
+test('an order of a guest cannot be refunded as store credit', async () => {
   const placed = await backOffice.paidByCard();
   const { version } = await backOffice.read(placed.orderNumber);
   const body = { version, amount: 1, reason: 'agreed', asCredit: true };

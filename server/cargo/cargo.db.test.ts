@@ -33,7 +33,7 @@ describe('booking', () => {
     expect(body.carriers).toEqual(['geliver']);
   });
 
-  test('offers stand beside one another; booking one writes number and price by itself', async () => {
+  test('offers are listed side by side; booking one stores its number and price', async () => {
     const { number, placed } = await cargo.paidOrder();
     const offers = await cargo.offersOf(number);
     expect(offers.body.offers.map(({ carrierName, days }) => [carrierName, days])).toEqual([
@@ -63,7 +63,7 @@ describe('booking', () => {
     expect((await readOrder(cargo.shop, placed)).body.status).toBe('PREPARING');
   });
 
-  test('by two at once, and by one twice, buys once', async () => {
+  test('by two at once, or several times by one, buys once', async () => {
     const { number } = await cargo.paidOrder();
     const body = {
       ...(await cargo.wanted(number)),
@@ -77,7 +77,7 @@ describe('booking', () => {
     expect((await cargo.read(number)).shipments).toHaveLength(1);
   });
 
-  test('whose answer is lost is asked about, not bought again', async () => {
+  test('whose response is lost is looked up, not bought again', async () => {
     const { number } = await cargo.paidOrder();
     const before = cargo.geliver.state.bought;
     cargo.geliver.fail('buy', 'lost');
@@ -107,7 +107,7 @@ describe('booking', () => {
     expect((await cargo.book(number)).status).toBe(200);
   });
 
-  test('a district that the carrier does not know stands at its field', async () => {
+  test('a district that the carrier does not know is reported at its field', async () => {
     const { number } = await cargo.paidOrder();
     const { body } = await cargo.offersOf(number, { district: 'Yeşilköy' });
     expect(body.offers).toEqual([]);
@@ -120,7 +120,7 @@ describe('booking', () => {
     ]);
   });
 
-  test('more than is left, or at an old version, orders nothing', async () => {
+  test('of more pieces than are left, or at an old version, buys nothing', async () => {
     const { number } = await cargo.paidOrder();
     const before = cargo.geliver.state.bought;
     const wanted = await cargo.wanted(number);
@@ -157,7 +157,7 @@ describe('booking', () => {
 });
 
 describe('tracking', () => {
-  test('hands over, mails the buyer, and delivers by the same step as the merchant', async () => {
+  test('ships the order, mails the buyer, and delivers by the same step as the merchant', async () => {
     const { number, placed } = await cargo.paidOrder();
     await cargo.book(number);
     const remoteId = await remoteOf(number);
@@ -190,7 +190,7 @@ describe('tracking', () => {
     expect((await cargo.read(number)).status).toBe('DELIVERED');
   });
 
-  test('asks about each parcel once a quarter of an hour, and survives a carrier that is away', async () => {
+  test('queries each parcel once in 15 minutes, and continues after a carrier was down', async () => {
     const { number } = await cargo.paidOrder();
     await cargo.book(number);
     cargo.geliver.step(await remoteOf(number), 0);
@@ -216,7 +216,7 @@ describe('tracking', () => {
     expect(await cargo.read(number)).toMatchObject({ shipments: [], items: [{ unshipped: 10 }] });
   });
 
-  test('a merchant who knows better hands it over, and a typed number stays', async () => {
+  test('a merchant can mark a parcel as handed over, and a typed tracking number is not overwritten', async () => {
     const { number } = await cargo.paidOrder();
     const { body } = await cargo.book(number);
     const path = `shipments/${body.shipments[0]?.id}`;
@@ -248,7 +248,7 @@ describe('a message of the carrier', () => {
     });
 
   test.each([true, false])(
-    'moves its parcel at once, twice like once (wrapped: %s)',
+    'updates its parcel at once, and only once when sent twice (wrapped: %s)',
     async (isWrapped) => {
       const { number } = await cargo.paidOrder();
       await cargo.book(number);
@@ -264,7 +264,7 @@ describe('a message of the carrier', () => {
     },
   );
 
-  test('with a wrong secret, about a foreign parcel, or with a lie moves nothing', async () => {
+  test('with a wrong secret, about an unknown parcel, or with a false state changes nothing', async () => {
     const { number } = await cargo.paidOrder();
     await cargo.book(number);
     const remoteId = await remoteOf(number);
@@ -285,7 +285,7 @@ describe('a message of the carrier', () => {
   });
 });
 
-test('money at the door travels with the last parcel', async () => {
+test('cash on delivery is collected with the last parcel', async () => {
   const cash = await cargo.paidOrder();
   await cargo.shop.db
     .updateTable('payments')
@@ -303,7 +303,7 @@ test('money at the door travels with the last parcel', async () => {
   expect(parcels.map(({ cod }) => cod)).toEqual([null, sheet.cod]);
 });
 
-test('many are booked by a rule, each on its own', async () => {
+test('many orders are booked by a rule; one that is refused does not stop the others', async () => {
   const orders = [await cargo.paidOrder(), await cargo.paidOrder(), await cargo.paidOrder()];
   const chosen = await Promise.all(
     orders.map(async ({ number }) => {

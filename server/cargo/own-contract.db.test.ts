@@ -49,7 +49,7 @@ const labels = (orderNumbers: readonly string[], format: string) =>
 const pagesOf = (pdf: Buffer) => mupdf.Document.openDocument(pdf, 'application/pdf').countPages();
 
 describe('a parcel', () => {
-  test('has a label before it has a number; the number comes with the branch and goes to the buyer', async () => {
+  test('has a label before a tracking number; the carrier’s branch assigns the number, and the buyer gets it', async () => {
     const { number, placed } = await cargo.paidOrder();
     const booked = await book(number);
     expect(booked.body.shipments).toMatchObject([{ carrier: 'yurtici', trackingNumber: null }]);
@@ -90,7 +90,7 @@ describe('a parcel', () => {
   });
 });
 
-test('money at the door is booked once the carrier reports the whole sum, and not before', async () => {
+test('cash on delivery is booked once the carrier reports the whole sum, and not before', async () => {
   const { number } = await cargo.paidOrder();
   const { id } = await cargo.read(number);
   const { db } = cargo.shop;

@@ -140,6 +140,6 @@ test.each([
   { items: [{ productId: 1, quantity: -1 }] },
   { items: 'x' },
   { items: Array.from({ length: 501 }, () => ({ productId: 1, quantity: 1 })) },
-])('what is no cart is refused (%#)', async (body) => {
+])('a malformed cart is refused (%#)', async (body) => {
   expect((await call(shop, 'POST', '/cart/fit', { body })).status).toBe(400);
 });

@@ -55,7 +55,7 @@ const short = (rows: readonly SentRow[]) =>
   rows.map(({ productId, designId, quantity }) => [productId, designId, quantity]);
 
 describe('rows as they are sent', () => {
-  test('of the same product and design are one; an empty design is none', () => {
+  test('of the same product and design are joined; an empty design counts as no design', () => {
     const rows = joinRows([
       { productId: 1, quantity: 2, designId: '' },
       { productId: 1, quantity: 3, designId: 'a' },
@@ -103,7 +103,7 @@ describe('rows as they are sent', () => {
     '0000-01-01T00:00:00Z',
     '1970-01-01T00:00:00Z',
     '2026-06-30T23:59:60Z',
-  ])('a row put in at %s was put in now', (addedAt) => {
+  ])('a row with the time %s counts as put in now', (addedAt) => {
     const [row] = replaceRows([], [{ ...sentRow(1, 1), addedAt }], productsOf({ 1: {} }), NOW);
 
     expect(row?.addedAt).toBe(NOW.toISOString());
@@ -307,7 +307,7 @@ describe('[K22] merging a cart into another', () => {
     return [...sums].sort(([a], [b]) => a - b);
   };
 
-  test('no product is lost: each row that was sent is in the cart in full, or spoken of', () => {
+  test('no product is lost: each row that was sent is in the cart in full, or reported', () => {
     fc.assert(
       fc.property(anyCart, anyCart, anyProducts, (one, two, products) => {
         const before = fill(one, products);
@@ -335,7 +335,7 @@ describe('[K22] merging a cart into another', () => {
     );
   });
 
-  test('where there is enough of everything, one after the other is all at once', () => {
+  test('with enough stock, merging carts one after the other gives the same as merging all at once', () => {
     fc.assert(
       fc.property(anyCart, anyCart, anyCart, (one, two, three) => {
         const products = productsOf(
@@ -354,7 +354,7 @@ describe('[K22] merging a cart into another', () => {
     );
   });
 
-  test('of one row also where there is not', () => {
+  test('for a single row this also holds without enough stock', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 3, maxLength: 3 }),

@@ -137,7 +137,7 @@ describe('POST /cart/calculate', () => {
     ]);
   });
 
-  test('an e-mail changes nothing for who is not signed in', async () => {
+  test('an e-mail changes nothing for a visitor who is not signed in', async () => {
     const cart = { cartItems: [{ productId: plain, quantity: 3 }] };
 
     expect((await calculate({ ...cart, customerEmail: 'admin@flakon.example' })).body).toEqual(

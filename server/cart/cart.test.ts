@@ -77,7 +77,7 @@ describe('what is wrong with a row', () => {
     expect(row).toMatchObject({ problem, possibleQuantity });
   });
 
-  test('the demand of all rows of a product is summed, and accepting what is possible mends the cart', () => {
+  test('the demand of all rows of a product is summed, and accepting the possible quantities makes the cart valid', () => {
     const sellables = [product({ id: 1, stock: 20, minQuantity: 5, quantityStep: 5 })];
     const rows = [
       { productId: 1, quantity: 10, designId: 'a' },
@@ -232,7 +232,7 @@ describe('what a cart costs', () => {
     expect(gone).toMatchObject({ subtotal: 0, shippingCost: 0, finalTotal: 0 });
   });
 
-  test('products are named once, in id order', () => {
+  test('each product id is listed once, in order', () => {
     expect(
       productIdsOf([
         { productId: 9, quantity: 1 },

@@ -46,7 +46,7 @@ const held = (cart: CustomerCart) =>
   cart.items.map(({ productId, designId, quantity }) => [productId, designId, quantity]);
 
 describe('POST /user/cart/merge', () => {
-  test('[K22] the same product and design is the sum, everything else comes behind', async () => {
+  test('[K22] quantities of the same product and design are added, other rows are appended', async () => {
     await sync([
       { productId: bottle, quantity: 60 },
       { productId: bottle, quantity: 5, designId: 'a' },
@@ -206,7 +206,7 @@ describe('POST /user/cart/merge', () => {
   });
 });
 
-test('of the merges of a customer the newest twenty are remembered, and nobody else’s are deleted', async () => {
+test('the newest twenty merges of a customer are remembered, and those of other customers are not deleted', async () => {
   const other = await makeCustomer(shop.context);
   await merge([{ productId: bottle, quantity: 1 }], 'öteki', other);
   for (let index = 0; index < 23; index += 1) {

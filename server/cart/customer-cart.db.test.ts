@@ -111,7 +111,7 @@ describe('GET /user/cart', () => {
     });
   });
 
-  test('[K20] leaves out what is no longer sold, and has it again when it is', async () => {
+  test('[K20] leaves out products that are no longer sold, and shows them again when they are', async () => {
     const product = await makeProduct(shop.db);
     await sync([
       { productId: product, quantity: 1 },
@@ -162,7 +162,7 @@ describe('POST /user/cart/sync', () => {
     expect(again.body).toEqual(first.body);
   });
 
-  test('[K21] a row that stays keeps when it was put in and at what price; a new one has today’s', async () => {
+  test('[K21] a row that stays keeps the time and price of when it was put in; a new one has today’s', async () => {
     const product = await makeProduct(shop.db, { price: 2_000 });
     const { body: first } = await sync([{ productId: product, quantity: 1 }]);
     await shop.db
@@ -186,7 +186,7 @@ describe('POST /user/cart/sync', () => {
     expect(body.items[1]).toMatchObject({ priceAtTime: 30, addedAt: clock.now().toISOString() });
   });
 
-  test('[K21] an empty cart is a cart', async () => {
+  test('[K21] an empty cart is accepted', async () => {
     const untouched = await sync([]);
     await sync([{ productId: bottle, quantity: 1 }]);
     const emptied = await sync([], 1);
@@ -323,7 +323,7 @@ describe.each(calls)('%s', (path, method, body) => {
     );
   });
 
-  test('[K20] [K21] [K22] not with a token that has expired, or whose session was ended', async () => {
+  test('[K20] [K21] [K22] refuses a token that has expired, or whose session was ended', async () => {
     const { accessToken } = me;
     const ended = await makeCustomer(shop.context);
     await shop.db.deleteFrom('customerSessions').where('id', '=', ended.sessionId).execute();
@@ -375,7 +375,7 @@ test.each(badRows)(
 );
 
 test.each(['\ud800', 'a\u0000b'])(
-  '[K21] [K22] a design that no database can hold (%j) is the sender’s mistake',
+  '[K21] [K22] a design that the database cannot store (%j) is refused as a bad request',
   async (designId) => {
     const before = (await sync([{ productId: bottle, quantity: 3 }])).body;
 

@@ -17,6 +17,6 @@ test.each([
   ['an empty one', '', verified],
   ['one’s own, not verified', 'isil@ornek.com', { ...verified, isEmailVerified: false }],
   ['a visitor’s', 'isil@ornek.com', null],
-])('[H01] %s does not', (_title, sent, signedIn) => {
+])('[H01] %s does not count as the own address', (_title, sent, signedIn) => {
   expect(ownEmail(sent, signedIn)).toBeNull();
 });

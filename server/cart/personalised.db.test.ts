@@ -20,7 +20,7 @@ async function makeDesigns() {
     .execute();
 }
 
-test('rows made for one buyer alone are named before the sale, in the texts, and in the order; others are not', async () => {
+test('personalised rows are marked in the cart, the contracts and the order; others are not', async () => {
   await makeDesigns();
   const bottle = await makeProduct(shop.db, { name: 'Iğdır Şişesi' });
   const label = await makeProduct(shop.db, {

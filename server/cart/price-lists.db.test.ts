@@ -34,7 +34,7 @@ const ownOf = async (productIds: number[], as: TestCustomer | null = buyer) =>
   (await ask<OwnPricesAnswer>(shop, 'POST', '/user/prices', { body: { productIds }, as })).body
     .prices;
 
-test('a company has its price in cart, page and order; nobody else has', async () => {
+test('a company has its own price in cart, page and order; other buyers do not', async () => {
   const productId = await makeProduct(shop.db, {
     price: 1_000,
     tiers: [{ minQuantity: 50, discountPoints: 3_000 }],
@@ -80,7 +80,7 @@ test('a company has its price in cart, page and order; nobody else has', async (
   expect(await ownOf([productId])).toEqual([]);
 });
 
-test('groups of companies and of customers, categories below one another, dates and switches', async () => {
+test('lists apply by groups of companies and customers, subcategories, dates and switches', async () => {
   const parent = await shop.db
     .insertInto('categories')
     .values({ key: 'bayi-ust', nameTr: 'Üst', nameEn: 'Top' })
@@ -128,7 +128,7 @@ test('groups of companies and of customers, categories below one another, dates 
   expect(await unitPrice()).toBe(9);
 });
 
-test('the minimum of a list: below it everybody’s price, and how much is missing', async () => {
+test('below the minimum of a list the usual price applies, and the missing amount is shown', async () => {
   const productId = await makeProduct(shop.db, { price: 1_000 });
   await makePriceList(shop, { companyIds: [companyId], minNetKurus: 20_000 }, [
     { productId, steps: [percentStep(20)] },
@@ -144,7 +144,7 @@ test('the minimum of a list: below it everybody’s price, and how much is missi
 });
 
 describe('discount rules', () => {
-  test('act on an own price, and not on a final one', async () => {
+  test('apply to an own price, but not to a final one', async () => {
     const [plain, final] = [await makeProduct(shop.db), await makeProduct(shop.db)];
     await makePriceList(shop, { companyIds: [companyId] }, [
       { productId: plain, steps: [percentStep(10)] },
@@ -167,7 +167,7 @@ describe('discount rules', () => {
     ]);
   });
 
-  test('a final price is never above what a campaign leaves for everybody', async () => {
+  test('a final price is never above the discounted price of other buyers', async () => {
     const productId = await makeProduct(shop.db);
     await makePriceList(shop, { companyIds: [companyId], isFinal: true }, [
       { productId, steps: [percentStep(10)] },
@@ -179,7 +179,7 @@ describe('discount rules', () => {
   });
 });
 
-test('a list that changes between cart and payment is asked about again, and charged as it is then', async () => {
+test('after a list has changed between cart and order, the buyer must confirm the new price, and pays it', async () => {
   const productId = await makeProduct(shop.db);
   const listId = await makePriceList(shop, { companyIds: [companyId] }, [
     { productId, steps: [percentStep(10)] },
@@ -198,7 +198,7 @@ test('a list that changes between cart and payment is asked about again, and cha
   expect((await again.send()).status).toBe(200);
 });
 
-test('the contracts, an old order and its check have the price of the list', async () => {
+test('the contracts, an old order and its reorder check have the price of the list', async () => {
   const productId = await makeProduct(shop.db);
   await makePriceList(shop, { companyIds: [companyId] }, [{ productId, steps: [percentStep(25)] }]);
   const rows = [{ productId, quantity: 4 }];
@@ -229,7 +229,7 @@ test('the contracts, an old order and its check have the price of the list', asy
   expect(check.body.rows[0]).toMatchObject({ oldUnitPrice: 7.5, unitPrice: 7 });
 });
 
-test('an order on the phone and a quote for the mailbox of a customer have its prices', async () => {
+test('a phone order and a quote for the mailbox of a customer have that customer’s prices', async () => {
   const productId = await makeProduct(shop.db);
   await makePriceList(shop, { companyIds: [companyId] }, [{ productId, steps: [percentStep(40)] }]);
   const as = await makeAdmin(shop.context, { role: 'owner' });
@@ -253,7 +253,7 @@ test('an order on the phone and a quote for the mailbox of a customer have its p
   expect(quote.body.items[0]).toMatchObject({ listUnitPrice: 6, unitPrice: 6 });
 });
 
-test('a design costs a company what its cart would, and everybody else what the page says', async () => {
+test('a design has the company’s own price for its buyer, and the usual price for everybody else', async () => {
   const productId = await makeProduct(shop.db, { price: 1_000 });
   await makePriceList(shop, { companyIds: [companyId] }, [{ productId, steps: [percentStep(20)] }]);
   const body = {

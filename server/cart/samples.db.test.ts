@@ -105,7 +105,7 @@ test('twenty orders at once of one buyer have one sample; twenty buyers share th
   expect(await stockOf(shop.db, scarce)).toBe(0);
 });
 
-test('the same buyer by mailbox, phone or account waits for the days of the setting', async () => {
+test('the same buyer, known by mailbox, phone or account, must wait for the days of the setting', async () => {
   const productId = await makeSample();
   const customer = someone();
   expect((await checkout(shop, await bodyFor([sampleOf(productId)], customer))).status).toBe(200);
@@ -121,7 +121,7 @@ test('the same buyer by mailbox, phone or account waits for the days of the sett
   expect((await checkout(shop, await bodyFor([sampleOf(productId)], customer))).status).toBe(200);
 });
 
-test('an order that ended gives the sample back', async () => {
+test('after an order was cancelled its buyer can order the sample again', async () => {
   const productId = await makeSample();
   const customer = someone();
   const { body } = await checkout(shop, await bodyFor([sampleOf(productId)], customer));
@@ -133,7 +133,7 @@ test('an order that ended gives the sample back', async () => {
   expect((await checkout(shop, await bodyFor([sampleOf(productId)], customer))).status).toBe(200);
 });
 
-test('the owner decides how many; two editors at once do not undo each other', async () => {
+test('the owner sets the number of samples; two editors at once do not overwrite each other', async () => {
   const owner = await makeAdmin(shop.context, { role: 'owner' });
   const path = '/admin/settings/samples';
   const before = await ask<SampleSettingsAnswer>(shop, 'GET', path, { as: owner });
@@ -152,7 +152,7 @@ test('the owner decides how many; two editors at once do not undo each other', a
   await shop.db.deleteFrom('settings').where('key', '=', 'samples').execute();
 });
 
-test('the cart of an account keeps it beside the normal row; an old order is repeated without it', async () => {
+test('the cart of an account stores a sample beside the normal row; a reorder leaves it out', async () => {
   const productId = await makeSample(2);
   const as = await makeCustomer(shop.context);
   const sync = (items: object[]) =>

@@ -51,7 +51,7 @@ describe('how many samples there may be', () => {
       rules,
     ).map(({ problem, possibleQuantity }) => [problem, possibleQuantity]);
 
-  test('minimum and step of the product do not hold; its own most does, over all rows', () => {
+  test('the product’s minimum and step do not apply; the sample’s own maximum does, over all rows', () => {
     expect(verdicts([sample(1)])).toEqual([[null, null]]);
     expect(verdicts([sample(1, 3)])).toEqual([['sample-most', 2]]);
     expect(verdicts([sample(1, 2), sample(1)])).toEqual([
@@ -60,7 +60,7 @@ describe('how many samples there may be', () => {
     ]);
   });
 
-  test('an order has so many different ones, and none that the buyer had lately', () => {
+  test('an order may have a limited number of different samples, and none that the buyer had recently', () => {
     expect(verdicts([sample(1), sample(2), sample(3)])).toEqual([
       [null, null],
       [null, null],
@@ -73,7 +73,7 @@ describe('how many samples there may be', () => {
     ]);
   });
 
-  test('they are pieces of the product: the normal row and the sample share its stock', () => {
+  test('samples are pieces of the product: the normal row and the sample share its stock', () => {
     const [row, tried] = checkRows(
       [{ productId: 1, quantity: 12 }, sample(1, 2)],
       [product({ stock: 13 })],
@@ -85,7 +85,7 @@ describe('how many samples there may be', () => {
     expect(verdicts([sample(4)])).toEqual([['out-of-stock', null]]);
   });
 
-  test('a product without a sample is gone as one', () => {
+  test('a sample row of a product that offers no sample is reported as gone', () => {
     const [tried, row] = checkRows(
       [sample(1), { productId: 1, quantity: 12 }],
       [product({ sample: null })],

@@ -61,7 +61,7 @@ describe('rows in memory', () => {
     expect(queries.at(-1)).toEqual([2]);
   });
 
-  test('nothing is older than a minute, or than the row itself allows', async () => {
+  test('no row is cached for more than a minute, or for longer than the row itself allows', async () => {
     let time = 0;
     const { queries, select } = makeTable();
     const rows = createCachedRows(select, {

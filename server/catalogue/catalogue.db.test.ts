@@ -317,7 +317,7 @@ describe('search', () => {
     '😀',
     'x'.repeat(9_000),
     '\u0000',
-  ])('%j gets a calm answer', async (text) => {
+  ])('%j has an empty result without an error', async (text) => {
     const { status, body } = await get<ProductPage>(
       `/products/search?q=${encodeURIComponent(text)}`,
     );
@@ -327,7 +327,7 @@ describe('search', () => {
   });
 });
 
-describe('the wire', () => {
+describe('the HTTP response', () => {
   test('an answer has an ETag and no-cache, and is 304 when nothing changed', async () => {
     const first = await shop.app.inject({ url: '/api/products?size=3' });
     const again = await shop.app.inject({

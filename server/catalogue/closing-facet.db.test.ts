@@ -12,7 +12,7 @@ const CATEGORY = 5;
 const make = (attributes: Attributes, categoryId?: number) =>
   makeProduct(shop.db, { attributes, ...(categoryId && { categoryId }) });
 
-test('sets, bottles and parts are filtered by what closes without a tool, and counted', async () => {
+test('the facet “closing” counts and filters sets, bottles and parts that close without a tool', async () => {
   const [crimpSet, screwSet, airless, crimpBottle, screwPump] = [
     await make({ part: 'bottle', neck: 'FEA15', contents: 'set' }, CATEGORY),
     await make({ part: 'set', neck: '13/415', contents: 'set' }, CATEGORY),

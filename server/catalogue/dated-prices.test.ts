@@ -37,7 +37,7 @@ test('whenever the job runs, the price is that of the moment', () => {
     }
 });
 
-test('a price that was changed since it began stays at the end', () => {
+test('a price that was changed after the start stays when the period ends', () => {
   const changed = { ...row, usualKurus: kurus(1_000), currentKurus: kurus(1_500) };
   expect(stepOf(changed, new Date(end))).toEqual({ priceKurus: null, isOver: true });
 });

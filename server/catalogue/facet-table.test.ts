@@ -87,7 +87,7 @@ function isLetThrough(row: Row, choice: Choice, leftOut?: string) {
   );
 }
 
-test('finds and counts what the rule says, over several tables', () => {
+test('finds and counts by the same rule as a simple filter, over several tables', () => {
   fc.assert(
     fc.property(rowsOf(1), rowsOf(16), choices, (first, second, choice) => {
       const inside = [...first, ...second].filter(
@@ -189,7 +189,7 @@ const rates = { ...DEFAULT_RATES, taxRate: 0.2 };
 const rangesOf = (table: ReturnType<typeof tableOf>) =>
   [{}, { grossAt: rates }].map((choice) => filterTables([table], choice).price);
 
-test('a table with changes is as if it were read again, and says what is another', () => {
+test('a table with applied changes is equal to one read again, and reports what has changed', () => {
   fc.assert(
     fc.property(
       rowsOf(1),
@@ -224,7 +224,7 @@ test('a table with changes is as if it were read again, and says what is another
   );
 });
 
-test('a price between others changes no range, the lowest and the highest do', () => {
+test('a new price inside the range does not change it; a change at its ends does', () => {
   const table = makeFacetTable(
     {
       ids: [1, 2, 3, 4],

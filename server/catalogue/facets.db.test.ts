@@ -198,7 +198,7 @@ describe('facets', () => {
     expect((await post('/products/category/4/filtered', body)).status).toBe(400);
   });
 
-  test('the same choice asked again is the same answer, another choice another, and a sale is seen', async () => {
+  test('the same choice has the same answer, another choice another one, and a sale is noticed', async () => {
     const choice = { attributes: { neck: ['FEA15'] } };
     const first = await post<FilteredPage>('/products/category/4/filtered', choice);
     const again = await post<FilteredPage>('/products/category/4/filtered', choice);

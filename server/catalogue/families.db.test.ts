@@ -13,7 +13,7 @@ const find = async (id: number, language = 'tr') =>
 const cap = (color: string, family: string, parts: { stock?: number; isActive?: boolean } = {}) =>
   makeProduct(shop.db, { ...parts, family, attributes: { part: 'cap', color } });
 
-test('a product names its family on sale, and no other product does', async () => {
+test('a product has the choices of its family’s members on sale; a product without a family has none', async () => {
   const gold = await cap('gold', 'Zamak kapak');
   const silver = await cap('silver', 'Zamak kapak');
   await cap('black', 'Zamak kapak', { isActive: false });

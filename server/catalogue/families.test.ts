@@ -48,7 +48,7 @@ test('a combination that does not exist leads to the nearest member', () => {
   });
 });
 
-test('the colour of the glass counts where it differs, else that of the thing', () => {
+test('the colour of the glass is the choice where it differs, else the colour of the product', () => {
   const clear = member(1, { glassColor: 'clear', color: 'clear' });
   const frosted = member(2, { glassColor: 'frosted', color: 'clear' });
   const black = member(3, { glassColor: 'clear', color: 'black' });
@@ -57,7 +57,7 @@ test('the colour of the glass counts where it differs, else that of the thing', 
   expect(Object.keys(choicesOf(clear, [clear, black]))).toEqual(['color']);
 });
 
-test('what only some members state is no choice', () => {
+test('an attribute that only some members have is no choice', () => {
   const stated = member(1, { color: 'gold', capacityMl: 50 });
   const open = member(2, { color: 'silver' });
 

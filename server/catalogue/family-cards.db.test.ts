@@ -38,7 +38,7 @@ async function get<T = ProductPage>(url: string, payload?: object): Promise<T> {
 }
 const shownIds = ({ content }: ProductPage) => content.map(({ id }) => id);
 
-test('a list has one card a family with the prices and colours of its members; without asking it has all', async () => {
+test('on request a list has one card for each family with the members’ prices and colours; else it has all products', async () => {
   const page = await get('/category/4?families=one&sort=bestSelling,desc');
   expect(shownIds(page)).toEqual([ids.gold, ids.alone]);
   expect(page).toMatchObject({ totalElements: 2, totalPages: 1 });
@@ -57,7 +57,7 @@ test('a list has one card a family with the prices and colours of its members; w
   expect(all.content.some(({ familyCard }) => familyCard)).toBe(false);
 });
 
-test('by price the cheapest or dearest member stands for its family; pages hold cards', async () => {
+test('by price the cheapest or dearest member represents its family; pages count cards', async () => {
   const page = (query: string) => get(`/category/4?families=one&${query}`);
   expect(shownIds(await page('sort=price,asc'))).toEqual([ids.cheap, ids.alone]);
   expect(shownIds(await page('sort=price,desc'))).toEqual([ids.silver, ids.alone]);
@@ -88,7 +88,7 @@ test('a filter chooses among members, and facets count cards', async () => {
   expect(counts(await get<Filters>('/category/4/filters?families=one'))).toEqual(expected);
 });
 
-test('members of one colour are offered by size, the nearest of each', async () => {
+test('members of one colour are offered by size, for each size the most similar one', async () => {
   const bottle = (capacityMl: number, neck: string) =>
     makeProduct(shop.db, {
       name: `Boy ${capacityMl} ${neck}`,

@@ -89,7 +89,7 @@ test('several crimp bottles as one product have the tool that closes them, and n
   expect(body.tool?.name).toBe('crimper');
 });
 
-test('a bare bottle has pumps, rings and caps that fit: those in stock and sold best first, with the tool and what is against two together', async () => {
+test('a bare bottle has pumps, rings and caps that fit, in stock and best sellers first, with the tool and the conflicts', async () => {
   const { status, body } = await fitting(idOf('bottle'));
 
   expect(status).toBe(200);
@@ -114,7 +114,7 @@ test('a bare bottle has pumps, rings and caps that fit: those in stock and sold 
   ).toBe('cap magnet: Needs a magnetic ring.');
 });
 
-test('boxes for other uses and contents are left out, and the one for the own content leads', async () => {
+test('boxes for other uses and contents are left out, and the one for the bottle’s own capacity comes first', async () => {
   const make = (name: string, attributes: object) =>
     makeProduct(shop.db, { name, attributes: attributes as never, isActive: true });
   const size = { part: 'box', widthMm: 50, depthMm: 50, heightMm: 120 };
@@ -138,7 +138,7 @@ test('boxes for other uses and contents are left out, and the one for the own co
     .execute();
 });
 
-test('a part has the bare bottles that it fits; what has nothing to do with a mouth has nothing', async () => {
+test('a part has the bare bottles that it fits; a product without a neck has none', async () => {
   const names = async (name: string) =>
     (await fitting(idOf(name))).body.groups.flatMap(({ role, products }) =>
       products.map((product) => [role, product.name]),
@@ -156,7 +156,7 @@ test('a part has the bare bottles that it fits; what has nothing to do with a mo
   expect((await fitting(idOf('cap'))).body.tool).toBeNull();
 });
 
-test('it follows the catalogue at once', async () => {
+test('the fitting parts follow changes of the catalogue at once', async () => {
   await fitting(idOf('pump'));
   const added = await makeProduct(shop.db, { name: 'bottle later', attributes: bottle as never });
   await expect
@@ -198,7 +198,7 @@ test('a list can be narrowed to what fits a product, with facets and words', asy
   expect(found.body.totalElements).toBe(2);
 });
 
-test.each([0, -1, 1.5, 'x', 1e12])('a product that is none (%j) is refused', async (fits) => {
+test.each([0, -1, 1.5, 'x', 1e12])('an invalid product id (%j) is refused', async (fits) => {
   expect((await filtered({ fits })).status).toBe(400);
 });
 

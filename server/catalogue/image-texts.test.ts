@@ -120,7 +120,7 @@ test.each(languages)(
   },
 );
 
-test('a product of no part is called by its name', () => {
+test('a product without a part is called by its name', () => {
   const product = { name: 'Deneme Şişesi', attributes: {} };
   expect(viewText(thingText(product, 'tr'), product, 'main', 'tr')).toBe(
     'Deneme Şişesi – önden görünüm',

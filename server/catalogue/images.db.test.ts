@@ -69,7 +69,7 @@ test('photographs stand first, in their order, and the measured drawing behind t
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp']);
 });
 
-test("the merchant's own words stand for those made from the attributes, each in its language", async () => {
+test("the merchant's own words replace those made from the attributes, in their language only", async () => {
   expect((await read(photographed)).images[1]?.alt).toBe('Kendi sözüm');
   expect((await read(photographed, 'en')).images.map(({ alt }) => alt)).toEqual([
     '50 ml square clear glass bottle, FEA15 crimp neck – front view',
@@ -93,7 +93,7 @@ test('without a photograph the drawings stay as they were', async () => {
   );
 });
 
-test('lists show both side by side, for two round trips to the database: ids, then rows', async () => {
+test('a list shows photographs and drawings, for two round trips to the database: ids, then rows', async () => {
   const log: string[] = [];
   const connect = shop.pool.connect.bind(shop.pool);
   await shop.db

@@ -10,7 +10,7 @@ const findProblem = async (bytes: Buffer) => {
   return typeof result === 'string' ? result : null;
 };
 
-test('a PDF that can only be read is taken', async () => {
+test('a PDF without scripts or actions is accepted', async () => {
   expect(await findProblem(makePdf())).toBeNull();
   expect(
     await findProblem(
@@ -28,7 +28,7 @@ test('a PDF that can only be read is taken', async () => {
   ).toBeNull();
 });
 
-test('so is one that a common writer made', async () => {
+test('a PDF of a common library is accepted', async () => {
   const PDFDocument = createRequire(import.meta.url)('pdfkit');
   const document = new PDFDocument();
   const pieces: Buffer[] = [];
@@ -82,7 +82,7 @@ test.each([
       ],
     }),
   ],
-])('a packed script %s is refused, or is not in what is stored', async (_name, bytes) => {
+])('a packed script %s is refused, or is not in the stored file', async (_name, bytes) => {
   const result = await rewrite(bytes);
   if (typeof result === 'string') expect(result).toMatch(/^not-(safe|readable)$/);
   else {
@@ -92,7 +92,7 @@ test.each([
   }
 });
 
-test('what is stored was written by a process of its own, with little memory', async () => {
+test('the stored file was written by a separate process with limited memory', async () => {
   const stored = await rewritePdf(makePdf({ packed: ['<< /Type /Font /BaseFont /Helvetica >>'] }));
   expect(String(stored)).toMatch(/^%PDF-1\.7/);
   expect(String(stored)).not.toContain('ObjStm');

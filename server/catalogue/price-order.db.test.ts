@@ -49,7 +49,7 @@ test('lists by price compare what is shown: with tax, each product at its own ra
     expect(await names(list), list[0]).toEqual(byPrice.toReversed());
 });
 
-test('a page by price is looked up for each rate, and a product has no other rate', async () => {
+test('the tax rates of the code are those that the database allows', async () => {
   const { rows } = await sql<{
     percent: number;
   }>`select percent from generate_series(0, 100) percent
@@ -58,7 +58,7 @@ test('a page by price is looked up for each rate, and a product has no other rat
   expect(rows.map(({ percent }) => percent)).toEqual([...taxPercents]);
 });
 
-test('a slice by price goes on where the one before ended', async () => {
+test('a slice by price starts where the one before ended', async () => {
   const order = { isDescending: false, rates: { ...DEFAULT_RATES, taxRate: 0.18 } };
   const slice = (offset: number, limit: number) =>
     selectIdsByPrice(shop.db, [3], order, { offset, limit });

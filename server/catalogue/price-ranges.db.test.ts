@@ -37,7 +37,7 @@ const setPrice = (id: number | undefined, priceKurus: number) =>
 const priceOf = async (id: number | undefined) =>
   (await shop.app.inject({ url: `/api/products/${id}` })).json<{ price: number }>().price;
 
-test('the range of a category, of that above and of everything is that of the moment', async () => {
+test('the price range of a category, its parent and the whole catalogue follows each change', async () => {
   const [own, upper] = [`/category/${below}`, `/category/${above}`];
   await expect.poll(() => rangeOf(own)).toEqual({ min: 10, max: 90 });
   expect(await rangeOf(upper)).toEqual({ min: 10, max: 90 });
@@ -55,7 +55,7 @@ test('the range of a category, of that above and of everything is that of the mo
   await expect.poll(() => rangeOf(own)).toEqual({ min: 50, max: 120_000 });
 });
 
-test('a price between others leaves the answer where it is', async () => {
+test('a price that stays inside the range leaves the cached answer', async () => {
   const { cache } = shop.context;
   const key = `tr /api/products/category/${below}/filters`;
   await expect.poll(() => rangeOf(`/category/${below}`)).toEqual({ min: 50, max: 120_000 });

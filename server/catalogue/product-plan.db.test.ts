@@ -55,7 +55,7 @@ async function problemsOf(
   return problems.map(({ row, field, code }) => ({ row, field, code }));
 }
 
-describe('what is wrong', () => {
+describe('an invalid product', () => {
   test('a barcode has its check digit and belongs to one product', async () => {
     const id = await makeProduct(shop.db);
     await shop.db.updateTable('products').set({ gtin: '96385074' }).where('id', '=', id).execute();
@@ -75,7 +75,7 @@ describe('what is wrong', () => {
     ]);
   });
 
-  test('is answered row by row, and then nothing is written', async () => {
+  test('is reported row by row, and nothing is written', async () => {
     const id = await makeProduct(shop.db, { name: 'Dolu Ad', sku: 'DOLU-1' });
     const other = await makeProduct(shop.db);
     const twice = fresh();
@@ -147,13 +147,13 @@ describe('what is wrong', () => {
     ).toEqual([]);
   });
 
-  test('and was so before hinders no other change', async () => {
+  test('with an old invalid attribute can still be changed in other fields', async () => {
     const id = await makeProduct(shop.db, { attributes: { colour: 'mauve' } as never });
     await write([{ id, fields: { price: kurus(1_234) } }]);
     expect((await rowOf(id)).priceKurus).toBe(1_234);
   });
 
-  test('a code that two take at once goes to one of them', async () => {
+  test('of two products with the same code at once, one is written', async () => {
     const fields = [fresh({ sku: 'AYNI-ANDA' }), fresh({ sku: 'AYNI-ANDA' })];
     const outcomes = await Promise.allSettled(
       fields.map((each) => write([{ id: null, fields: each }])),
@@ -167,7 +167,7 @@ describe('what is wrong', () => {
     ]);
   });
 
-  test('successors that lead back', async () => {
+  test('successors that form a loop', async () => {
     const [a, b, c] = [
       await makeProduct(shop.db),
       await makeProduct(shop.db),
@@ -183,7 +183,7 @@ describe('what is wrong', () => {
   });
 });
 
-test('a plan says the same and writes nothing', async () => {
+test('a plan has the same changes and writes nothing', async () => {
   const id = await makeProduct(shop.db, { price: 1_000, stock: 7 });
   const { plans, problems } = await planProducts(shop.db, [
     { id, fields: { price: kurus(900) }, stock: { to: 9, reason: 'import', remark: null } },

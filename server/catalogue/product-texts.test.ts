@@ -11,7 +11,7 @@ test.each([
   expect(plainDescription(text)).toBe(text);
 });
 
-test('markup becomes elements, a new line stays one, and nothing in it can run', () => {
+test('markup becomes elements, a line break stays, and no script can run', () => {
   const html = descriptionHtml(
     '# Kare\n\n**50 ml**\nkalın taban\n\n- cam\n- [krimp](/products/3)\n\n<script>alert(1)</script> [x](javascript:alert(1))',
   );

@@ -75,7 +75,7 @@ async function problemsOf(
 }
 
 describe('a new product', () => {
-  test('stands in the shop with all that hangs on it: tiers, facets, search, price history, stock, log', async () => {
+  test('is stored with all its data: tiers, facets, search, price history, stock, log', async () => {
     const tier = {
       minQuantity: 12,
       discountType: 'PERCENTAGE' as const,
@@ -140,7 +140,7 @@ describe('a new product', () => {
     ]);
   });
 
-  test('its address comes from its name, and gives way to one that is there', async () => {
+  test('its address comes from its name, and is another one if that is taken', async () => {
     const [first, second] = [fresh({ name: 'Aynı Adres' }), fresh({ name: 'Ayni Adres' })];
     const { ids } = await write([
       { id: null, fields: first },
@@ -154,7 +154,7 @@ describe('a new product', () => {
 });
 
 describe('a change', () => {
-  test('touches what it names, raises the version and is logged with what changed only', async () => {
+  test('writes only the named fields, raises the version and logs only what changed', async () => {
     const id = await makeProduct(shop.db, { price: 1_000 });
     const before = await rowOf(id);
     await write([{ id, version: 1, fields: { price: kurus(1_100), description: 'Yeni söz' } }]);
@@ -184,7 +184,7 @@ describe('a change', () => {
     expect(history.at(-1)).toEqual({ priceKurus: 1_100 });
   });
 
-  test('of nothing writes nothing', async () => {
+  test('without a difference writes nothing', async () => {
     const id = await makeProduct(shop.db, {
       attributes: { part: 'bottle', capacityMl: 50, neck: 'FEA15' },
     });
@@ -254,7 +254,7 @@ describe('stock', () => {
     expect((await rowOf(id)).version).toBe(1);
   });
 
-  test('never falls below zero nor grows beyond what is counted', async () => {
+  test('never falls below zero nor grows beyond the limit', async () => {
     const id = await makeProduct(shop.db, { stock: 5 });
     expect(
       await problemsOf([{ id, fields: {}, stock: { by: -6, reason: 'damage', remark: null } }]),

@@ -54,7 +54,7 @@ function sorted(list: readonly Row[], origin: Origin): number[] {
     .map(({ id }) => id);
 }
 
-test('the most similar products are the first of all in order', () => {
+test('the most similar products are the first ones of the whole sorted list', () => {
   fc.assert(
     fc.property(rows, origins, fc.integer({ min: 1, max: 7 }), (list, origin, count) => {
       expect(mostSimilar(tableOf(list), origin, count)).toEqual(

@@ -129,7 +129,7 @@ describe('the moves of stock', () => {
     expect(ordered.every((move) => move.change === -2 && move.actor === 'customer')).toBe(true);
   });
 
-  test('say why, for what and who', async () => {
+  test('have a reason, a reference and an actor', async () => {
     const productId = await makeProduct(shop.db, { stock: 10 });
     const placed = await placeOrder(shop, [{ productId, quantity: 4 }]);
     await pay(shop, placed);
@@ -147,7 +147,7 @@ describe('the moves of stock', () => {
     ]);
   });
 
-  test('are written for statements that name no cause, too, and never with that of another', async () => {
+  test('are written for statements without a cause, too, and never with the cause of another', async () => {
     const productId = await makeProduct(shop.db, { stock: 10 });
     await inTransaction(shop.db, async (tx) => {
       await writeProducts(

@@ -57,7 +57,7 @@ describe('where nothing was found', () => {
   const nearest = async (text: string) =>
     (await get<Nearest>(`/search/nearest?q=${encodeURIComponent(text)}`)).body;
 
-  test('what any of the words finds, or a word that begins like it', async () => {
+  test('products that match any of the words, or a word with the same beginning, are shown', async () => {
     expect((await nearest('ahşap qwertyuu zxcvbnm')).products[0]?.id).toBe(ids.cap);
     expect((await nearest('ihlamurlu yastık kılıfı')).products.map(({ id }) => id)).toContain(
       ids.essence,
@@ -71,7 +71,7 @@ describe('where nothing was found', () => {
     expect(await nearest('kapuska')).toMatchObject({ isNear: false });
   });
 
-  test('and otherwise what is bought most, in stock', async () => {
+  test('otherwise the best sellers in stock are shown', async () => {
     const { isNear, products, categories } = await nearest('qqqq');
     expect(isNear).toBe(false);
     expect(products[0]?.id).toBe(ids.inDescription);

@@ -134,7 +134,7 @@ test('one key with two bodies at once: one order, the other is refused', async (
   expect(await stockOf(shop.db, product)).toBe(9);
 });
 
-test('a lock that is not had in time is 503 with Retry-After, and nothing was taken', async () => {
+test('a lock that cannot be taken in time leads to 503 with Retry-After, and no stock is taken', async () => {
   const held = await makeProduct(shop.db, { stock: 5 });
   const body = await checkoutBody(shop, [{ productId: held }]);
   const client = await shop.pool.connect();

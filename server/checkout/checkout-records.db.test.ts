@@ -36,7 +36,7 @@ async function orderRow(orderNumber: string) {
     .executeTakeFirstOrThrow();
 }
 
-describe('what is kept', () => {
+describe('what is stored', () => {
   test('an identity number is encrypted, and in no answer, document or log', async () => {
     const number = '10000000146';
     const { body: placed, ...answer } = await checkout(
@@ -66,7 +66,7 @@ describe('what is kept', () => {
     ).not.toContain(number);
   });
 
-  test("a sole trader's number is a person's: encrypted too; a company's stands with its invoice", async () => {
+  test("a sole trader's number is encrypted like a person's; a company's is stored with its invoice", async () => {
     const trader = await checkout(
       shop,
       await checkoutBody(shop, [{ productId: bottle }], {
@@ -147,7 +147,7 @@ describe('what is kept', () => {
     }
   });
 
-  test('consent to commercial mail is a history, and only when given', async () => {
+  test('consent to commercial mail is recorded only when given, as a history', async () => {
     const email = 'rizam.var@ornek.com';
     const customer = { firstName: 'A', lastName: 'B', email, phone: '05321234567' };
     await checkout(shop, await checkoutBody(shop, [{ productId: bottle }], { customer }));
@@ -174,7 +174,7 @@ describe('what is kept', () => {
     });
   });
 
-  test('the pieces soon show as gone', async () => {
+  test('the product soon shows the lower stock', async () => {
     const last = await makeProduct(shop.db, { stock: 1 });
     expect((await call<{ stock: number }>(shop, 'GET', `/products/${last}`)).body.stock).toBe(1);
 
@@ -187,7 +187,7 @@ describe('what is kept', () => {
       .toBe(0);
   });
 
-  test('the bank gets the amount, and not who buys', async () => {
+  test('the bank gets the amount, and nothing about the buyer', async () => {
     const { body: placed } = await checkout(
       shop,
       await checkoutBody(shop, [{ productId: bottle, quantity: 2 }]),
@@ -271,7 +271,7 @@ describe('POST /checkout/contracts', () => {
 });
 
 describe('places', () => {
-  test('cities, districts and neighbourhoods in Turkish order, for a day', async () => {
+  test('cities, districts and neighbourhoods in Turkish order, cached for a day', async () => {
     const cities = await call<{ names: string[] }>(shop, 'GET', '/places/cities');
     const districts = await call<{ names: string[] }>(
       shop,

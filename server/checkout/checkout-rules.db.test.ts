@@ -142,7 +142,7 @@ describe('rules', () => {
   });
 
   test.each(['', 'ş', 'x'.repeat(201), 'a b'])(
-    'a key of %j is refused or taken for none, never broken',
+    'an idempotency key of %j is refused',
     async (key) => {
       const body = await checkoutBody(shop, [{ productId: bottle }]);
       const answer = await shop.app.inject({
@@ -156,7 +156,7 @@ describe('rules', () => {
     },
   );
 
-  test('a space copied along with the e-mail is no mistake', async () => {
+  test('spaces around the e-mail are removed', async () => {
     const body = await checkoutBody(shop, [{ productId: bottle }]);
     const { body: placed } = await checkout(shop, {
       ...body,

@@ -115,7 +115,7 @@ describe('POST /checkout', () => {
     });
   });
 
-  test('what was sold stays as it was, whatever the catalogue does later', async () => {
+  test('a sold item stays as it was, whatever changes in the catalogue later', async () => {
     const product = await makeProduct(shop.db, { name: 'Eski Ad', price: 2_000 });
     const { body: placed } = await checkout(
       shop,
@@ -158,7 +158,7 @@ describe('POST /checkout', () => {
     expect(await stockOf(shop.db, product)).toBe(0);
   });
 
-  test('by bank transfer it says where to send the money, and keeps the pieces for three days', async () => {
+  test('by bank transfer the response has the account to pay to, and the pieces are reserved for three days', async () => {
     const { body } = await checkout(
       shop,
       await checkoutBody(shop, [{ productId: bottle }], { paymentMethod: 'transfer' }),
@@ -255,7 +255,7 @@ describe('the same request again', () => {
     expect(first?.body.orderNumber).not.toBe(second?.body.orderNumber);
   });
 
-  test('a crash before the payment was started leaves an order that the same request goes on with', async () => {
+  test('after a crash before the payment was started, the same request continues with the same order', async () => {
     const body = await checkoutBody(shop, [{ productId: bottle }]);
     const first = await checkout(shop, body, 'crashed-key');
     await shop.db
@@ -303,7 +303,7 @@ describe('what the buyer did not see is not charged', () => {
     expect(await stockOf(shop.db, product)).toBe(100);
   });
 
-  test('the price after its tier counts as seen too', async () => {
+  test('the price with the bulk tier also counts as seen by the buyer', async () => {
     const body = await checkoutBody(shop, [{ productId: bottle, quantity: 100, price: 31.41 }]);
 
     expect((await checkout(shop, body)).status).toBe(200);
@@ -350,7 +350,7 @@ describe('what the buyer did not see is not charged', () => {
     });
   });
 
-  test('a total that differs alone (a new shipping price) is answered without rows', async () => {
+  test('if only the total differs (a new shipping price), the response has no rows', async () => {
     const answer = await checkout<ErrorAnswer>(shop, {
       ...(await checkoutBody(shop, [{ productId: bottle }])),
       expectedTotal: 120.18,
@@ -359,7 +359,7 @@ describe('what the buyer did not see is not charged', () => {
     expect(answer.body.details).toEqual({ rows: [], total: 121.18 });
   });
 
-  test('a quantity below the minimum or off the step is refused by name', async () => {
+  test('a quantity below the minimum or off the step is refused with the product’s name', async () => {
     const body = await checkoutBody(shop, [{ productId: cap, quantity: 12 }]);
 
     const answer = await checkout<ErrorAnswer>(shop, body);

@@ -23,7 +23,7 @@ test('both texts name the carrier for returns; the seller pays, also where it ha
   }
 });
 
-test('without a named carrier any will do, at the seller’s cost', () => {
+test('without a named carrier the buyer may use any, at the seller’s cost', () => {
   for (const text of textsWith(' ')) {
     expect(text).toContain('Satıcı iade için bir taşıyıcı belirtmemiştir');
     expect(text).toContain('iade kargo bedeli satıcıya aittir');
@@ -31,7 +31,7 @@ test('without a named carrier any will do, at the seller’s cost', () => {
   }
 });
 
-test('the seller’s KEP and chamber stand with its other data', () => {
+test('the seller’s KEP and chamber are listed with its other data', () => {
   for (const text of textsWith('')) {
     expect(text).toContain('Örnek Ticaret Odası');
     expect(text).toContain('flakon@kep.example');

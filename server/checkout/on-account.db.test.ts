@@ -151,7 +151,7 @@ test('200 orders at once never pass the limit, whoever of the company places the
   expect(await stockOf(shop.db, productId)).toBe(1_000 - 13);
 });
 
-describe('what goes back', () => {
+describe('a refund', () => {
   test('of a cancelled order is booked once, whichever job runs twice', async () => {
     const { companyId, buyer, number } = await placeOnAccount(2);
     const { id } = await staff.read(number);

@@ -56,7 +56,7 @@ test('the workers are notified of the mails soon, of each once', async () => {
   await client.end();
 });
 
-test('who waited for a product reads its price, its tiers and its category as they are afterwards', async () => {
+test('a checkout that waited for a product reads its price, tiers and category as they are afterwards', async () => {
   const id = await makeProduct(shop.db, { price: 1_000, stock: 50, tiers: [tier(1_000)] });
   const { id: category } = await shop.db
     .insertInto('categories')
@@ -132,7 +132,7 @@ test('the mails of an order wait in the queue with it, as the queue itself would
   expect(ours).toEqual(await waiting());
 });
 
-test('an order whose payment cannot be written is not there, and took nothing', async () => {
+test('an order whose payment cannot be written is not stored, and takes no stock', async () => {
   const product = await makeProduct(shop.db, { stock: 10 });
   const body = await checkoutBody(shop, [{ productId: product }]);
   const orders = () =>
@@ -153,7 +153,7 @@ test('an order whose payment cannot be written is not there, and took nothing', 
   expect(await stockOf(shop.db, product)).toBe(10);
 });
 
-test('prepared plans outlive a migration that adds columns', async () => {
+test('prepared plans still work after a migration that adds columns', async () => {
   const product = await makeProduct(shop.db, { stock: 100 });
   for (let round = 0; round < 6; round += 1) await placeOrder(shop, [{ productId: product }]);
   await sql`alter table orders add column later text default 'x'`.execute(shop.db);
@@ -170,7 +170,7 @@ test('prepared plans outlive a migration that adds columns', async () => {
   expect(await stockOf(shop.db, product)).toBe(100 - 18);
 });
 
-test('a statement with a name is planned once a connection, whatever its values', async () => {
+test('a named statement is planned once per connection, whatever its values', async () => {
   const { db } = openDb(shop.databaseUrl, { maxConnections: 1 });
   const twice = (value: number) =>
     sql<{ twice: number }>`/* keep: twice */ select ${value}::int * 2 as twice`.execute(db);

@@ -90,7 +90,7 @@ test('an order with cash on delivery needs the code of its telephone', async () 
   expect(placed.body).toMatchObject({ status: 'CONFIRMED' });
 });
 
-test('the same attempt is the same order, also after its code has ended', async () => {
+test('the same attempt returns the same order, also after its code has expired', async () => {
   const phone = await begin();
   await askForCode(phone);
   const [code = ''] = await codesOf(phone);
@@ -102,7 +102,7 @@ test('the same attempt is the same order, also after its code has ended', async 
   expect((await order(phone, code)).body.code).toBe('PHONE_CODE_WRONG');
 });
 
-test('five wrong tries end a code, and a right one counts for half an hour', async () => {
+test('five wrong tries end a code, and a right one is valid for half an hour', async () => {
   const [guessed, right] = [await begin(), await begin()];
   await askForCode(guessed);
   const [code = ''] = await codesOf(guessed);
@@ -117,7 +117,7 @@ test('five wrong tries end a code, and a right one counts for half an hour', asy
   expect((await order(right, proved)).status).toBe(200);
 });
 
-test('within a minute one SMS goes to a number, also for many at once', async () => {
+test('a number gets one SMS a minute, also for many requests at once', async () => {
   const phone = await begin();
   const answers = await Promise.all([1, 2, 3, 4].map(() => askForCode(phone)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -127,7 +127,7 @@ test('within a minute one SMS goes to a number, also for many at once', async ()
   expect(await codesOf(phone)).toHaveLength(2);
 });
 
-test('no code stands in a row, a job or the log', async () => {
+test('no code is stored in a row, a job or the log', async () => {
   const phone = await begin();
   await askForCode(phone);
   const [code = ''] = await codesOf(phone);
@@ -140,7 +140,7 @@ test('no code stands in a row, a job or the log', async () => {
   expect(JSON.stringify(codes)).not.toContain(code);
 });
 
-test('without the switch or the service nothing is asked for; land lines get no code', async () => {
+test('without the switch or the SMS service no code is required; land lines get no code', async () => {
   const phone = await begin();
   const shown = async () =>
     (await call<ShopAnswer>(shop, 'GET', '/config/shop')).body.cashOnDelivery?.needsCode;

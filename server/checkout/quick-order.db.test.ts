@@ -115,7 +115,7 @@ describe('POST /products/quick-order', () => {
     ]);
   });
 
-  test('for a code that is not known, or no longer sold, up to three whose codes are near', async () => {
+  test('suggests up to three products with a similar code for a code that is unknown or no longer sold', async () => {
     const [typo, gone, strange] = await rowsOf(
       ['HZ-SISE-10', 1],
       ['HZ-SISE-300', 1],

@@ -52,7 +52,7 @@ describe('the rate of a product', () => {
     ]);
   });
 
-  test('follows its category, wherever that moves, and its own overrules', async () => {
+  test('follows its category, also when that moves, and its own rate has priority', async () => {
     const twenty = await makeCategory(null, 20);
     const moving = await makeCategory(await makeCategory(null, 1), null);
     const product = await makeProduct(shop.db, { categoryId: moving });
@@ -83,7 +83,7 @@ describe('the rate of a product', () => {
 });
 
 describe('goods of several rates', () => {
-  test('the cart names what the invoice will, shipping included', async () => {
+  test('the cart shows the same taxes as the invoice, shipping included', async () => {
     const { body } = await call<CalculateAnswer>(shop, 'POST', '/cart/calculate', {
       body: { cartItems: [usual, tenth, free].map((productId) => ({ productId, quantity: 1 })) },
     });

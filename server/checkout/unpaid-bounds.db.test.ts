@@ -71,7 +71,7 @@ test('of many checkouts at once with one mailbox only as many pass as may wait f
   expect(refused?.body.message).toMatch(/ödeyin ya da iptal edin.*bize yazın/);
 });
 
-test('one phone counts, however it is typed, and so does a mailbox in capitals', async () => {
+test('a phone counts as the same however it is typed, and so does a mailbox in capitals', async () => {
   const product = await makeProduct(shop.db, { stock: 50 });
   const first = newCustomer();
   const typed = first.phone.replaceAll(' ', '').replace(/^0/, '+90');
@@ -110,7 +110,7 @@ test('the addresses of one /48 have together four times the bound of a network',
   expect(codes(answers)).toEqual(['UNPAID_ORDERS_LIMIT', ...Array<string>(4).fill('placed')]);
 });
 
-test('a first order may have any total; with one that waits the sum is bounded', async () => {
+test('a first order may have any total; with an unpaid one the sum is limited', async () => {
   const product = await makeProduct(shop.db, { stock: 50, price: 10_000 });
   await settings({ buyerKurus: 50_000 });
   const customer = newCustomer();
@@ -118,7 +118,7 @@ test('a first order may have any total; with one that waits the sum is bounded',
   expect((await place(product, customer)).body.code).toBe('UNPAID_ORDERS_LIMIT');
 });
 
-test('whoever cancels or pays may order again, and a customer who paid before has a higher bound', async () => {
+test('a buyer who cancels or pays may order again, and a customer who paid before has a higher bound', async () => {
   const product = await makeProduct(shop.db, { stock: 100 });
   const customer = await makeCustomer(shop.context);
   const order = () => place(product, newCustomer(), { token: customer.accessToken });
@@ -173,7 +173,7 @@ test('the last few pieces can be bought by one guest', async () => {
   expect(await stockOf(shop.db, product)).toBe(0);
 });
 
-test('an hour has sixty order mails for one mailbox, cancelled orders too', async () => {
+test('a mailbox gets at most sixty order mails an hour, cancelled orders counted too', async () => {
   const product = await makeProduct(shop.db, { stock: 100 });
   await settings({ buyerOrders: 1_000 });
   const { email } = newCustomer();

@@ -13,7 +13,7 @@ import type { CustomerExport } from '#shared/customers/customer-export.ts';
 const shop = useTestApp();
 const DAY = 86_400_000;
 
-test('a customer’s file names their companies', async () => {
+test('a customer’s export lists their companies', async () => {
   const customer = await makeCustomer(shop.context);
   await makeCompany(shop.context, [{ id: customer.id, role: 'approver', limitKurus: 12_345 }]);
   const { body } = await ask<CustomerExport>(shop, 'GET', '/user/export', { as: customer });
@@ -27,7 +27,7 @@ test('a customer’s file names their companies', async () => {
   ]);
 });
 
-test('a customer’s file has what they asked for, decided and did; once deleted, only the act stays', async () => {
+test('a customer’s export has their requests, decisions and actions; after the deletion only the action stays', async () => {
   const buyer = await makeAccount(shop);
   const approver = await makeAccount(shop);
   const other = await makeCustomer(shop.context);
@@ -80,7 +80,7 @@ test('a customer’s file has what they asked for, decided and did; once deleted
   expect(body.history.filter(({ by, about }) => by !== null || about !== null)).toEqual([]);
 });
 
-test('who deletes the account leaves; an approver takes over, and history keeps no name', async () => {
+test('a member who deletes the account leaves; an approver takes over, and the history has no name', async () => {
   const boss = await makeAccount(shop);
   const [buyer, approver] = [await makeCustomer(shop.context), await makeCustomer(shop.context)];
   const companyId = await makeCompany(shop.context, [
@@ -111,7 +111,7 @@ test('who deletes the account leaves; an approver takes over, and history keeps 
   ]);
 });
 
-test('an invitation to a deleted mailbox goes with it; one that is over goes after its time', async () => {
+test('an invitation to a deleted mailbox is deleted with it; an expired one is deleted after its time', async () => {
   const boss = await makeCustomer(shop.context);
   const invited = await makeAccount(shop);
   const companyId = await makeCompany(shop.context, [{ id: boss.id, role: 'administrator' }]);

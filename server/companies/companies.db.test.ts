@@ -74,7 +74,7 @@ testPrivateCalls(shop, clock, [
 ]);
 
 describe('making a company', () => {
-  test('its maker administers it and buys for it; a second time is no second company', async () => {
+  test('its maker becomes its administrator and buys for it; the same request twice makes one company', async () => {
     const customer = await makeCustomer(shop.context);
 
     const answers = await Promise.all([
@@ -123,7 +123,7 @@ describe('making a company', () => {
 });
 
 describe('members', () => {
-  test('all see each other; only an administrator changes roles and limits, of one version', async () => {
+  test('all see each other; only an administrator changes roles and limits, with the expected version', async () => {
     const { companyId, boss, approver, buyer } = await makeThree();
 
     const seen = await read(buyer, companyId);
@@ -231,8 +231,8 @@ async function stateOf(companyId: number) {
   return { left: members.map(({ role }) => role), isClosed: closedAt !== null };
 }
 
-describe('for whom the cart is', () => {
-  test('a member chooses among the open companies, or nobody', async () => {
+describe('the company that a cart is for', () => {
+  test('a member chooses one of the open companies, or none', async () => {
     const { companyId, buyer } = await makeThree();
     const outsider = await makeCustomer(shop.context);
     const choose = (as: TestCustomer, id: number | null) =>
@@ -250,7 +250,7 @@ describe('for whom the cart is', () => {
 });
 
 describe('addresses', () => {
-  test('an administrator keeps them; whoever buys for the company is offered them', async () => {
+  test('an administrator manages them; every buyer of the company is offered them', async () => {
     const { companyId, boss, buyer } = await makeThree();
     const path = `/user/companies/${companyId}/addresses`;
     const send = (

@@ -42,7 +42,7 @@ const accept = (as: TestCustomer, token: string) =>
   });
 
 describe('an invitation', () => {
-  test('is mailed in the language of whoever invites, shown by its link, and joined once', async () => {
+  test('is mailed in the language of the inviting member, shown by its link, and joined once', async () => {
     const { boss, companyId, path } = await makeBoss();
     const guest = await makeCustomer(shop.context);
     expect((await invite(boss, path, guest.email.toUpperCase(), 'en')).body.content).toMatchObject([
@@ -69,7 +69,7 @@ describe('an invitation', () => {
     expect((await invite(boss, path, guest.email)).body.code).toBe('ALREADY_MEMBER');
   });
 
-  test('proves the mailbox of whoever verified it in another browser', async () => {
+  test('proves the mailbox of a customer who verified it in another browser', async () => {
     const { boss, path } = await makeBoss();
     const guest = await makeCustomer(shop.context);
     await shop.db
@@ -103,7 +103,7 @@ describe('an invitation', () => {
     expect((await look('x'.repeat(43))).status).toBe(404);
   });
 
-  test('ends after a week; sent again it has another link and lasts again', async () => {
+  test('expires after a week; sent again it has a new link and a new week', async () => {
     const { boss, path } = await makeBoss();
     const guest = await makeCustomer(shop.context);
     await invite(boss, path, guest.email);

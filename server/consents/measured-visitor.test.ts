@@ -6,7 +6,7 @@ const consent = (analytics: 0 | 1, marketing: 0 | 1, at = '2026-11-01T10:00:00.0
   `flakon_consent=${new URLSearchParams({ analytics: String(analytics), marketing: String(marketing), at })}`;
 const ga = '_ga=GA1.1.1234567890.1700000000';
 
-test('only who has allowed analytics, lately and in this browser, is measured', () => {
+test('only a visitor with a recent consent to analytics in this browser is measured', () => {
   expect(measuredVisitor(`${consent(1, 0)}; ${ga}; _ga_AB12=GS2.1.s1700000111$o3$g1`, now)).toEqual(
     {
       clientId: '1234567890.1700000000',

@@ -17,7 +17,7 @@ const stop: Unsubscribe = {
   productId: 12,
 };
 
-test('what was signed is read back, and nobody else can sign', () => {
+test('a signed token is read back, and cannot be signed without the secret', () => {
   const anything = fc.oneof(
     fc.record({ kind: fc.constant('marketing' as const), email: fc.string() }),
     fc.record({
@@ -36,7 +36,7 @@ test('what was signed is read back, and nobody else can sign', () => {
   );
 });
 
-test('nonsense, and a token changed anywhere, is none', () => {
+test('nonsense, and a token changed anywhere, is refused', () => {
   const token = unsubscribeToken(keys, stop);
   for (const wrong of [
     '',
@@ -66,7 +66,7 @@ test('nonsense, and a token changed anywhere, is none', () => {
   );
 });
 
-test('the link hides its token from servers; the headers are those of a one-click stop', () => {
+test('the link hides its token from servers; the headers are those of a one-click unsubscribe', () => {
   const { url, headers } = unsubscribeLink(keys, 'https://flakon.example', stop);
   const token = unsubscribeToken(keys, stop);
 
@@ -77,7 +77,7 @@ test('the link hides its token from servers; the headers are those of a one-clic
   });
 });
 
-test('the longest address there is fits into a token that the call takes', () => {
+test('the token of the longest possible address is short enough for the call', () => {
   const email = `${'a'.repeat(200)}@${'b'.repeat(49)}.com`;
   const token = unsubscribeToken(keys, {
     kind: 'stock-alert',

@@ -175,7 +175,7 @@ describe('[B12] twice', () => {
     expect(await kept()).toHaveLength(3);
   });
 
-  test('a second one waits until the first is kept or given up', async () => {
+  test('a second one waits until the first is stored or rolled back', async () => {
     const waiting = sql<{ count: number }>`
       select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted
         and database = (select oid from pg_database where datname = current_database())`;
@@ -228,7 +228,7 @@ describe('[B12] twice', () => {
 describe('[B12] nothing is lost', () => {
   const jobOf = async () => (await waitingJobs(shop.db))[0]?.payload as { messageId: number };
 
-  test('when the mail server fails: the job is tried again, and the message is not called mailed', async () => {
+  test('when the mail server fails: the job is tried again, and the message is not marked as mailed', async () => {
     await write(message);
     const failing: Mailer = {
       send: async () => Promise.reject(new Error('421')),

@@ -87,7 +87,7 @@ describe('[B16] the list', () => {
     expect(await slugsOf('?page=999')).toEqual([]);
   });
 
-  test('shows a post when its time comes, although nothing is written then', async () => {
+  test('shows a post when its time comes, without a change in the database', async () => {
     const { slug } = await makePost({ publishedAt: new Date(clock.now().getTime() + HOUR) });
 
     expect(await slugsOf()).not.toContain(slug);
@@ -97,7 +97,7 @@ describe('[B16] the list', () => {
     expect((await read(`/blog/${slug}`)).status).toBe(200);
   });
 
-  test('lets a product lend its picture, withdrawn or not; a cover of its own comes first', async () => {
+  test('takes the cover from the first product, withdrawn or not; a post’s own cover comes first', async () => {
     const first = await makeProduct(shop.db, { name: 'Kapak Resmi' });
     const { hash } = await givePhotograph(shop.context, first, { color: '#123456' });
     const lent = await makePost({}, [first, await makeProduct(shop.db)]);
@@ -184,7 +184,7 @@ describe('[B17] a post', () => {
     expect(body.others.map((post) => post.slug)).toEqual(['eski-2', 'eski-3', 'eski-4']);
   });
 
-  test('is read in minutes: two hundred words each, and at least one', async () => {
+  test('has a reading time: a minute for each two hundred words, and at least one', async () => {
     const minutesOf = async (bodyTr: string) =>
       (await read(`/blog/${(await makePost({ bodyTr })).slug}`)).body.readingMinutes;
 
@@ -193,7 +193,7 @@ describe('[B17] a post', () => {
     expect(await minutesOf('| - |\n|---|\n'.repeat(2_000))).toBe(1);
   });
 
-  test('is in English where it is there as a whole; else all of it is Turkish, and says so', async () => {
+  test('is in English if all of it is translated; else all of it is in Turkish, with its language named', async () => {
     const whole = await makePost({
       titleEn: 'Title',
       summaryEn: 'Short.',
@@ -225,7 +225,7 @@ describe('[B17] a post', () => {
     expect([languageOf(whole), languageOf(head), languageOf(none)]).toEqual(['en', 'en', 'tr']);
   });
 
-  test('says under an address that it had before where it is now', async () => {
+  test('answers under a former address with the present one', async () => {
     const { id, slug } = await makePost();
     const draft = await makePost({ publishedAt: null });
     await shop.db
@@ -260,7 +260,7 @@ describe('[B17] a post', () => {
     'a'.repeat(200),
     '%25',
     '-',
-  ])('%s is not there', async (slug) => {
+  ])('%s is not found', async (slug) => {
     const { status, body } = await read(`/blog/${slug}`);
 
     expect([400, 404]).toContain(status);
@@ -268,7 +268,7 @@ describe('[B17] a post', () => {
   });
 });
 
-describe('[B17] what is kept of it', () => {
+describe('[B17] the cached post', () => {
   const title = async (slug: string) => (await ask<BlogPost>(shop, 'GET', `/blog/${slug}`)).body;
 
   test('is dropped when the post changes, a product of it does, or the shop gets another name', async () => {

@@ -119,7 +119,7 @@ describe('[B15] a campaign', () => {
     expect(await ids()).toEqual([]);
   });
 
-  test('does not give away a code that was meant for named customers, nor one that is used up', async () => {
+  test('does not show a code for named customers, and is not shown with a code that is used up', async () => {
     const named = await makeCampaign({
       discountId: await makeRule({ couponCode: 'SIZE-OZEL', customerEmails: ['ayse@ornek.com'] }),
     });
@@ -136,7 +136,7 @@ describe('[B15] a campaign', () => {
     ]);
   });
 
-  test('goes with its rule', async () => {
+  test('is deleted with its rule', async () => {
     const rule = await makeRule();
     await makeCampaign({ discountId: rule });
     await shop.db.deleteFrom('discounts').where('id', '=', rule).execute();
@@ -144,7 +144,7 @@ describe('[B15] a campaign', () => {
     expect(await ids()).toEqual([]);
   });
 
-  test('shows the first product of its rule, else what sells best where it leads', async () => {
+  test('shows the picture of its rule’s first product, else of the best seller that its link leads to', async () => {
     const [first, other] = [
       await makeProduct(shop.db, { categoryId: 9 }),
       await makeProduct(shop.db, { categoryId: 9, soldCount: 50 }),
@@ -178,7 +178,7 @@ describe('[B15] a campaign', () => {
     ]);
   });
 
-  test('is Turkish where its English is not whole', async () => {
+  test('is in Turkish if its English is not complete', async () => {
     await makeCampaign({ position: 1, titleEn: 'Sale', bodyEn: 'Now.' });
     await makeCampaign({ position: 2, titleEn: 'Sale' });
 

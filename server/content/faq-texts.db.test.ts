@@ -89,7 +89,7 @@ describe('[B11] questions', () => {
     ]);
   });
 
-  test('change at once when one does', async () => {
+  test('follow a change at once', async () => {
     const group = await makeGroup('Kargo', 1);
     await makeEntry(group, 'Eski');
     await shop.context.changes.ready;
@@ -175,7 +175,7 @@ describe('the texts of the shop', () => {
   });
 
   test.each(['yok', 'ABOUT', '__proto__', 'constructor', '%00', '%F0%9F%98%80', 'about%2F'])(
-    '[B24] /texts/%s is not there',
+    '[B24] /texts/%s is not found',
     async (key) => {
       const { status, body } = await read(`/texts/${key}`);
 

@@ -83,7 +83,7 @@ test('[B24] data that the shop has not entered, or that is unknown, is an ellips
   ]);
 });
 
-test('[B24] a value is words, whatever it looks like', () => {
+test('[B24] a value is plain text, even if it looks like markup', () => {
   expect(
     read('{{shop.title}}', { title: '<script>alert(1)</script> **a** [b](javascript:x)' }),
   ).toBe('<p>&lt;script&gt;alert(1)&lt;/script&gt; **a** [b](javascript:x)</p>');
@@ -94,7 +94,7 @@ test('[B24] a value is words, whatever it looks like', () => {
   expect(read('{{shop.title}}', { title: '{{shop.email}}' })).toBe('<p>{{shop.email}}</p>');
 });
 
-test('[B24] a value leads where it says, also inside a link', () => {
+test('[B24] a value stays unchanged in an address, also inside a link', () => {
   expect(read('[{{shop.email}}](mailto:{{shop.email}})', { email: 'a_b*c@ornek.com' })).toBe(
     '<p><a href="mailto:a_b*c@ornek.com">a_b*c@ornek.com</a></p>',
   );

@@ -17,7 +17,7 @@ const base = { bookedOn: '2026-11-26', createdBy: 'muhasebe@ornek.com', at };
 const reference = () => `test ${randomUUID()}`;
 
 describe('the ledger', () => {
-  test('keeps what is in it: no entry is changed or deleted', async () => {
+  test('is append-only: no entry is changed or deleted', async () => {
     const companyId = await makeCreditCompany(shop.db);
     await inTransaction(shop.db, (tx) =>
       insertEntry(tx, {

@@ -134,7 +134,7 @@ describe('adding and changing', () => {
       'a masked number that stands for none',
       body({ invoice: { kind: 'individual', identityNumber: '*******0146' } }),
     ],
-  ])('[K05] %s is refused, and nothing is kept', async (_, wrong) => {
+  ])('[K05] %s is refused, and nothing is stored', async (_, wrong) => {
     const customer = await makeCustomer(shop.context);
 
     const answer = await ask<ErrorAnswer>(shop, 'POST', '/user/addresses', {
@@ -162,7 +162,7 @@ describe('adding and changing', () => {
     expect((await list(customer))[0]?.city).toBe('İstanbul');
   });
 
-  test('[K05] there is an end to the number of addresses, also when many come at once', async () => {
+  test('[K05] the number of addresses is limited, also for many requests at once', async () => {
     const customer = await makeCustomer(shop.context);
     for (let made = 2; made < MAX_ADDRESSES; made += 1) await add(customer);
 
@@ -202,7 +202,7 @@ describe('identity numbers', () => {
     ).toBe(TCKN);
   });
 
-  test("[K06] sent back masked the old one stays, also as a sole trader's; an empty one takes it away", async () => {
+  test("[K06] a masked number that is sent back changes nothing, also a sole trader's; an empty one deletes it", async () => {
     const customer = await makeCustomer(shop.context);
     const { id } = await add(customer, { invoice: { kind: 'individual', identityNumber: TCKN } });
     const before = (await kept(id)).identityNumberEncrypted;
@@ -263,7 +263,7 @@ describe('identity numbers', () => {
     expect(await kept(id)).toMatchObject({ title: 'Ev', identityNumberEncrypted: before });
   });
 
-  test("[K05] a company's tax number is no secret", async () => {
+  test("[K05] a company's tax number is not masked", async () => {
     const customer = await makeCustomer(shop.context);
 
     const { invoice } = await add(customer, {
@@ -286,7 +286,7 @@ describe('identity numbers', () => {
     });
   });
 
-  test('[K05] one that cannot be read any more is shown as missing, and the address still works', async () => {
+  test('[K05] a number that cannot be decrypted is shown as missing, and the address still works', async () => {
     const customer = await makeCustomer(shop.context);
     const { id } = await add(customer, { invoice: { kind: 'individual', identityNumber: TCKN } });
     await shop.db

@@ -74,7 +74,7 @@ describe('the default', () => {
     expect([answer.status, answer.body.code]).toEqual([404, 'ADDRESS_NOT_FOUND']);
   });
 
-  test('[K07] [K08] is the first address, then whichever is made it, and stands first in the list', async () => {
+  test('[K07] [K08] is the first address until another is made the default, and is first in the list', async () => {
     const customer = await makeCustomer(shop.context);
     const first = await add(customer);
     const second = await add(customer, { title: 'İş' });
@@ -99,7 +99,7 @@ describe('the default', () => {
     ]);
   });
 
-  test('[K06] a change cannot take the default away without another one', async () => {
+  test('[K06] a change cannot remove the default without choosing another one', async () => {
     const customer = await makeCustomer(shop.context);
     const { id } = await add(customer);
 
@@ -111,7 +111,7 @@ describe('the default', () => {
     expect(changed.isDefault).toBe(true);
   });
 
-  test('[K06] when it is deleted, the newest that is left becomes it', async () => {
+  test('[K06] when it is deleted, the newest remaining address becomes the default', async () => {
     const customer = await makeCustomer(shop.context);
     const first = await add(customer);
     await add(customer);

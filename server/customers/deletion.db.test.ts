@@ -57,7 +57,7 @@ async function agree(customer: TestCustomer, channel: 'EPOSTA' | 'MESAJ', recipi
 beforeEach(async () => void (await sentMails(shop)));
 
 describe('deleting an account', () => {
-  test('takes everything of the customer along, and they hear of it', async () => {
+  test('deletes everything of the customer, and mails the customer', async () => {
     const customer = await makeAccount(shop, { language: 'en', firstName: 'Işıl' });
     const { body: session } = await login(shop, customer.email);
     const productId = await makeProduct(shop.db);
@@ -115,7 +115,7 @@ describe('deleting an account', () => {
     ]);
   });
 
-  test("messages from a proved mailbox go too; from one that was never proved they may be an outsider's", async () => {
+  test("messages from a proved mailbox are deleted too; those from an unproved one may be an outsider's and stay", async () => {
     const [proved, unproved] = [await makeAccount(shop), await makeAccount(shop)];
     await shop.db
       .updateTable('customers')
@@ -141,7 +141,7 @@ describe('deleting an account', () => {
     expect(left).toEqual([{ email: unproved.email.toUpperCase() }]);
   });
 
-  test('reviews go with their pictures and their rating; questions stay without a name, in the export before', async () => {
+  test('reviews are deleted with their pictures and rating; questions stay without a name; both are in the export', async () => {
     const customer = await makeAccount(shop);
     const { body: session } = await login(shop, customer.email);
     const productId = await makeProduct(shop.db);
@@ -195,7 +195,7 @@ describe('deleting an account', () => {
     expect(await shop.db.selectFrom('images').select('hash').execute()).toEqual([]);
   });
 
-  test('orders stay for the law: without a tie to the customer, without what need not stay', async () => {
+  test('orders stay, as the law requires, without a link to the customer and without data that need not stay', async () => {
     const customer = await makeAccount(shop);
     const neighbour = await makeAccount(shop);
     const productId = await makeProduct(shop.db, { stock: 100 });
@@ -257,7 +257,7 @@ describe('deleting an account', () => {
     expect((await readOrder(shop, paid)).status).toBe(200);
   });
 
-  test('consent is over on both channels, as evidence', async () => {
+  test('consent is withdrawn on both channels, with evidence', async () => {
     const customer = await makeAccount(shop, { phone: '+905321112233' });
     await agree(customer, 'EPOSTA', customer.email);
     await agree(customer, 'MESAJ', '+905321112233');
@@ -289,7 +289,7 @@ describe('deleting an account', () => {
     expect(await mayMail(shop.db, customer.email)).toBe(false);
   });
 
-  test('a consent that was typed for an address nobody proved does not count once its account is gone', async () => {
+  test('a consent for an address that was never proved does not count once its account is gone', async () => {
     const email = newEmail();
     await register(shop, { email, acceptsMarketing: true });
     const { body: session } = await login(shop, email);
@@ -299,7 +299,7 @@ describe('deleting an account', () => {
     expect(await mayMail(shop.db, email)).toBe(false);
   });
 
-  test('the address is free again', async () => {
+  test('the address can be registered again', async () => {
     const customer = await makeAccount(shop);
     await remove(customer);
     await sentMails(shop);
@@ -309,7 +309,7 @@ describe('deleting an account', () => {
     expect((await sentMails(shop)).map(({ kind }) => kind)).toEqual(['verify-email']);
   });
 
-  test('an order that a customer placed for an address is not the order of whoever has that address', async () => {
+  test('an order placed with another customer’s address does not become the order of that customer', async () => {
     const customer = await makeAccount(shop);
     const neighbour = await makeAccount(shop);
     const productId = await makeProduct(shop.db, { stock: 100 });
@@ -337,7 +337,7 @@ describe('deleting an account', () => {
     });
   });
 
-  test('twice at once is once', async () => {
+  test('two requests at once delete it once', async () => {
     const customer = await makeAccount(shop);
 
     const answers = await Promise.all([remove(customer), remove(customer)]);
@@ -353,7 +353,7 @@ describe('deleting an account', () => {
     [undefined, 'VALIDATION_FAILED'],
     [42, 'VALIDATION_FAILED'],
     ['x'.repeat(129), 'VALIDATION_FAILED'],
-  ])('not by %j', async (password, code) => {
+  ])('is refused with the password %j', async (password, code) => {
     const customer = await makeAccount(shop);
 
     expect(

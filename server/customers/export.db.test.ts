@@ -221,7 +221,7 @@ test('of somebody who has done nothing yet it is empty', async () => {
   });
 });
 
-test('it is for who is signed in: no token, and one that has expired', async () => {
+test('the export is only for a signed-in customer: no token, and one that has expired', async () => {
   const customer = await makeCustomer(shop.context);
 
   expect((await read(null)).body.code).toBe('NOT_SIGNED_IN');

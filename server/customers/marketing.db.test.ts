@@ -77,7 +77,7 @@ describe('preferences', () => {
     expect(await evidence(phone)).toMatchObject([{ ...consent, channel: 'MESAJ' }]);
   });
 
-  test('[K03] what does not change leaves no trace, also when it is sent twice at once', async () => {
+  test('[K03] an unchanged choice records nothing, also when it is sent several times at once', async () => {
     const customer = await makeCustomer(shop.context, { phone: newPhone() });
     await put(customer, false, false);
     expect(await history(customer)).toEqual([]);
@@ -101,7 +101,7 @@ describe('preferences', () => {
     expect(await profile(customer)).toMatchObject({ acceptsMarketing: false, acceptsSms: true });
   });
 
-  test('[K03] text messages need a number; then nothing at all is changed', async () => {
+  test('[K03] consent to SMS without a number is refused, and nothing is changed', async () => {
     const customer = await makeCustomer(shop.context, { phone: null });
 
     const answer = await put(customer, true, true);
@@ -133,7 +133,7 @@ describe('preferences', () => {
   });
 });
 
-describe('whose consent it is', () => {
+describe('whom a consent belongs to', () => {
   test('[K03] what a guest agreed to counts once the address is proved, and not before', async () => {
     const email = 'Misafir.Iken@ornek.com';
     const customer = { firstName: 'A', lastName: 'B', email, phone: '05321234567' };
@@ -158,7 +158,7 @@ describe('whose consent it is', () => {
     ]);
   });
 
-  test("[K03] nobody learns from a number what its owner agreed to; a refusal counts whoever's number it is", async () => {
+  test("[K03] an account with the same number does not see its owner's consent; a refusal from it counts", async () => {
     const phone = newPhone();
     const [owner, outsider] = [
       await makeCustomer(shop.context, { phone }),
@@ -175,7 +175,7 @@ describe('whose consent it is', () => {
     expect((await history(owner)).map(({ state }) => state)).toEqual(['ONAY']);
   });
 
-  test('[K03] an approval for an unproved address sends no mail, whatever its owner chose before', async () => {
+  test('[K03] an approval for an unproved address allows no mail, whatever its owner chose before', async () => {
     const email = 'Sahibi.Baska@ornek.com';
     expect((await unsubscribe(tokenFor(email))).status).toBe(200);
     const outsider = await makeCustomer(shop.context, { email, isVerified: false });
@@ -220,7 +220,7 @@ test('[K03] a marketing mail goes only to those who agreed, names its sender, an
   expect(await mail()).toBeNull();
 });
 
-test('[K03] İYS gets the choices since a day; an approval from when its address was proved', async () => {
+test('[K03] İYS gets the choices since a day, and an approval only once its address is proved', async () => {
   const at = new Date('2030-05-01T10:00:00Z');
   const consent = {
     channel: 'EPOSTA',

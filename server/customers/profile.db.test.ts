@@ -37,7 +37,7 @@ async function agree(customer: TestCustomer, channel: 'EPOSTA' | 'MESAJ', recipi
 }
 
 describe('the profile', () => {
-  test('keeps a company by its VKN; left out it stays, null removes it, and a wrong check digit is refused', async () => {
+  test('stores a company with its VKN; left out it stays, null removes it, and a wrong check digit is refused', async () => {
     const customer = await makeCustomer(shop.context);
     const name = { firstName: 'Işıl', lastName: 'Çağrı' };
     const company = {
@@ -82,7 +82,7 @@ describe('the profile', () => {
     });
   });
 
-  test('[K01] is changed as a whole, and answers what it is now', async () => {
+  test('[K01] is changed as a whole, and the response has the new values', async () => {
     const [customer, neighbour] = [
       await makeCustomer(shop.context),
       await makeCustomer(shop.context),
@@ -108,7 +108,7 @@ describe('the profile', () => {
     });
   });
 
-  test('a number that is left out stays; an empty one goes', async () => {
+  test('a number that is left out stays; an empty one is deleted', async () => {
     const customer = await makeCustomer(shop.context);
 
     expect((await change(customer, { firstName: 'A', lastName: 'B' })).body.phoneNumber).toBe(
@@ -119,7 +119,7 @@ describe('the profile', () => {
     ).toBe(null);
   });
 
-  test('which price leads is stored, and stays if it is left out', async () => {
+  test('the price lead is stored, and stays if it is left out', async () => {
     const customer = await makeCustomer(shop.context);
     const names = { firstName: 'A', lastName: 'B' };
 
@@ -128,7 +128,7 @@ describe('the profile', () => {
     expect((await change(customer, { ...names, priceLead: 'brüt' })).status).toBe(400);
   });
 
-  test('consent to SMS was for the old number: it does not go over to a new one', async () => {
+  test('consent to SMS for the old number is not applied to a new one', async () => {
     const customer = await makeCustomer(shop.context, { phone: '+905339998877' });
     await agree(customer, 'MESAJ', '+905339998877');
 
@@ -156,7 +156,7 @@ describe('the profile', () => {
     });
   });
 
-  test('neither the address nor what was proved is changed here', async () => {
+  test('neither the address nor its verification can be changed here', async () => {
     const customer = await makeCustomer(shop.context, { isVerified: false });
 
     const { body } = await change(customer, {
@@ -282,7 +282,7 @@ describe('the figures of the overview', () => {
     });
   });
 
-  test('orders of a guest belong to an address that is proved', async () => {
+  test('orders of a guest count only once the address is proved', async () => {
     const customer = await makeCustomer(shop.context, { isVerified: false });
     const contact = {
       customer: {
@@ -306,7 +306,7 @@ test.each([
   ['DELETE', '/user/sessions'],
   ['DELETE', '/user/sessions/00000000-0000-4000-8000-000000000000'],
 ] as const)(
-  '%s %s is for who is signed in: no token, and one that has expired',
+  '%s %s is only for a signed-in customer: no token, and one that has expired',
   async (method, path) => {
     const customer = await makeCustomer(shop.context);
 

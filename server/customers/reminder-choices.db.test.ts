@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const path = '/user/reminder-choices';
 
-test('a customer sees the kinds that the shop sends, and changes only the own choices', async () => {
+test('a customer sees the kinds that the shop sends, and changes only their own choices', async () => {
   const [customer, other] = [await makeCustomer(shop.context), await makeCustomer(shop.context)];
   const first = await ask<ReminderChoicesAnswer>(shop, 'GET', path, { as: customer });
   expect(first.body).toEqual({
@@ -58,7 +58,7 @@ test('a customer sees the kinds that the shop sends, and changes only the own ch
   expect((await ask(shop, 'PUT', path, { as: customer, body: wrong })).status).toBe(400);
 });
 
-test('news of stock come by SMS beside the mail to who has chosen it', async () => {
+test('a customer who chose SMS gets a stock alert by SMS besides the mail', async () => {
   const [texted, mailed] = [
     await makeCustomer(shop.context, { phone: '+905320000001' }),
     await makeCustomer(shop.context, { phone: '+905320000002' }),

@@ -16,7 +16,7 @@ const isSignedIn = async (as: As) =>
   (await ask(shop, 'GET', '/user/profile', { as })).status === 200;
 
 describe('ending sessions', () => {
-  test('one of them, at once', async () => {
+  test('one session ends at once', async () => {
     const customer = await makeAccount(shop);
     const { body: phone } = await login(shop, customer.email);
     const phoneId = phone.refreshToken.split('.')[0] ?? '';
@@ -33,14 +33,14 @@ describe('ending sessions', () => {
     expect((await end(customer, phoneId)).body.code).toBe('SESSION_NOT_FOUND');
   });
 
-  test('this one too: the browser is signed out', async () => {
+  test('the current session can be ended too: the browser is signed out', async () => {
     const customer = await makeAccount(shop);
 
     expect((await end(customer, customer.sessionId)).status).toBe(204);
     expect(await isSignedIn(customer)).toBe(false);
   });
 
-  test('somebody else’s is not there, and goes on', async () => {
+  test('the session of another customer is not found and stays active', async () => {
     const [customer, neighbour] = [await makeAccount(shop), await makeAccount(shop)];
 
     const { status, body } = await end(customer, neighbour.sessionId);
@@ -49,7 +49,7 @@ describe('ending sessions', () => {
     expect(await isSignedIn(neighbour)).toBe(true);
   });
 
-  test('all but this one, and nobody else’s', async () => {
+  test('all sessions except the current one end, and none of another customer', async () => {
     const [customer, neighbour] = [await makeAccount(shop), await makeAccount(shop)];
     const others = [
       (await login(shop, customer.email)).body,
@@ -67,7 +67,7 @@ describe('ending sessions', () => {
   });
 
   test.each(['x', '1', '%00', '00000000-0000-4000-8000-00000000000g', encodeURIComponent('İı🧴')])(
-    'an id that is none: %s',
+    'a malformed id is refused: %s',
     async (id) => {
       expect((await end(await makeAccount(shop), id)).body.code).toBe('VALIDATION_FAILED');
     },

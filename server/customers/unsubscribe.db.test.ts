@@ -34,8 +34,8 @@ const unsubscribe = (token: unknown) =>
 
 const newPhone = () => `+90533${randomInt(1_000_000, 9_999_999)}`;
 
-describe('the way out of mails', () => {
-  test('[K03] the link of a mail is a refusal, recorded as given by e-mail; doing it twice is fine', async () => {
+describe('unsubscribing from mails', () => {
+  test('[K03] the link of a mail records a refusal as given by e-mail; using it twice is allowed', async () => {
     const customer = await makeCustomer(shop.context);
     await put(customer, true, false);
     clock.advance(20 * MINUTE);
@@ -64,7 +64,7 @@ describe('the way out of mails', () => {
     expect((await put(customer, true, false)).body.acceptsMarketing).toBe(true);
   });
 
-  test('[K03] a mail program stops them with one click, in either form', async () => {
+  test('[K03] a mail program unsubscribes with one click, in either form', async () => {
     const { headers } = unsubscribeLink(shop.context.secrets, 'https://flakon.example', {
       kind: 'marketing',
       email: 'tek.tik@ornek.com',
@@ -91,7 +91,7 @@ describe('the way out of mails', () => {
     ]);
   });
 
-  test('[K03] who has not proved an address refuses nothing in its name: by preferences, by leaving, by another address', async () => {
+  test('[K03] an account with an unproved address refuses nothing for it: by preferences, deletion or another address', async () => {
     const victims = await Promise.all(
       ['tercih', 'silme', 'degisim'].map(async (name) => {
         const email = `${name}.${newPhone().slice(1)}@ornek.com`;
@@ -143,7 +143,7 @@ describe('the way out of mails', () => {
       expect([email, await mayMail(shop.db, email)]).toEqual([email, false]);
   });
 
-  test('[K03] an approval by an unproved account that is gone is nobody’s approval', async () => {
+  test('[K03] an approval by an unproved account does not count after the account is deleted', async () => {
     const email = `giden.${newPhone().slice(1)}@ornek.com`;
     const outsider = await makeAccount(shop, { email, isVerified: false });
     await put(outsider, true, false);
@@ -154,7 +154,7 @@ describe('the way out of mails', () => {
   });
 
   test.each(['%C4%B0', '%0d%0a', 'a%0d%0ax-y:%20z', '%00', 'a b', '%23', '%2F%2Fornek.com'])(
-    '[K03] what no token can hold goes nowhere: %s',
+    '[K03] a link with characters that no token has does not redirect: %s',
     async (token) => {
       const opened = await shop.app.inject({
         method: 'GET',
@@ -172,7 +172,7 @@ describe('the way out of mails', () => {
     },
   );
 
-  test('[K03] nonsense stops nothing', async () => {
+  test('[K03] an invalid token changes nothing', async () => {
     for (const token of [
       'x',
       'a.b',

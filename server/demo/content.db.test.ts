@@ -60,9 +60,9 @@ function isPage(address: string): boolean {
 const linksOf = (text: string): string[] =>
   [...toHtml(text).matchAll(/href="([^"]+)"/g)].map(([, link = '']) => link);
 
-describe('[B17] whatever is written', () => {
+describe('[B17] the texts', () => {
   test.each([...bodies, ...texts])(
-    '%s leads only to pages that there are, and fills in only what is known',
+    '%s has links only to pages that exist, and only known placeholders',
     (_, text) => {
       expect(unknownPlaceholders(text)).toEqual([]);
       for (const link of linksOf(text)) {
@@ -92,12 +92,12 @@ describe('[B16] the demo’s posts', () => {
     }
   });
 
-  test('begin with different products, whose pictures they borrow: none is twice on the page', () => {
+  test('begin with different products, whose pictures are their covers: no cover is twice on the page', () => {
     const first = posts.map(({ skus: [sku] }) => sku);
     expect(new Set(first).size).toBe(posts.length);
   });
 
-  test('name products that the demo shop has, and files that are theirs', () => {
+  test('name products that the demo shop has, and each has its files', () => {
     const skus = new Set(readDemoProducts().map(({ product }) => product.sku));
     for (const { slug, skus: named } of posts) {
       expect(named.length, slug).toBeGreaterThan(1);
@@ -187,7 +187,7 @@ describe('loading', () => {
     await database.drop();
   });
 
-  test('[B24] every shop is born with its texts, and no text that was changed is touched', async () => {
+  test('[B24] every shop starts with its texts, and no text that was changed is overwritten', async () => {
     expect(await count('page_texts')).toBe(textKeys.length);
     await client.query(`delete from page_texts where key in ('kvkk', 'about')`);
     await client.query(

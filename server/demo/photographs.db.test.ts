@@ -138,7 +138,7 @@ test('photographs that were added since are picked up at the next start, the oth
   ]);
 });
 
-test('two that start at once take each photograph in once', async () => {
+test('two processes that start at once store each photograph once', async () => {
   await put('FL-SKS-050.webp');
   await put('FL-SKS-050.angle.webp');
 
@@ -150,7 +150,7 @@ test('two that start at once take each photograph in once', async () => {
   ]);
 });
 
-test('one that was taken anew stands in the place of the older one', async () => {
+test('a newer photograph replaces the older one', async () => {
   await put('FL-SKS-050.webp');
   await start();
   await put('FL-SKS-050.webp');
@@ -160,7 +160,7 @@ test('one that was taken anew stands in the place of the older one', async () =>
   expect(await pictures('FL-SKS-050')).toEqual(['main FL-SKS-050.webp']);
 });
 
-test('what the merchant took away stays away, and what they sent is left alone', async () => {
+test('a photograph that the merchant deleted is not stored again, and the merchant’s own pictures are left alone', async () => {
   await put('FL-SKS-050.webp');
   await start();
   await shop.db.deleteFrom('productImages').execute();
@@ -181,7 +181,7 @@ test('what the merchant took away stays away, and what they sent is left alone',
   expect([await pictures('FL-SKS-050'), await pictures('FL-SKS-100')]).toEqual([[], ['main null']]);
 });
 
-test('a file that is being written, or is no picture, costs a line and is tried again at the next start', async () => {
+test('an unfinished file or one that is no picture is logged and tried again at the next start', async () => {
   await put('FL-SKS-050.webp');
   const file = path.join(folder, 'FL-SKS-050.webp');
   const whole = fs.readFileSync(file);
@@ -196,7 +196,7 @@ test('a file that is being written, or is no picture, costs a line and is tried 
   expect(await start()).toBe(1);
 });
 
-test('a lost data folder is filled again, and a folder without photographs is no failure', async () => {
+test('a lost file is stored again, and a missing folder of photographs is no failure', async () => {
   await put('FL-SKS-050.webp');
   await start();
   const { imageHash } = await shop.db

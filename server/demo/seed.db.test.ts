@@ -24,7 +24,7 @@ const count = async (condition: string) =>
       .rows[0]?.count,
   );
 
-test('the demo shop loads into an empty database, whole, whoever else starts at the same moment', async () => {
+test('the demo shop is loaded once and whole into an empty database, also by three processes at once', async () => {
   const loaded = await Promise.all(
     [1, 2, 3].map(() => seed(database.url, { withDemoShop: true, now })),
   );

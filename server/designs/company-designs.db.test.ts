@@ -81,7 +81,7 @@ describe('a design of a company', () => {
     expect(await list(maker)).toEqual([]);
   });
 
-  test('leaves with nobody: it stays without the name, and no retention takes it', async () => {
+  test('stays without the maker’s name when the maker’s account is deleted, and is not purged', async () => {
     const { maker, colleague } = await makeMembers();
     const code = await newCode();
     await put(maker, code);

@@ -34,7 +34,7 @@ describe('a design with a label that cannot be printed as it is', () => {
       { items: [{ kind: 'logo', hash: 'a'.repeat(64), widthMm: 10, xMm: 10, yMm: 12 }] },
       'choices.label.items.0',
     ],
-  ])('%s is kept as a draft, which says why and can be opened', async (_, change, path) => {
+  ])('%s is saved as a draft, which has the reason and can be opened', async (_, change, path) => {
     for (const language of ['tr', 'en']) {
       const { status, body } = await save(change, language);
       expect([status, body.isDraft]).toEqual([200, true]);
@@ -44,7 +44,7 @@ describe('a design with a label that cannot be printed as it is', () => {
     }
   });
 
-  test('is neither sold nor handed on; one that can be printed is', async () => {
+  test('cannot be ordered, quoted or downloaded; one that can be printed can', async () => {
     const draft = (await save(tooHigh)).body;
     const finished = (await save({})).body;
     expect(finished).toMatchObject({ isDraft: false, problems: [] });
@@ -64,7 +64,7 @@ describe('a design with a label that cannot be printed as it is', () => {
     expect(await outcomesOf(finished)).toEqual(Array(4).fill('done'));
   });
 
-  test('says in the account that it is a draft', async () => {
+  test('is shown in the account as a draft', async () => {
     const me = await makeCustomer(shop.context);
     const { code } = (await save(tooHigh)).body;
     await ask(shop, 'PUT', `/user/designs/${code}`, { as: me, body: { name: 'Bahar' } });

@@ -133,7 +133,7 @@ describe('what sets cost', () => {
     }
   });
 
-  test('the part that there is least of limits the sets, and more than that is not enough', async () => {
+  test('the part with the least stock limits the sets, and a larger number is marked as not enough', async () => {
     const { choices } = await start();
     const { cap } = choices.parts;
     await shop.db
@@ -233,7 +233,7 @@ describe('parts to choose from', () => {
     expect(all.content.find(({ refusal }) => refusal)?.refusal).toMatch(/\.$/);
   });
 
-  test('pages hold each part once', async () => {
+  test('all pages together have each part once', async () => {
     const { content, totalPages } = await parts('role=cap&size=10');
     const rest = await Promise.all(
       Array.from({ length: totalPages - 1 }, (_, index) =>
@@ -260,7 +260,7 @@ describe('parts to choose from', () => {
     );
   });
 
-  test('what a choice takes the place of has no say: a dropper is offered beside a pump, a pump with its ring beside a ring', async () => {
+  test('a part that a choice replaces does not limit it: a dropper is offered beside a pump, a pump with its ring beside a ring', async () => {
     const set = withRole('pump').find(({ attributes }) => attributes.part === 'pump-ring-set');
     const bottle = withRole('bottle').find(
       ({ attributes }) =>
@@ -285,7 +285,7 @@ describe('parts to choose from', () => {
     expect((await call<ErrorAnswer>(shop, 'GET', `/designs/parts?${query}`)).status).toBe(400);
   });
 
-  test('ids that are nothing are not taken for parts', async () => {
+  test('unknown ids are not counted as parts', async () => {
     expect((await parts('role=cap&bottle=2000000000')).refused).toBe(0);
   });
 });
@@ -304,7 +304,7 @@ describe('the start and the repair', () => {
     expect((await start(2_000_000_000)).choices.parts.bottle).toBe(first.choices.parts.bottle);
   });
 
-  test('it begins in one colour wherever the catalogue has pump, ring and cap in it', async () => {
+  test('it begins in one colour wherever the catalogue has pump, ring and cap in that colour', async () => {
     for (const sku of ['FL-SKS-050', 'FL-SKR-050']) {
       const { choices } = await start(find(sku));
       const { pump, ring, cap } = choices.parts;

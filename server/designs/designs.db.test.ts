@@ -102,7 +102,7 @@ testPrivateCalls(shop, clock, [
   ['B14', 'DELETE', '/user/designs/0123456789'],
 ]);
 
-describe('keeping a design', () => {
+describe('saving a design', () => {
   test('[B14] it has a code that opens it again, however the code is written', async () => {
     const { status, body } = await keep(choices({ label: label() }));
     expect(body.errors).toBeUndefined();
@@ -128,7 +128,7 @@ describe('keeping a design', () => {
     ]);
   });
 
-  test('the same choices have one code, in whatever order they are written and by however many at once', async () => {
+  test('the same choices have one code, in whatever order they are written and however many requests come at once', async () => {
     const { parts, ...rest } = choices({ sets: 77 });
     const turned = { ...rest, parts: Object.fromEntries(Object.entries(parts).reverse()) };
     const answers = await Promise.all([
@@ -178,7 +178,7 @@ describe('keeping a design', () => {
     { parts: { wheel: 1 } },
     { liquid: { color: 'tea', fill: 1 } },
     { label: { items: [] } },
-  ])('refuses what is no design: %j', async (broken) => {
+  ])('refuses an invalid design: %j', async (broken) => {
     const input =
       broken !== null &&
       typeof broken === 'object' &&
@@ -208,7 +208,7 @@ describe('keeping a design', () => {
     },
   );
 
-  test('parts that clash may be shown to somebody', async () => {
+  test('a design with parts that clash can be saved and opened', async () => {
     const { body } = await keep(choices({ parts: { bottle: ids.bottle, cap: ids.wide } }));
     expect((await open(body.code)).body.quote.fit).toMatchObject({
       isConsistent: false,
@@ -219,7 +219,7 @@ describe('keeping a design', () => {
 
 describe('opening a design', () => {
   test.each(['ABCDEFGHJK', 'kısa', '0123456789012', '%00', "'; drop table designs"])(
-    '%j is none',
+    '%j is not found',
     async (code) => {
       expect((await open(encodeURIComponent(code))).body.code).toBe('DESIGN_NOT_FOUND');
     },
@@ -274,7 +274,7 @@ describe('opening a design', () => {
     );
   });
 
-  test('who keeps it again has seen what changed', async () => {
+  test('after the design is saved again, its earlier changes are no longer shown', async () => {
     const other = await makeProduct(shop.db, {
       name: 'Siyah Kapak',
       price: 500,
@@ -297,7 +297,7 @@ describe('designs in an account', () => {
   const remove = (as: TestCustomer, code: string) =>
     ask<ErrorAnswer>(shop, 'DELETE', `/user/designs/${code}`, { as });
 
-  test('one is saved under a name, shown with picture and price, renamed and removed; only by its customer', async () => {
+  test('a design is saved under a name, shown with picture and price, renamed and removed; only by its customer', async () => {
     const [customer, neighbour] = [
       await makeCustomer(shop.context),
       await makeCustomer(shop.context),
@@ -336,7 +336,7 @@ describe('designs in an account', () => {
     );
   });
 
-  test('they are part of what a customer gets of their data, and go with the account', async () => {
+  test('they are in the customer’s data export, and are deleted with the account', async () => {
     const customer = await makeCustomer(shop.context);
     const { code } = (await keep(choices())).body;
     await put(customer, code);

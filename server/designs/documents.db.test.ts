@@ -75,7 +75,7 @@ test('[B14] the print file has the true size of the label, bleed round it and ro
   for (const side of [2, 3]) expect((media[side] ?? 0) - (bleed[side] ?? 0)).toBeGreaterThan(8);
 });
 
-test('[B14] it has letters as outlines, metal as a spot colour, and says in words what it is', async () => {
+test('[B14] the print file has letters as outlines, metal as a spot colour, and a description in words', async () => {
   const items = [
     {
       kind: 'text' as const,
@@ -114,7 +114,7 @@ test('[B14] it has letters as outlines, metal as a spot colour, and says in word
   expect(rawPayload.toString('latin1')).toContain('/FontFile2');
 });
 
-test('a design without a label has no print file, and only who sees orders gets one', async () => {
+test('a design without a label has no print file, and only administrators who may see orders get one', async () => {
   const [bare, printed] = [
     await keepDesign(shop, makeChoices(parts)),
     await keepDesign(shop, makeChoices(parts, { label: makeLabel(parts) })),
@@ -144,7 +144,7 @@ test('[B14] the data sheet is a PDF in the language that was asked for, named af
   expect((await get(`/designs/${code}/sheet.pdf?lng=de`)).statusCode).toBe(400);
 });
 
-test('[B14] the merchant sees in the order which rows are one set, made to order by its label', async () => {
+test('[B14] the merchant sees in the order which rows are one set, personalised by its label', async () => {
   const { bottle, labelSheet } = parts;
   const code = await keepDesign(shop, makeChoices(parts, { label: makeLabel(parts) }));
   const placed = await placeOrder(shop, [

@@ -66,7 +66,7 @@ const categoryOf = async (id: number) =>
       .executeTakeFirstOrThrow()
   ).categoryId;
 
-describe('it stands in no', () => {
+describe('a set-up is shown in no', () => {
   test.each([
     '/products?size=100',
     '/products?size=100&sort=price,asc',
@@ -115,7 +115,7 @@ describe('it stands in no', () => {
   });
 });
 
-describe('alone it is not sold:', () => {
+describe('a set-up is not sold alone:', () => {
   const calculate = async (cartItems: object[]) =>
     (await call<CalculateAnswer>(shop, 'POST', '/cart/calculate', { body: { cartItems } })).body;
   const row = (productId: number, designId?: string) => ({
@@ -123,7 +123,7 @@ describe('alone it is not sold:', () => {
     ...(designId && { designId }),
   });
 
-  test('cart and order say so, and what is left of the cart is bought', async () => {
+  test('cart and order refuse it, and the rest of the cart can be bought', async () => {
     const cart = await calculate([row(parts.bottle), row(setup)]);
     expect(cart.items.map(({ problem }) => problem)).toEqual([null, 'setup-alone']);
     const body = await checkoutBody(shop, [row(parts.bottle), row(setup)]);
@@ -135,7 +135,7 @@ describe('alone it is not sold:', () => {
     expect((await checkout(shop, await checkoutBody(shop, [row(parts.bottle)]))).status).toBe(200);
   });
 
-  test('its page as Markdown says that it is not sold alone', async () => {
+  test('its Markdown twin says that it is not sold alone', async () => {
     const { body } = await shop.app.inject({ url: `/products/${setup}.md` });
     expect(body).toContain('Stok: Tek başına satılmaz.');
   });
@@ -164,7 +164,7 @@ describe('alone it is not sold:', () => {
     expect(await problems([row(screen, designId), row(setup)])).toEqual([null, 'setup-alone']);
   });
 
-  test('not on the phone, and in no quote', async () => {
+  test('not in an order by telephone, and in no quote', async () => {
     const as = await makeAdmin(shop.context);
     const preview = await ask<CalculateAnswer>(shop, 'POST', '/admin/orders/new/preview', {
       as,

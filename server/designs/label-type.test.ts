@@ -58,7 +58,7 @@ describe.each(labelFonts)('the typeface %s', (font) => {
     }
   });
 
-  test('measures what shared/label/label-metrics.ts says', () => {
+  test('has the measures of shared/label/label-metrics.ts', () => {
     const file = fonts[font];
     const thousandths = (units: number) => Math.round((units / file.unitsPerEm) * 1_000);
     const heights = (letters: string, side: 'minY' | 'maxY') =>
@@ -75,7 +75,7 @@ describe.each(labelFonts)('the typeface %s', (font) => {
     });
   });
 
-  test('brings letters together as its kerning does', () => {
+  test('places pairs of letters as its kerning does', () => {
     const off = {
       liga: false,
       calt: false,

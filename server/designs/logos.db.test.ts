@@ -28,7 +28,7 @@ beforeEach(async () => {
   fs.rmSync(path.join(shop.dataDir, 'media', 'logos'), { recursive: true, force: true });
 });
 
-test('[B14] a logo is written anew as PNG, with its transparency and without what else was in the file', async () => {
+test('[B14] a logo is written again as PNG, with its transparency and without the metadata of the file', async () => {
   const sent = await drawn(300, 120, 'rgba(138, 71, 6, 0.5)')
     .webp({ lossless: true })
     .withExif({ IFD0: { Copyright: 'Gizli' } })
@@ -58,13 +58,13 @@ test('[B14] a logo is written anew as PNG, with its transparency and without wha
   expect(served.rawPayload.includes('Gizli')).toBe(false);
 });
 
-test('a large one is made smaller, and keeps its proportion', async () => {
+test('a large logo is made smaller, and keeps its proportion', async () => {
   const answer = await send(await drawn(4_000, 1_000).jpeg().toBuffer());
 
   expect(answer.json()).toMatchObject({ width: 2_000, height: 500 });
 });
 
-test('the same one sent by several at once is one logo', async () => {
+test('the same logo sent several times at once is stored once', async () => {
   const sent = await drawn(90, 90).png().toBuffer();
 
   const answers = await Promise.all([send(sent), send(sent), send(sent)]);
@@ -74,7 +74,7 @@ test('the same one sent by several at once is one logo', async () => {
   expect(files()).toHaveLength(1);
 });
 
-describe('what is no logo is refused and leaves nothing behind', () => {
+describe('an invalid logo is refused and leaves nothing behind', () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="90" height="90"><image xlink:href="file:///etc/passwd"/></svg>';
   const cases: [string, () => Promise<Buffer> | Buffer, number, string][] = [
@@ -128,7 +128,7 @@ test('a form without a file, or with it in another field, is refused', async () 
   ).toBeGreaterThanOrEqual(400);
 });
 
-test('there is no logo under what is no hash', async () => {
+test('a missing logo and an invalid hash are 404', async () => {
   for (const hash of ['a'.repeat(64), 'A'.repeat(64), '..%2F..%2Fimages', 'x'])
     expect((await shop.app.inject({ url: `/media/logos/${hash}.png` })).statusCode, hash).toBe(404);
 });

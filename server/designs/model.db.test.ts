@@ -94,7 +94,7 @@ describe('[B14] a design as a model', () => {
     expect(root.listTextures()).toEqual([]);
   });
 
-  test('is sent once: the same again is 304; another liquid is another file', async () => {
+  test('has an ETag: the same again is 304; another liquid is another file', async () => {
     const code = await keepDesign(shop, makeChoices(parts));
     const other = await keepDesign(
       shop,
@@ -138,7 +138,7 @@ test('of twenty simultaneous requests for models, those that would wait too long
   expect(new Set(twins.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
 });
 
-test('[B14] each bottle of the shop is a model of its own, other products are not', async () => {
+test('[B14] each bottle of the shop has a model of its own, other products have none', async () => {
   const of = (id: number) => shop.app.inject({ url: `/api/designs/bottles/${id}/model.glb` });
   const answer = await of(parts.bottle);
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'model/gltf-binary']);

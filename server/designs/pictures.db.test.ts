@@ -43,7 +43,7 @@ const withLogo = (): DesignChoices =>
   });
 
 describe('[B14] the still picture of a design', () => {
-  test('is drawn of choices that nobody keeps, and may do nothing but be looked at', async () => {
+  test('is drawn from choices that are not saved, and runs no script', async () => {
     const answer = await still(makeChoices(parts, { label: makeLabel(parts) }));
 
     expect(answer.statusCode).toBe(200);
@@ -101,7 +101,7 @@ describe('[B14] the still picture of a design', () => {
     expect(body.length).toBeLessThan(1_500);
   });
 
-  test('of a saved design is the same, and there is none without its code', async () => {
+  test('of a saved design is the same, and is 404 for a wrong code', async () => {
     const choices = withLogo();
     const code = await keepDesign(shop, choices);
 
@@ -156,7 +156,7 @@ test('the texture of a label has the requested resolution, its sheet and its ink
   expect((await sharp(onFilm).stats()).channels[3]?.min).toBe(0);
 });
 
-test('a part that is no longer sold is still drawn; one that is gone leaves its place', async () => {
+test('a part that is no longer sold is still drawn; a missing part is left out', async () => {
   const choices = makeChoices(parts);
   const whole = await drawDesign(shop.context, choices);
   const without = await drawDesign(shop.context, {
@@ -193,7 +193,7 @@ test('of sixteen cards asked for at once, those that would wait too long get 503
   // Eleven cards are drawn; each may take a second while other tests run.
 }, 90_000);
 
-test('many who ask for the same card at once all get it', async () => {
+test('many simultaneous requests for the same card all get it', async () => {
   const code = await keepDesign(shop, makeChoices(parts, { liquid: { color: 'blue', fill: 33 } }));
 
   const answers = await Promise.all(

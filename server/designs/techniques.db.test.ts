@@ -126,7 +126,7 @@ test('a print on the glass costs its pieces, and its set-up once for each colour
   expect(packed).toHaveLength(rows.length - 1);
 });
 
-test('whatever is printed on however many sets costs in the cart what the tool showed', async () => {
+test('any print on any number of sets costs the same in the cart as in the tool', async () => {
   const inkSets: LabelInk[][] = [['white'], ['gold', 'silver'], ['red', 'blue']];
   for (const inks of inkSets) {
     const choices = makeChoices(parts, { label: printOn(screen, inks) });
@@ -146,7 +146,7 @@ test('whatever is printed on however many sets costs in the cart what the tool s
   }
 });
 
-test('the server says what a set-up is, whatever was sent; a saved print brings it along', async () => {
+test('the server sets the set-up, whatever the request has; a saved print includes it', async () => {
   const forged = printOn(screen, ['black', 'gold'], {
     setup: { productId: parts.cap, colours: 1 },
   });
@@ -167,7 +167,7 @@ test('the server says what a set-up is, whatever was sent; a saved print brings 
   expect(list.body.content.map(({ id }) => id)).not.toContain(setup);
 });
 
-test('more colours than the technique has, paint in place of foil and off the bottle are drafts', async () => {
+test('too many colours, paint with foil and a print larger than the bottle make drafts', async () => {
   const problemsOf = async (label: DesignLabel) => (await keep(label)).body.problems;
   expect((await problemsOf(printOn(screen, ['black', 'gold', 'red'])))[0]?.message).toContain(
     '2 renk',
@@ -177,7 +177,7 @@ test('more colours than the technique has, paint in place of foil and off the bo
   expect((await problemsOf(printOn(screen, ['black'], { widthMm: 60 }))).length).toBeGreaterThan(0);
 });
 
-test('the merchant chooses the product that a set-up is charged as; each change counts once', async () => {
+test('the merchant chooses the product that a set-up is charged as; of two changes at once one is applied', async () => {
   const owner = await makeAdmin(shop.context);
   const list = async () =>
     (await ask<AdminTechniques>(shop, 'GET', '/admin/products/techniques', { as: owner })).body;

@@ -65,7 +65,7 @@ describe('[H01] POST /cart/calculate', () => {
     expect(preview.body).toEqual(cart.body);
   });
 
-  test('says what is within reach, and nothing of what is meant for somebody else', async () => {
+  test('shows the rules within reach, but none that is meant for another customer', async () => {
     const productId = await makeProduct(shop.db, { price: 1_000 });
     const free = await makeRule(shop, {
       name: 'Kargo bizden',
@@ -109,7 +109,7 @@ describe('[H01] POST /cart/calculate', () => {
     expect((await calculateCart(shop, [{ productId, quantity: 3 }])).shippingCost).toBe(0);
   });
 
-  test('a rule that another keeps from some rows says so on each of them', async () => {
+  test('a rule that another rule excludes from some rows is reported on each of them', async () => {
     const [first, second] = [
       await makeProduct(shop.db, { price: 1_000 }),
       await makeProduct(shop.db, { price: 1_000 }),
@@ -141,7 +141,7 @@ describe('[H01] POST /cart/calculate', () => {
     );
   });
 
-  test('the next tier says when more pieces cost less in all', async () => {
+  test('the next tier says whether more pieces cost less in total', async () => {
     const productId = await makeProduct(shop.db, {
       price: 1_000,
       tiers: [{ minQuantity: 10, discountPoints: 2_000 }],
@@ -154,7 +154,7 @@ describe('[H01] POST /cart/calculate', () => {
 });
 
 describe('coupons', () => {
-  test('however it is written; a code that does nothing says why', async () => {
+  test('are found however they are written; a code without effect gives its reason', async () => {
     const productId = await makeProduct(shop.db, { price: 1_000 });
     await makeRule(shop, { conditions: { couponCode: 'İLKBAHAR', minSubtotal: 20 } });
     const stateOf = async (couponCode: string, quantity = 2) =>
@@ -170,7 +170,7 @@ describe('coupons', () => {
     expect((await calculateCart(shop, [{ productId, quantity: 2 }])).coupon).toBeNull();
   });
 
-  test('a code of somebody else’s is an unknown one', async () => {
+  test('a code for another customer is reported as unknown', async () => {
     const productId = await makeProduct(shop.db);
     const owner = await makeCustomer(shop.context);
     await makeRule(shop, { conditions: { couponCode: 'OZEL', customerEmails: [owner.email] } });

@@ -32,7 +32,7 @@ const usesOf = async (id: number) =>
       .executeTakeFirstOrThrow()
   ).uses;
 
-test('are charged what the cart showed, and store how much less each row paid', async () => {
+test('orders are charged what the cart showed, and store the discount of each row', async () => {
   const [first, second] = [
     await makeProduct(shop.db, { price: 777 }),
     await makeProduct(shop.db, { price: 1_313 }),
@@ -71,7 +71,7 @@ test('are charged what the cart showed, and store how much less each row paid', 
   ]);
 });
 
-test('a rule that ended since the buyer looked is answered, not charged', async () => {
+test('a rule that ended after the buyer saw the cart is reported, not charged', async () => {
   const productId = await makeProduct(shop.db);
   await makeRule(shop, { endDate: new Date(clock.now().getTime() + HOUR).toISOString() });
   const { send } = await prepareOrder(shop, [{ productId, quantity: 5 }]);
@@ -110,7 +110,7 @@ test('a hundred buyers at once on a coupon with ten uses get exactly ten', async
   );
 });
 
-test('a customer who orders twice at once has a once-per-customer rule, and a first order, once', async () => {
+test('a customer who orders several times at once gets a once-per-customer or first-order rule once', async () => {
   const productId = await makeProduct(shop.db);
   const as = await makeCustomer(shop.context);
   const once = await makeRule(shop, { maxUsesPerCustomer: 1 });
@@ -131,7 +131,7 @@ test('a customer who orders twice at once has a once-per-customer rule, and a fi
   ).toBe(0);
 });
 
-test('a guest has a once-per-customer code once, by e-mail and by phone', async () => {
+test('a guest, known by e-mail and phone, gets a once-per-customer code once', async () => {
   const productId = await makeProduct(shop.db);
   await makeRule(shop, { maxUsesPerCustomer: 1, conditions: { couponCode: 'BIRKEZ' } });
   const seen = async (guest?: { email: string; phone: string }) => {
@@ -159,7 +159,7 @@ test('a guest has a once-per-customer code once, by e-mail and by phone', async 
   expect((await seen({ email: 'baska@ornek.com', phone: '0532 999 88 77' })).state).toBe('applied');
 });
 
-test('a first order is the first of an address, as a guest or with a deleted account', async () => {
+test('a first order is the first of an address, counting guest orders and those of a deleted account', async () => {
   const productId = await makeProduct(shop.db);
   await makeRule(shop, { conditions: { isFirstOrder: true } });
   const as = await makeCustomer(shop.context);
@@ -199,7 +199,7 @@ test('a guest, and a customer whose address is not proved, have no personal rule
   }
 });
 
-test('cancelled and expired orders give their use back, once; a late payment counts it again', async () => {
+test('cancelled and expired orders release their use once; a late payment counts it again', async () => {
   const productId = await makeProduct(shop.db);
   const id = await makeRule(shop, { maxUses: 1, conditions: { couponCode: 'TEK' } });
   const buy = async () =>

@@ -43,7 +43,7 @@ const historyOf = (productId: number) =>
     .orderBy('id')
     .execute();
 
-describe('what a product says is in force', () => {
+describe('the discount that a product shows', () => {
   test('agrees with the cart to the kuruş, at every tier', async () => {
     const productId = await makeProduct(shop.db, {
       price: 3_333,
@@ -80,7 +80,7 @@ describe('what a product says is in force', () => {
     }
   });
 
-  test('several rules follow one another; what has a condition stands on no card', async () => {
+  test('several rules apply one after the other; a rule with a condition is on no product card', async () => {
     const productId = await makeProduct(shop.db, { price: 1_000 });
     await makeProductRule({ productIds: [productId], percentage: 10, priority: 2 });
     await makeProductRule({
@@ -107,7 +107,7 @@ describe('what a product says is in force', () => {
     });
   });
 
-  test('begins and ends in its time, and with its rule', async () => {
+  test('begins and ends at the times of its rule, and when its rule is deleted', async () => {
     const productId = await makeProduct(shop.db, { price: 1_000 });
     const at = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
     const id = await makeProductRule({
@@ -129,15 +129,15 @@ describe('what a product says is in force', () => {
     expect(await read(productId)).toBeNull();
   });
 
-  test('a category stands for all below it', async () => {
+  test('a rule for a category applies to all categories below it', async () => {
     const productId = await makeProduct(shop.db, { price: 1_000, categoryId: 3 });
     await makeProductRule({ scope: 'CATEGORY', categoryIds: [2] });
     expect(await read(productId)).toMatchObject({ price: 9 });
   });
 });
 
-describe('what may be struck through', () => {
-  test('the lowest price of the thirty days before, not the price of yesterday', async () => {
+describe('the price that may be struck through', () => {
+  test('is the lowest price of the thirty days before, not the price of yesterday', async () => {
     const productId = await makeProduct(shop.db, { price: 10_000 });
     await refresh();
     clock.advance(10 * DAY);
@@ -159,7 +159,7 @@ describe('what may be struck through', () => {
     expect(await read(productId)).toMatchObject({ price: 72, previousPrice: 80 });
   });
 
-  test('what was cheap longer ago counts no more', async () => {
+  test('does not count a lower price from longer ago', async () => {
     const productId = await makeProduct(shop.db, { price: 5_000 });
     await refresh();
     clock.advance(DAY);
@@ -174,7 +174,7 @@ describe('what may be struck through', () => {
     expect(await read(productId)).toMatchObject({ price: 90, previousPrice: 100 });
   });
 
-  test('of more days where the merchant says so, from that moment on', async () => {
+  test('covers more days where the merchant sets so, from that moment on', async () => {
     const productId = await makeProduct(shop.db, { price: 9_500 });
     await refresh();
     clock.advance(DAY);
@@ -206,7 +206,7 @@ describe('what may be struck through', () => {
     expect(await read(productId)).toMatchObject({ price: 90, previousPrice: 100 });
   });
 
-  test('nothing, when it was as cheap before: a price raised for the sake of the discount', async () => {
+  test('is missing when the product was as cheap before: a price raised only for the discount', async () => {
     const productId = await makeProduct(shop.db, { price: 10_000 });
     await refresh();
     clock.advance(DAY);
@@ -221,7 +221,7 @@ describe('what may be struck through', () => {
     expect(await read(productId)).toMatchObject({ price: 100, previousPrice: null });
   });
 
-  test('stays while a sale goes on longer, and follows when the price itself falls', async () => {
+  test('stays while a sale is extended, and follows when the price itself falls', async () => {
     const productId = await makeProduct(shop.db, { price: 10_000 });
     await refresh();
     clock.advance(DAY);
@@ -247,7 +247,7 @@ describe('what may be struck through', () => {
     expect(await read(productId)).toMatchObject({ price: 45, previousPrice: 90 });
   });
 
-  test('nothing, for a product that was never sold at another price', async () => {
+  test('is missing for a product that was never sold at another price', async () => {
     await makeProductRule({ scope: 'CATEGORY', categoryIds: [3] });
     const productId = await makeProduct(shop.db, { price: 10_000 });
     await refresh();
@@ -255,7 +255,7 @@ describe('what may be struck through', () => {
   });
 });
 
-test('the history has a line for each change and none else, however many work on it at once', async () => {
+test('the history has one line for each change, however many processes refresh it at once', async () => {
   const productId = await makeProduct(shop.db, { price: 1_000 });
   await Promise.all([refresh(), refresh(), refresh()]);
   await refresh();

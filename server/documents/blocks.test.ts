@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { setsTogether } from './blocks.ts';
 
-test('rows of a set stand one below the other, where its first one is, all others where they were', () => {
+test('rows of a set are moved below its first row, all others keep their order', () => {
   const row = (name: string, designId: string | null = null) => ({ name, designId });
   const rows = [
     row('a'),

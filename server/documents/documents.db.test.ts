@@ -42,7 +42,7 @@ const pdf = (filling = 10) =>
 
 describe('documents', () => {
   test.each(['summary', 'preliminary-information', 'distance-sales'])(
-    '%s: a PDF for whoever may read the order, and nobody else',
+    '%s: a PDF for those who may read the order, and for no others',
     async (kind) => {
       const { placed, number } = await paidOrder();
       const own = await get(`/orders/${number}/papers/${kind}`, { token: placed.accessToken });
@@ -118,7 +118,7 @@ describe('documents', () => {
     }
   });
 
-  test('the slip of an order that goes in parts names what is still to go; once all of it went, all of it', async () => {
+  test('the slip of an order in several parcels has what is not sent yet; once all is sent, all of it', async () => {
     const { number } = await paidOrder();
     const { id } = await shop.db
       .selectFrom('orders')
@@ -142,7 +142,7 @@ describe('documents', () => {
     expect(await packed()).toEqual([7]);
   });
 
-  test('what the font cannot write, and a name without end, stops no document', async () => {
+  test('a very long name and characters that the font does not have break no document', async () => {
     const productId = await makeProduct(shop.db, { name: `Şişe 🎁 ₺ \u202e ${'İ'.repeat(150)}` });
     const placed = await placeOrder(shop, [{ productId }], { note: 'Kapıda ✓ zil\nçalmayın 😀' });
     expect(
@@ -207,7 +207,7 @@ describe('an e-Arşiv invoice', () => {
     return `ABC2026${String(made).padStart(9, '0')}`;
   };
 
-  test('is stored, mailed as an attachment, and downloaded by the buyer alone', async () => {
+  test('is stored, mailed as an attachment, and downloaded only by its buyer', async () => {
     const { placed, number } = await paidOrder();
     const file = pdf();
     const invoiceNumber = nextNumber();
@@ -300,7 +300,7 @@ describe('an e-Arşiv invoice', () => {
     expect([status, body.invoices]).toEqual([expected, undefined]);
   });
 
-  test('is replaced and removed with a reason; nobody sees the old one, the log keeps it; a number stands once', async () => {
+  test('is replaced and removed with a reason; the old one is hidden but logged; a number is used once', async () => {
     const { placed, number } = await paidOrder();
     const first = nextNumber();
     const old = (await upload(number, { number: first }, pdf())).body.invoices[0];

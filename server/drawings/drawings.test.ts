@@ -93,7 +93,7 @@ test.each(parts)('%s of unknown size shows its main picture for a view it lacks'
     expect(draw({ part }, view)).toBe(main);
 });
 
-test('values that the merchant has named are drawn like what is not stated', () => {
+test('values that the merchant has added are drawn like missing ones', () => {
   for (const part of ['bottle', 'cap', 'box'])
     for (const key of openKeys) {
       const own = definitionOf(key).kind === 'codes' ? ['own-value'] : 'own-value';

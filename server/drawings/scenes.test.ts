@@ -22,7 +22,7 @@ test.each(sceneNames)('%s is composed soundly', (name) => {
   expect(drawScene(name)).toBe(svg);
 });
 
-test('a name that is no scene has no picture', () => {
+test('an unknown name has no picture', () => {
   expect(drawScene('category-unknown')).toBeUndefined();
   expect(drawScene('toString')).toBeUndefined();
 });

@@ -32,7 +32,7 @@ const eventsOf = async (subject: string) => {
 };
 const typesOf = async (subject: string) => (await eventsOf(subject)).map(({ type }) => type);
 
-test('an order from its checkout to its return: each step in order, and nobody named', async () => {
+test('an order from its checkout to its return: each step in order, without personal data', async () => {
   const { placed } = await deliveredBottlesAndCaps(shop);
   const asked = await requestReturn(shop, placed, [[1, 1]]);
   await returnStaff.decide(asked.id, 'approve', { mustSend: true });
@@ -66,7 +66,7 @@ test('an order from its checkout to its return: each step in order, and nobody n
   for (const { data } of events) expect(JSON.stringify(data).length).toBeLessThan(1_000);
 });
 
-test('a cancelled order is cancelled and refunded; a step back is a change', async () => {
+test('a cancelled order ends with the event cancelled; an undone step is a change', async () => {
   const product = await makeProduct(shop.db, { stock: 50 });
   const paid = await placeOrder(shop, [{ productId: product, quantity: 1 }], {
     paymentMethod: 'transfer',
@@ -80,7 +80,7 @@ test('a cancelled order is cancelled and refunded; a step back is a change', asy
   expect(types.at(-1)).toBe('order.cancelled');
 });
 
-test('no fact without its event, no event without its fact', async () => {
+test('a change that is rolled back has no event', async () => {
   const product = await makeProduct(shop.db);
   const { id, orderNumber } = await makeOrder(shop.db, { items: [{ productId: product }] });
   const change = shop.db.transaction().execute(async (tx) => {
@@ -104,7 +104,7 @@ test('changes of one order at the same time are numbered without gaps', async ()
   expect(await eventsOf(`order:${orderNumber}`)).toHaveLength(31);
 });
 
-test('what changes of a product in a minute is one event of each kind', async () => {
+test('changes of a product within a minute are one event of each kind', async () => {
   const product = await makeProduct(shop.db, { stock: 50, price: 1_000 });
   await writeProductEvents(shop.context);
   expect(await typesOf(`product:${product}`)).toContain('product.changed');
@@ -138,7 +138,7 @@ test('what changes of a product in a minute is one event of each kind', async ()
   ]);
 });
 
-test('stock that is taken while the minute’s event is written has its own, with the last stock', async () => {
+test('stock that is sold while events are written has an event too, with the last stock', async () => {
   const product = await makeProduct(shop.db, { stock: 1_000 });
   const buying = Array.from({ length: 20 }, () =>
     placeOrder(shop, [{ productId: product, quantity: 1 }]),
@@ -167,7 +167,7 @@ test('quotes and customers', async () => {
   ]);
 });
 
-test('old events are deleted, and their numbers go on', async () => {
+test('old events are deleted, and the sequence continues', async () => {
   const product = await makeProduct(shop.db);
   const { id, orderNumber } = await makeOrder(shop.db, { items: [{ productId: product }] });
   await deleteEvents(shop.db, new Date(Date.now() + 60_000), 100_000);

@@ -69,7 +69,7 @@ describe('marking', () => {
     expect(await idsOf(customer)).toEqual([other]);
   });
 
-  test('[K11] toggling turns it round; of two at once each turns it once', async () => {
+  test('[K11] toggling switches the mark; of two requests at once each switches it once', async () => {
     const customer = await makeCustomer(shop.context);
     const product = await makeProduct(shop.db);
 
@@ -89,7 +89,7 @@ describe('marking', () => {
     expect(await idsOf(customer)).toEqual([]);
   });
 
-  test('[K11] any sequence of hearts ends as it says', async () => {
+  test('[K11] any sequence of marking, unmarking and toggling has the expected result', async () => {
     const products = await Promise.all(Array.from({ length: 3 }, () => makeProduct(shop.db)));
     const step = fc.tuple(fc.constantFrom('mark', 'unmark', 'toggle'), fc.nat({ max: 2 }));
     await fc.assert(
@@ -109,7 +109,7 @@ describe('marking', () => {
     );
   });
 
-  test('[K12] check, ids and count say how it stands', async () => {
+  test('[K12] check, ids and count agree with the marks', async () => {
     const customer = await makeCustomer(shop.context);
     const [marked, other] = [await makeProduct(shop.db), await makeProduct(shop.db)];
     await mark(customer, marked);
@@ -144,7 +144,7 @@ describe('marking', () => {
     expect(await idsOf(customer)).toEqual([]);
   });
 
-  test('[K10] there is an end to the number of favourites; unmarking makes room', async () => {
+  test('[K10] the number of favourites is limited, also for two at once', async () => {
     const customer = await makeCustomer(shop.context);
     await almostFull(customer, 1);
     const [one, other] = [await makeProduct(shop.db), await makeProduct(shop.db)];
@@ -231,7 +231,7 @@ describe('the page of favourites', () => {
 });
 
 describe('merging at sign-in', () => {
-  test('[K12] adds what is not there yet, skips what does not exist, and may come twice', async () => {
+  test('[K12] adds missing products, skips unknown ones, and can be repeated', async () => {
     const customer = await makeCustomer(shop.context);
     const [one, two, three] = [
       await makeProduct(shop.db),
@@ -250,7 +250,7 @@ describe('merging at sign-in', () => {
     expect((await merge(customer, [])).body).toEqual({ count: 3 });
   });
 
-  test('[K12] takes what there is room for', async () => {
+  test('[K12] adds products up to the limit', async () => {
     const customer = await makeCustomer(shop.context);
     await almostFull(customer, 1);
     const [one, two] = [await makeProduct(shop.db), await makeProduct(shop.db)];

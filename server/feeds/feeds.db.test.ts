@@ -93,7 +93,7 @@ describe('a product in a feed', () => {
     expect(await googleItem(id)).toMatchObject({ 'g:gtin': ['8690000000005'] });
   });
 
-  test('of a pack or a minimum it has the price of what must be bought, and of a unit', async () => {
+  test('sold in packs or with a minimum has the price of the smallest order, and the measure for a unit price', async () => {
     const id = await makeProduct(shop.db, { price: 1_000, minQuantity: 12, quantityStep: 12 });
     await change(id, 'pieces_per_unit', 10);
     expect(await googleItem(id)).toMatchObject({
@@ -191,7 +191,7 @@ describe('a product in a feed', () => {
     });
   });
 
-  test('withdrawn ones leave it, sold out ones stay', async () => {
+  test('that is withdrawn is left out, one that is sold out stays', async () => {
     const id = await makeProduct(shop.db, { stock: 0 });
     expect((await googleItem(id))['g:availability']).toEqual(['out_of_stock']);
     await change(id, 'is_active', false);
@@ -199,7 +199,7 @@ describe('a product in a feed', () => {
     expect(await googleItem(id)).toEqual({});
   });
 
-  test('a picture that is only drawn is there as PNG, large enough', async () => {
+  test('with only a drawing has it as PNG, large enough', async () => {
     const id = await makeProduct(shop.db, {});
     const address = (await googleItem(id))['g:image_link']?.[0] ?? '';
     const { statusCode, headers, rawPayload } = await ask(
@@ -212,7 +212,7 @@ describe('a product in a feed', () => {
 });
 
 describe('the file', () => {
-  test('is known again by its ETag or date, and another one after any change', async () => {
+  test('is 304 for its ETag or date, and new after any change', async () => {
     const id = await makeProduct(shop.db, { name: 'Önce' });
     const { headers } = await ask('/feeds/tr/google.xml');
     const etag = String(headers.etag);
@@ -236,7 +236,7 @@ describe('the file', () => {
     expect(second.headers.etag).toBe(first.headers.etag);
   });
 
-  test('comes compressed to who takes that, and of many at once one has it made', async () => {
+  test('is compressed for clients that accept it, and simultaneous requests get the same file', async () => {
     await makeManyProducts(shop.db, 1_200);
     const plain = (await ask('/feeds/tr/meta.csv')).body;
     await makeProduct(shop.db, {});
@@ -252,7 +252,7 @@ describe('the file', () => {
     expect(readCsvItems(plain).length).toBeGreaterThan(1_199);
   });
 
-  test('is away while the merchant has switched it off', async () => {
+  test('is 404 while the merchant has switched it off', async () => {
     await setting('feeds', { google: false });
     expect((await ask('/feeds/tr/google.xml')).statusCode).toBe(404);
     expect((await ask('/feeds/tr/meta.csv')).statusCode).toBe(200);

@@ -67,7 +67,7 @@ const refusal = async (bytes: Buffer) => {
   return 'taken';
 };
 
-describe('what is no picture, or too much of one, is refused', () => {
+describe('a file that is no picture or too large is refused', () => {
   const cases: [string, () => Promise<Buffer> | Buffer, string][] = [
     ['nothing', () => Buffer.alloc(0), 'PICTURE_NOT_READABLE'],
     ['text', () => Buffer.from('<html>not a picture</html>'), 'PICTURE_NOT_READABLE'],
@@ -125,13 +125,13 @@ describe('what is no picture, or too much of one, is refused', () => {
   });
 });
 
-describe('what is a picture is written anew, as the shop wants it', () => {
+describe('a picture is encoded again in the shop’s format', () => {
   const pixelAt = async (bytes: Buffer, x: number, y: number) => [
     ...(await sharp(bytes).extract({ left: x, top: y, width: 1, height: 1 }).raw().toBuffer()),
   ];
   const near = (value: number) => expect.closeTo(value, -1.2);
 
-  test('upright, and without a word of where and with what it was taken', async () => {
+  test('upright, and without metadata about place and camera', async () => {
     const sent = await halves(400, 200)
       .jpeg({ quality: 100 })
       .withExif({
@@ -214,7 +214,7 @@ describe('what is a picture is written anew, as the shop wants it', () => {
     expect(await pixelAt(bytes, 32, 32)).toEqual([near(255), near(0), near(0)]);
   });
 
-  test('larger than the shop can use is made smaller, in its own shape', async () => {
+  test('a picture that is too large is made smaller, in its own shape', async () => {
     const { width, height } = await cleanPicture(await plain(4_000, 1_000).jpeg().toBuffer());
 
     expect([width, height]).toEqual([2_000, 500]);

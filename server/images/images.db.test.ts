@@ -25,7 +25,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 const filesOf = (hash: string) =>
   fs.readdirSync(path.join(shop.dataDir, 'media', 'images', hash)).sort();
 
-test('a variant is served in its format, may be cached for ever, and may run nothing', async () => {
+test('a variant is served in its format, may be cached for ever, and runs no script', async () => {
   const { hash } = await storeNew();
 
   for (const [format, signature] of [
@@ -52,7 +52,7 @@ test('a variant is served in its format, may be cached for ever, and may run not
   }
 });
 
-test('what is no picture, no width of ours or wider than the picture is 404, and leaves nothing behind', async () => {
+test('an unknown picture, an unknown width and one wider than the picture are 404, and leave nothing behind', async () => {
   const { hash } = await storeNew({ width: 500, height: 600 });
   const unknown = '0'.repeat(32);
 
@@ -87,7 +87,7 @@ test('the same bytes are the same picture, however often they come', async () =>
   ).toHaveLength(1);
 });
 
-test('what was sent is neither stored nor served', async () => {
+test('the sent file itself is neither stored nor served', async () => {
   const sent = await sharp(await makePicture({ color: '#fedcba' }))
     .withExif({ IFD0: { Copyright: 'Gizli' } })
     .jpeg()
@@ -103,7 +103,7 @@ test('what was sent is neither stored nor served', async () => {
   ]);
 });
 
-test('the job makes every variant before anybody asks, and only what is missing', async () => {
+test('the job makes every variant in advance, and only the missing ones', async () => {
   const { hash } = await storeNew({ width: 640, height: 800 });
   expect(await waitingJobs(shop.db)).toContainEqual({ name: 'image-variants', payload: { hash } });
   await get(`/media/images/${hash}/160.avif`);
@@ -129,7 +129,7 @@ test('the job makes every variant before anybody asks, and only what is missing'
   await shop.context.images.makeVariants('f'.repeat(32));
 });
 
-test('variants wait for everything that somebody waits for, and are made one after the other', async () => {
+test('the job for variants has the lowest priority and its own queue', async () => {
   const { hash } = await storeNew();
 
   const { rows } = await shop.pool.query(
@@ -262,7 +262,7 @@ describe('when the disk is full', () => {
   });
 });
 
-test('a picture whose file was lost is 404 and a line in the log, not a broken answer', async () => {
+test('a picture whose file was lost is not found and logged, not a broken answer', async () => {
   const { hash } = await storeNew();
   await shop.context.storage.remove(`images/${hash}/original.webp`);
   const lines: unknown[] = [];
@@ -272,7 +272,7 @@ test('a picture whose file was lost is 404 and a line in the log, not a broken a
   expect(lines).toEqual([[{ image: hash }, 'a picture is missing in the storage']]);
 });
 
-test('scenes are named, with what a page must know of them', async () => {
+test('scenes have a name, and the data that a page needs', async () => {
   const { hash, ground } = await storeNew({ width: 1_600, height: 1_000 });
   await shop.db.insertInto('scenes').values({ name: 'hero', imageHash: hash }).execute();
 

@@ -21,7 +21,7 @@ function bench() {
 const urgent = { isUrgent: true };
 const patient = { isUrgent: false };
 
-test('no more than allowed run at once, and what somebody waits for goes first', async () => {
+test('no more than allowed run at once, and urgent work goes first', async () => {
   const turns = createSemaphore(2);
   const { running, began, work, end } = bench();
   const done = ['a', 'b'].map((name) => turns.run(work(name), urgent));
@@ -42,7 +42,7 @@ test('no more than allowed run at once, and what somebody waits for goes first',
   expect(began).toEqual(['a', 'b', 'visitor', 'job 1', 'job 2']);
 });
 
-test('work that fails hands its turn on', async () => {
+test('after work that fails, the next one runs', async () => {
   const turns = createSemaphore(1);
   const fails = turns.run(() => Promise.reject(new Error('no')), urgent);
   const next = turns.run(async () => 'next', urgent);

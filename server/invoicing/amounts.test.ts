@@ -92,7 +92,7 @@ const subtotals = (xml: string) =>
     tax: sum(kurusIn(text, 'TaxAmount')),
   }));
 
-test('each rate stands once, with what its lines add up to; the whole is what was paid', () => {
+test('each rate is listed once, with the sum of its lines; the total is what was paid', () => {
   fc.assert(
     fc.property(sales, (sold) => {
       const event = eventOf(sold);

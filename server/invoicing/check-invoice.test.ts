@@ -66,7 +66,7 @@ function invoiceOf(invoice: EventRow['order']['invoice'] = { kind: 'individual' 
   return (convert(ublText(ublOf(document, seller)), { format: 'object' }) as Tree).Invoice;
 }
 
-test('what the shop writes is complete, for a consumer and for a payer of e-Fatura', () => {
+test('an invoice of the shop is complete, for a consumer and for a payer of e-Fatura', () => {
   expect(checkInvoice(invoiceOf(), today)).toEqual([]);
   expect(checkInvoice(invoiceOf(payer), today)).toEqual([]);
 });
@@ -154,7 +154,7 @@ test.each<[problem: InvoiceProblem, what: string, spoil: (of: Tree) => void]>([
   expect(checkInvoice(invoice, today)).toContain(problem);
 });
 
-test('a payer of e-Fatura has a tax office and a number of its own', () => {
+test('a payer of e-Fatura must have a tax office and its own number', () => {
   const invoice = invoiceOf(payer);
   drop(customer(invoice), 'cac:PartyTaxScheme');
   set(customer(invoice)['cac:PartyIdentification']['cbc:ID'], '#', '11111111111');

@@ -69,7 +69,7 @@ function saleOf({ items, points, includes, shipping, surcharge }: Case): EventRo
   return { kind: 'sale', items, before, refund: null, order } as unknown as EventRow;
 }
 
-test('whatever was sold: the lines add up to the order, each is its base and its tax, and a discount is what stands before the base', () => {
+test('of any sale the lines add up to the order, each is its base and its tax, and a discount lowers the base', () => {
   fc.assert(
     fc.property(cases, (sold) => {
       const event = saleOf(sold);
@@ -87,7 +87,7 @@ test('whatever was sold: the lines add up to the order, each is its base and its
   );
 });
 
-test('whatever went back: the lines are the refund, to the kuruş', () => {
+test('of any refund the lines add up to it, to the kuruş', () => {
   fc.assert(
     fc.property(
       cases,

@@ -27,7 +27,7 @@ const event = {
   },
 } as unknown as EventRow;
 
-test('an amount without a product is one line of each rate, and its parts are the refund', () => {
+test('a refund without a product has one line for each rate, which add up to it', () => {
   const { lines, sums } = toDocument(event);
   expect(
     lines.map(({ kind, quantity, points, base, tax, total }) => ({
@@ -45,7 +45,7 @@ test('an amount without a product is one line of each rate, and its parts are th
   expect(sums.total).toBe(1_000);
 });
 
-test('what was given before the invoice lowers what the invoice states of each row', () => {
+test('a refund before the invoice lowers each row of the invoice', () => {
   const before = { shippingKurus: ZERO, items: event.refund?.items ?? [] };
   const { lines, sums } = toDocument({ ...event, kind: 'sale', before, refund: null });
   expect(lines.map(({ quantity, total, tax }) => [quantity, total, tax])).toEqual([

@@ -62,7 +62,7 @@ test.each(services)(
 );
 
 test.each(services)(
-  '$name: done by four at once, and a job that comes twice, it is one',
+  '$name: four workers at once and a repeated job make one invoice',
   async ({ shop, clock, service, expectOne }) => {
     const { orderNumber } = await shippedOrder(shop);
     const key = { orderId: (await eDocumentOf(shop, orderNumber)).orderId, part: 1 };

@@ -103,7 +103,7 @@ describe('a list of a company', () => {
     });
   });
 
-  test('two who add the same product at once both count', async () => {
+  test('of two members who add the same product at once, both quantities count', async () => {
     const { first, second } = await twoMembers();
     const productId = await makeProduct(shop.db);
     const { body: list } = await add(first, {});
@@ -115,7 +115,7 @@ describe('a list of a company', () => {
     expect((await all(first)).content[0]?.items.map(({ quantity }) => quantity)).toEqual([30]);
   });
 
-  test('begins with all its rows or not at all', async () => {
+  test('is created with all its rows or not at all', async () => {
     const { first } = await twoMembers();
     const productId = await makeProduct(shop.db);
     const { body } = await add(first, { items: [{ productId }, { productId: 999_999 }] });

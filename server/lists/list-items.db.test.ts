@@ -62,7 +62,7 @@ testPrivateCalls(shop, clock, [
 ]);
 
 describe('adding', () => {
-  test('[K16] a product comes to the end; one that is there already gets more of it', async () => {
+  test('[K16] a product is added at the end; the quantity of one that is already there grows', async () => {
     const place = await makeList();
     const [one, two] = [await makeProduct(shop.db), await makeProduct(shop.db)];
 
@@ -83,7 +83,7 @@ describe('adding', () => {
     expect(await items(place)).toEqual([more.body, second.body]);
   });
 
-  test('[K16] of the same product added many times at once nothing is lost', async () => {
+  test('[K16] of the same product added many times at once, every quantity counts', async () => {
     const place = await makeList();
     const productId = await makeProduct(shop.db);
 
@@ -92,7 +92,7 @@ describe('adding', () => {
     expect(await items(place)).toMatchObject([{ product: { id: productId }, quantity: 12 }]);
   });
 
-  test('[K16] a quantity has an end', async () => {
+  test('[K16] a quantity has a maximum', async () => {
     const place = await makeList();
     const productId = await makeProduct(shop.db);
     await add(place, { productId, quantity: MAX_QUANTITY });
@@ -102,7 +102,7 @@ describe('adding', () => {
     );
   });
 
-  test('[K16] a product that there is not', async () => {
+  test('[K16] a product that does not exist is not found', async () => {
     const place = await makeList();
 
     const answer = await add(place, { productId: 2_147_483_647 });
@@ -110,7 +110,7 @@ describe('adding', () => {
     expect([answer.status, answer.body.code]).toEqual([404, 'PRODUCT_NOT_FOUND']);
   });
 
-  test('[K16] a list has an end, and so have all lists together; more of what is there still fits', async () => {
+  test('[K16] a list has a maximum, and so have all lists together; more of a listed product still fits', async () => {
     const customer = await makeCustomer(shop.context);
     const products = await makeManyProducts(shop.db, MAX_LIST_ITEMS);
     const fill = async (count: number) => {
@@ -168,7 +168,7 @@ describe('adding', () => {
 });
 
 describe('changing', () => {
-  test('[K18] notes are written and wiped, the quantity is set', async () => {
+  test('[K18] notes are written and deleted, the quantity is set', async () => {
     const place = await makeList();
     const item = await addNew(place);
 
@@ -201,7 +201,7 @@ describe('changing', () => {
     expect(await items(place)).toEqual([item]);
   });
 
-  test('[K17] an item is taken out once', async () => {
+  test('[K17] an item is removed once', async () => {
     const place = await makeList();
     const [one, two] = [await addNew(place), await addNew(place)];
 
@@ -213,7 +213,7 @@ describe('changing', () => {
 });
 
 describe('the order', () => {
-  test('[K19] is the one that was sent; the word reorder is no item', async () => {
+  test('[K19] is the one that was sent; the path reorder is no item', async () => {
     const place = await makeList();
     const [a, b, c] = [await addNew(place), await addNew(place), await addNew(place)];
 
@@ -257,7 +257,7 @@ describe('the order', () => {
     expect((await reorder(await makeList(), itemIds)).status).toBe(400);
   });
 
-  test('[K19] what is added or taken out at the same time is neither lost nor brought back', async () => {
+  test('[K19] an item added or removed at the same time is neither lost nor brought back', async () => {
     const place = await makeList();
     const [a, b, c] = [await addNew(place), await addNew(place), await addNew(place)];
     const productId = await makeProduct(shop.db);
@@ -275,7 +275,7 @@ describe('the order', () => {
     expect((await idsOf(place)).sort()).toEqual([a.id, c.id, added.body.id].sort());
   });
 
-  test('[K19] any sequence of adding, taking out and reordering leaves the list in the order that it says', async () => {
+  test('[K19] after any sequence of adding, removing and reordering, the list has the expected order', async () => {
     const products = await makeManyProducts(shop.db, 6);
     type Row = { id: number; productId: number; quantity: number };
     const addTo = async (model: Row[], place: Place, productId: number) => {

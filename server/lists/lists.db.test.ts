@@ -144,7 +144,7 @@ describe('lists', () => {
     );
   });
 
-  test('[K13] there is an end to the number of lists, also when many come at once', async () => {
+  test('[K13] the number of lists is limited, also when many come at once', async () => {
     const customer = await makeCustomer(shop.context);
     await shop.db
       .insertInto('lists')
@@ -228,7 +228,7 @@ describe('sharing', () => {
     expect((await open(String(shared.shareCode).toLowerCase())).status).toBe(200);
   });
 
-  test('[K14] shared again it keeps its code; no longer shared the code is dead for good', async () => {
+  test('[K14] sharing again keeps the code; after sharing ends, the old code never works again', async () => {
     const customer = await makeCustomer(shop.context);
     const list = await add(customer);
     const twice = await Promise.all([share(customer, list), share(customer, list)]);
@@ -248,7 +248,7 @@ describe('sharing', () => {
     expect((await open(again.shareCode)).status).toBe(404);
   });
 
-  test('[K14] needs a proved address; taking it back does not', async () => {
+  test('[K14] needs a verified e-mail address; ending it does not', async () => {
     const customer = await makeCustomer(shop.context, { isVerified: false });
     const list = await add(customer);
 
@@ -265,7 +265,7 @@ describe('sharing', () => {
     'a'.repeat(150),
     '%F0%9F%A7%B4',
     "'; drop table lists;--",
-  ])('[K14] %j opens nothing', async (code) => {
+  ])('[K14] %j is not found', async (code) => {
     const answer = await open(encodeURI(code).replaceAll("'", '%27'));
 
     expect(answer.status).toBe(404);

@@ -57,7 +57,7 @@ describe.each(accountMails)('%s', (kind) => {
   );
 });
 
-test('a job that runs twice writes one mail, whose link goes on working', async () => {
+test('a job that runs twice writes one mail, whose link still works', async () => {
   const customer = await makeAccount(shop);
   await add({ kind: 'reset-password', customerId: customer.id });
   const [job] = await waitingJobs(shop.db);

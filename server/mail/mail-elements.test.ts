@@ -14,7 +14,7 @@ const mailOf = ({ Html, Head, Preview, Body, ...rest }: MailElements): ReactNode
   return h(Html, { lang: 'tr' }, h(Head), h(Preview, null, 'Özet'), body);
 };
 
-test('the elements make the same mail as those of the main file', async () => {
+test('the elements make the same mail as those of the react-email library', async () => {
   const [elements, library] = await Promise.all([mailElements(), import('react-email')]);
   const mail = renderToStaticMarkup(mailOf(elements));
   expect(mail).toContain('Metin');

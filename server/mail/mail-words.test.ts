@@ -14,11 +14,11 @@ const content: MailContent = {
 const values = { orderNumber: 'FLK-1', amount: '120,00 TL' };
 const none = { subject: '', heading: '', intro: '', closing: '' };
 
-test('without own words a mail is as it comes', () => {
+test('without own words a mail is unchanged', () => {
   expect(withOwnWords(content, none, values)).toEqual(content);
 });
 
-test('own words stand after the greeting and at the end, with number and amount filled in', () => {
+test('own words are placed after the greeting and at the end, with number and amount filled in', () => {
   expect(
     withOwnWords(
       content,
@@ -44,7 +44,7 @@ test('own words stand after the greeting and at the end, with number and amount 
   });
 });
 
-test('a mail that knows no order leaves braces as they were typed', () => {
+test('a mail without an order leaves placeholders as they were typed', () => {
   const { subject } = withOwnWords(content, { ...none, subject: '{{orderNumber}} bizde' }, {});
   expect(subject).toBe('{{orderNumber}} bizde');
 });

@@ -56,7 +56,7 @@ describe('mails about an order', () => {
     expect(received?.text).toContain('1.200 ·');
   });
 
-  test('the order received: items, totals, address, the accepted texts, and a link whose token no server sees', async () => {
+  test('the order received: items, totals, address, the accepted texts, and a link whose token is never sent to a server', async () => {
     const { placed, of } = await mailsOf();
     const received = of('order-received');
 
@@ -88,7 +88,7 @@ describe('mails about an order', () => {
     );
   });
 
-  test('a new order is mailed to whom the shop has named, everything else to its mailbox', async () => {
+  test('a new order is mailed to the addresses that the shop has named, or else to its mailbox', async () => {
     const name = async (orderEmails: string[]) => {
       await sql`update settings set value = value || ${JSON.stringify({ orderEmails })}::jsonb
         where key = 'shop'`.execute(shop.db);
@@ -104,7 +104,7 @@ describe('mails about an order', () => {
     expect([usual?.to.address, usual?.alsoTo]).toEqual([email, undefined]);
   });
 
-  test('before mailbox or money is proved, nothing that was typed is in the mail', async () => {
+  test('before the mailbox is verified or money has arrived, the mail contains nothing that was typed', async () => {
     const typed = 'Hesabiniz kapatildi www.evil.example';
     const customer = { firstName: typed, lastName: typed, email: 'nil@ornek.com' };
     const shippingAddress = {
@@ -125,7 +125,7 @@ describe('mails about an order', () => {
     expect(sent.find(({ kind }) => kind === 'new-order')?.text).toContain(typed);
   });
 
-  test('a buyer who has paid, or whose mailbox is proved, is greeted by name', async () => {
+  test('a buyer who has paid, or whose mailbox is verified, is greeted by name', async () => {
     const paid = await mailsOf({}, (placed) => pay(shop, placed));
     expect(paid.of('order-paid')).toMatchObject({
       to: { name: 'Iğdır Şahin' },
@@ -158,7 +158,7 @@ describe('mails about an order', () => {
     expect(of('new-order')?.subject).toMatch(/^Yeni sipariş: .* \(1\.235,46 TL\)$/);
   });
 
-  test('by transfer: where to send the money, and the shop hears of it at once', async () => {
+  test('by transfer: where to send the money, and the shop is notified at once', async () => {
     const { placed, sent, of } = await mailsOf({ paymentMethod: 'transfer' });
 
     expect(sent.map(({ kind }) => kind)).toEqual(['order-received', 'new-order']);
@@ -184,7 +184,7 @@ describe('mails about an order', () => {
     );
   });
 
-  test('who has paid meanwhile gets no news of an earlier failure', async () => {
+  test('a buyer who has paid meanwhile gets no mail about an earlier failure', async () => {
     const { sent } = await mailsOf({}, async (order) => {
       await comeBack(shop, (await payAtBank(shop, order, { card: CARDS.declined })).location);
       await shop.db
@@ -208,7 +208,7 @@ describe('mails about an order', () => {
 });
 
 describe('the outbox', () => {
-  test('writes a real message, whole, once', async () => {
+  test('writes a complete message, once', async () => {
     const dataDir = temporaryFolder();
     const mailer = createMailer(
       { smtpUrl: undefined, mailFrom: 'Flakon <siparis@flakon.example>', dataDir },
@@ -248,7 +248,7 @@ describe('the outbox', () => {
     fs.rmSync(dataDir, { recursive: true });
   });
 
-  test('what a killed process left half done is deleted at the next start; what is whole stays', () => {
+  test('a half-written file of a killed process is deleted at the next start; a whole one stays', () => {
     const dataDir = temporaryFolder();
     const outbox = path.join(dataDir, 'outbox');
     fs.mkdirSync(outbox);
@@ -280,7 +280,7 @@ describe('the outbox', () => {
   });
 });
 
-test('by SMTP where there is a server', async () => {
+test('a mail is sent by SMTP if a server is configured', async () => {
   const received: string[] = [];
   const server = net.createServer((socket) => {
     let isData = false;
@@ -314,7 +314,7 @@ test('by SMTP where there is a server', async () => {
 });
 
 describe('background work', () => {
-  test('is done by itself, and a mail server that fails is tried again', async () => {
+  test('runs on its own, and a failed mail is tried again', async () => {
     await sql`delete from graphile_worker._private_jobs`.execute(shop.db);
     const mailer = keepingMailer();
     let failures = 0;

@@ -93,7 +93,7 @@ test.each([
   },
 );
 
-test('news that was overtaken is not sent: an order that is on its way is no longer being prepared', async () => {
+test('an outdated mail is not sent: an order that is shipped is no longer being prepared', async () => {
   const number = await paid('tr');
   sink.messages.length = 0;
   await move(number, 'prepare');

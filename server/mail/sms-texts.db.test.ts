@@ -79,7 +79,7 @@ test('a parcel is announced by mail and by SMS, once; without a mailbox by SMS a
   expect([without.sent.length, netgsm.sent.length]).toEqual([0, 2]);
 });
 
-test('none while it is switched off, nor for a parcel that was taken back', async () => {
+test('no SMS while it is switched off, nor for a parcel that was taken back', async () => {
   await setRules({});
   await shipped('isil@ornek.com');
   await doJobs(shop.context, keepingMailer());

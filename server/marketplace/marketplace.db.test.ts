@@ -141,7 +141,7 @@ describe('stock and price', () => {
     await run();
   });
 
-  test('errors arrive late and are shown in its words; the row is tried again later', async () => {
+  test('errors that arrive late are shown in the marketplace’s words; the row is retried later', async () => {
     there.state.lateResults = 2;
     const { productId, barcode } = await offer();
     there.listings.delete(barcode);
@@ -161,7 +161,7 @@ describe('stock and price', () => {
     expect(await offerOf(productId)).toMatchObject({ problem: null, sentStock: 10 });
   });
 
-  test('a lost answer is asked for again, not before the marketplace takes the same body', async () => {
+  test('after a lost response the request is repeated once the marketplace takes the same body again', async () => {
     const { productId, barcode } = await offer({ stock: 4 });
     there.fail(/price-and-inventory/, 'lost');
     await run();
@@ -177,7 +177,7 @@ describe('stock and price', () => {
     expect(there.listings.get(barcode)?.quantity).toBe(4);
   });
 
-  test('too many calls, or none that arrive, lose nothing', async () => {
+  test('no change is lost when calls are limited or do not arrive', async () => {
     const { productId } = await offer({ stock: 6 });
     there.fail(/price-and-inventory/, 'busy');
     await run();
@@ -193,8 +193,8 @@ describe('stock and price', () => {
   });
 });
 
-describe('an order from there', () => {
-  test('is one order with its pieces taken, however often it is read, by two at once', async () => {
+describe('an order from the marketplace', () => {
+  test('is imported once with its pieces taken, however often it is read, also at once', async () => {
     await makeRule(shop, { percentage: 50 });
     const { productId, barcode } = await offer({ stock: 9, price: 1_000 });
     await run();
@@ -233,7 +233,7 @@ describe('an order from there', () => {
     expect(orders).toHaveLength(1);
   });
 
-  test('whose payment is checked only holds its pieces', async () => {
+  test('whose payment is still being checked only reserves its pieces', async () => {
     const { productId, barcode } = await offer({ stock: 5 });
     await run();
     const bought = there.buy([{ barcode, quantity: 2 }], { shipmentPackageStatus: 'Awaiting' });
@@ -245,7 +245,7 @@ describe('an order from there', () => {
     expect(await stockOf(shop.db, productId)).toBe(3);
   });
 
-  test('with a barcode that nobody knows waits with its reason', async () => {
+  test('with an unknown barcode waits with its reason', async () => {
     there.listings.set('YOK', { barcode: 'YOK', quantity: 1, salePrice: 10 });
     const bought = there.buy([{ barcode: 'YOK', quantity: 1 }]);
     await run();
@@ -256,7 +256,7 @@ describe('an order from there', () => {
     });
   });
 
-  test('that is cancelled there returns its pieces; no refund waits for anybody', async () => {
+  test('that is cancelled there returns its pieces; no refund is left to be made', async () => {
     const { productId, barcode } = await offer({ stock: 5 });
     await run();
     const bought = there.buy([{ barcode, quantity: 2 }]);
@@ -271,7 +271,7 @@ describe('an order from there', () => {
     expect((await packageOf(bought?.shipmentPackageId)).state).toBe('over');
   });
 
-  test('that is cancelled before it was imported never becomes one', async () => {
+  test('that is cancelled before it was imported is not imported', async () => {
     const { productId, barcode } = await offer({ stock: 5 });
     await run();
     const bought = there.buy([{ barcode, quantity: 1 }]);
@@ -328,7 +328,7 @@ describe('an order from there', () => {
   });
 });
 
-test('an invoice whose PDF is here is linked: the link opens it, cannot be changed, and ends', async () => {
+test('an invoice with a stored PDF is linked: the link opens it, cannot be changed, and expires', async () => {
   const { barcode } = await offer({ stock: 5 });
   await run();
   const bought = there.buy([{ barcode, quantity: 1 }]);

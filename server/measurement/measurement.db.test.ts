@@ -91,7 +91,7 @@ describe('a purchase', () => {
     expect(collector.received).toEqual([]);
   });
 
-  test('leaves nothing while the merchant has named no collector, or after taking it away', async () => {
+  test('is not reported while the merchant has no collector, or after removing it', async () => {
     await pay(shop, await order(cookies()));
     await work();
     await connect();
@@ -115,7 +115,7 @@ describe('a purchase', () => {
     expect(collector.received).toHaveLength(1);
   });
 
-  test('a lost answer is sent with the same id: the receiver counts it once', async () => {
+  test('whose response was lost is sent again with the same id: the receiver counts it once', async () => {
     await connect();
     const placed = await order(cookies());
     await pay(shop, placed);
@@ -132,7 +132,7 @@ describe('a purchase', () => {
   });
 });
 
-test('money that went back is reported with the same id, once for each refund', async () => {
+test('a refund is reported with the id of the purchase, once for each refund', async () => {
   await connect();
   const placed = await order(cookies());
   await pay(shop, placed);
@@ -151,7 +151,7 @@ test('money that went back is reported with the same id, once for each refund', 
   ]);
 });
 
-test('the keys are tried at the place where nothing is counted, and never shown again', async () => {
+test('the keys are tested where nothing is counted, and never shown again', async () => {
   const tryOut = () =>
     ask<ProviderTestAnswer>(shop, 'POST', '/admin/settings/connections/channels/measurement/test', {
       as: owner,

@@ -113,7 +113,7 @@ test('a refusal has the codes of its status, and no other', async () => {
     }
 });
 
-test('who may call is what the hooks of the route ask', async () => {
+test('the security of a call follows the hooks of its route', async () => {
   const { paths } = await whole();
   const security = (path: string, method: string) => paths[path]?.[method]?.security;
 
@@ -141,7 +141,7 @@ test('the public part has what a shop client calls, and nothing else', async () 
   expect(JSON.stringify(part).length).toBeLessThan(JSON.stringify(contract).length / 2);
 });
 
-test('both are sent compressed, and not again while they are unchanged', async () => {
+test('both contracts are sent compressed, and not again while they are unchanged', async () => {
   for (const url of ['/api/openapi.json', '/api/openapi.public.json']) {
     const headers = { 'accept-encoding': 'br, gzip' };
     const first = await shop.app.inject({ url, headers });

@@ -68,7 +68,7 @@ test('it places an order', async () => {
   expect(Math.round(order.total * 100)).toBe(Number(stored.totalKurus));
 });
 
-test('it refuses what it cannot order with the words of the shop', async () => {
+test('it refuses what it cannot order with the error code of the shop', async () => {
   const { placeOrder } = await load();
 
   await expect(placeOrder(address, 'parfüm şişesi', 0)).rejects.toMatchObject({
@@ -76,7 +76,7 @@ test('it refuses what it cannot order with the words of the shop', async () => {
   });
 });
 
-test('it takes each event once, and only with a signature that is right', async () => {
+test('it processes each event once, and only with a valid signature', async () => {
   const secret = `whsec_${Buffer.from('flakon-test-secret-32-bytes-long').toString('base64')}`;
   const events: unknown[] = [];
   const { url, stop } = await follow(secret, events);

@@ -61,7 +61,7 @@ test('an order belongs to the company that its buyer buys for, and says who orde
   ]);
 });
 
-test('another choice than the page showed is reported, and nothing is ordered', async () => {
+test('a company other than the one that the page showed is reported, and nothing is ordered', async () => {
   const { companyId, buyer } = await makePeople();
   const answers = [
     await place(buyer, { companyId: null }),
@@ -100,7 +100,7 @@ test('a buyer opens own orders; approver, accountant and administrator open all'
   expect((await list(outsider)).body.code).toBe('COMPANY_NOT_FOUND');
 });
 
-test('whoever did not order it cannot cancel it', async () => {
+test('a member who did not place the order cannot cancel it', async () => {
   const { companyId, buyer, boss } = await makePeople();
   const { body } = await place(buyer, { companyId, paymentMethod: 'transfer' });
   const { id } = await companyOf(body.orderNumber);

@@ -29,7 +29,7 @@ async function colleagues(role: CompanyRole) {
   return { member, colleague, companyId, place };
 }
 
-test.each(companyRoles)('%s orders again what they see of the company', async (role) => {
+test.each(companyRoles)('%s reorders what the role can see of the company', async (role) => {
   const { member, colleague, companyId, place } = await colleagues(role);
   const orderId = await place(colleague.id, companyId);
   const answer = await reorder(member, orderId);
@@ -42,7 +42,7 @@ test.each(companyRoles)('%s orders again what they see of the company', async (r
   expect((await check(colleague, orderId)).status).toBe(200);
 });
 
-test('what a colleague bought for themselves, or another company, is none of it', async () => {
+test('a colleague’s order for themselves or for another company is not found', async () => {
   const { member, colleague, companyId, place } = await colleagues('administrator');
   const outsider = await makeCustomer(shop.context);
   const other = await makeCompany(shop.context, [{ id: outsider.id, role: 'administrator' }]);

@@ -211,7 +211,7 @@ describe('GET /user/orders/{id} and /number/{n}', () => {
     '/number/%F0%9F%98%80',
     "/number/'%20or%201=1",
     '/9007199254740991/documents/distance-sales',
-  ])('[K24] %s is not there', async (path) => {
+  ])('[K24] %s is not found', async (path) => {
     const { status, body } = await get<ErrorAnswer>(`/user/orders${path}`);
 
     expect({ status, code: body.code }).toEqual({ status: 404, code: 'ORDER_NOT_FOUND' });
@@ -277,7 +277,7 @@ describe('GET /user/orders/search', () => {
     expect(await found({ from: '0001-01-01', to: '9999-12-31' })).toHaveLength(3);
   });
 
-  test('[K25] everything together narrows, pages and sorts', async () => {
+  test('[K25] all filters together narrow, page and sort', async () => {
     await ordered({ state: 'SHIPPED', createdAt: day('11-10T09:00:00Z') }, { name: 'Kapak' });
     const dear = await ordered(
       { state: 'SHIPPED', createdAt: day('11-10T09:00:00Z') },
@@ -323,7 +323,7 @@ describe('GET /user/orders/search', () => {
       expect({ status, code: body.code }).toEqual({ status: 400, code: 'VALIDATION_FAILED' });
   });
 
-  test('[K25] of a very long text the beginning counts', async () => {
+  test('[K25] of a very long search text only the beginning is used', async () => {
     const { id } = await ordered({}, { name: 'Şişe' });
 
     expect(await found({ q: `şişe ${' '.repeat(300)} kapak` })).toEqual([id]);
@@ -352,7 +352,7 @@ describe('GET /user/orders/status/{status}, /recent and /count', () => {
     expect(Object.keys(counts.byStatus)).not.toContain('RETURNED');
   });
 
-  test('[K31] of a customer without orders there are none', async () => {
+  test('[K31] for a customer without orders the count is 0', async () => {
     expect((await get('/user/orders/count')).body).toEqual({ count: 0, byStatus: {} });
   });
 

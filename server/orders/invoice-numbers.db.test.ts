@@ -29,7 +29,7 @@ const makeOrders = async (count: number) => {
   );
 };
 
-test('forty parcels at once: numbers without a gap, also where one in four is undone', async () => {
+test('forty parcels at once: numbers without a gap, also where one in four is rolled back', async () => {
   const orders = await makeOrders(40);
   const results = await Promise.allSettled(
     orders.map(({ id }, index) =>
@@ -45,7 +45,7 @@ test('forty parcels at once: numbers without a gap, also where one in four is un
   );
 });
 
-test('once for each order, from one again in the new year of Istanbul, e-Fatura in its own series', async () => {
+test('one number for each order, starting at one in the new year of Istanbul, e-Fatura in its own series', async () => {
   const [one, two, three] = await makeOrders(3);
   if (!one || !two || !three) throw new Error('no orders');
   const issue = (id: number, invoice: typeof consumer | typeof payer, at: Date) =>

@@ -66,7 +66,7 @@ describe('POST /checkout', () => {
     ).toEqual([body.orderNumber]);
   });
 
-  test('a token that is stale, forged or of an ended session stops no checkout: it is a guest’s', async () => {
+  test('a token that is expired, forged or of an ended session stops no checkout: the order is a guest’s', async () => {
     const { accessToken } = me;
     await shop.db.deleteFrom('customerSessions').where('id', '=', other.sessionId).execute();
     const answers = [
@@ -142,7 +142,7 @@ describe('an order without its token', () => {
   });
 
   test.each(ways)(
-    '[G02] [G05] is not there for anybody else, and nothing is changed: %s',
+    '[G02] [G05] is not found for anybody else, and nothing is changed: %s',
     async (suffix, method) => {
       const { body: placed } = await checkout(
         await bodyOf({ customer: { ...buyer, email: other.email } }),
@@ -164,7 +164,7 @@ describe('an order without its token', () => {
     },
   );
 
-  test('with its token it opens beside any sign-in', async () => {
+  test('with its token it opens for any signed-in customer', async () => {
     const { body: placed } = await checkout(await bodyOf(), me);
 
     expect(
@@ -324,7 +324,7 @@ describe('/user/orders', () => {
   );
 
   test.each(ofOne)(
-    '[K24] [K27] [K28] [K29] %s of another customer is not there, and nothing is changed',
+    '[K24] [K27] [K28] [K29] %s of another customer is not found, and nothing is changed',
     async (_name, method, path, body) => {
       const { id, orderNumber } = await makeOrder(shop.db, {
         customerId: other.id,
@@ -348,7 +348,7 @@ describe('/user/orders', () => {
 });
 
 describe('POST /cart/calculate', () => {
-  test('[H01] [E10] an e-mail, one’s own or not, never makes the answer another’s', async () => {
+  test('[H01] [E10] the e-mail of a request, own or not, does not change the response', async () => {
     const untouched = await makeProduct(shop.db, { stock: 10_000 });
     const cart = { cartItems: [{ productId: untouched, quantity: 3 }] };
     const calculate = (customerEmail: string, as: TestCustomer | null) =>

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const read = async (number: string) =>
   (await ask<AdminOrder>(shop, 'GET', `/admin/orders/${number}`, { as: owner })).body;
 
-test('the order’s page lists what its buyer sends back, the customer’s page that and their quotes', async () => {
+test('the order’s page lists its returns, the customer’s page the returns and quotes', async () => {
   const customer = await makeCustomer(shop.context);
   const productId = await makeProduct(shop.db, { price: 1_000 });
   const body = await checkoutBody(shop, [{ productId, quantity: 3 }]);
@@ -84,7 +84,7 @@ test('the order’s page lists what its buyer sends back, the customer’s page 
   expect(await page(others.id)).toMatchObject({ quotes: [], returns: [] });
 });
 
-test('rows of a design say whose they are, how many sets they make, and whether it can be opened; mail and PDF say so too', async () => {
+test('rows of a design have its code, the number of sets, and whether it can be opened; so have mail and PDF', async () => {
   const customer = await makeCustomer(shop.context);
   const bottle = await makeProduct(shop.db, { name: 'Takım Şişesi' });
   const cap = await makeProduct(shop.db, { name: 'Takım Kapağı', attributes: { part: 'cap' } });

@@ -15,7 +15,7 @@ const part = (productId: number, quantity: number, more: Partial<SetPart> = {}):
   ...more,
 });
 
-test('as many sets as there is enough of every part for; packs count their pieces, a tool counts nothing, two prices are one part', () => {
+test('the scarcest part limits the number of sets; packs count by pieces, tools do not count, two prices are one part', () => {
   expect(
     countSets([part(1, 10), part(2, 3, { piecesPerUnit: 4, attributes: { part: 'cap' } })]).get(
       'A',

@@ -52,7 +52,7 @@ describe('moves of an order', () => {
     expect(isAllowed([state, payment], [toState, toPayment])).toBe(expected);
   });
 
-  test('what comes back of a shipped order is what its buyer sees of it, until its money is back', () => {
+  test('the buyer of a shipped order sees the state of its return, until the money is refunded', () => {
     const seen = (status: Parameters<typeof statesOf>[0]) =>
       statesOf(status).map(
         ({ state, paymentState, returnState }) => `${state}/${paymentState}/${returnState}`,
@@ -83,7 +83,7 @@ describe('moves of an order', () => {
     },
   );
 
-  test('unpaid goods leave the shop by cash on delivery only, and what is paid at the door is never shown as paid', () => {
+  test('unpaid goods are sent only with cash on delivery, and an order with a pending payment is never shown as paid', () => {
     const orders = paymentMethods.flatMap((paymentMethod) =>
       orderStates.flatMap((state) =>
         paymentStates.map((paymentState) => ({ state, paymentState, paymentMethod })),
@@ -104,7 +104,7 @@ describe('moves of an order', () => {
       expect(customerStatus(state, paymentState)).not.toBe('PAID');
   });
 
-  test('who paid at the door may send it back from the delivery on, whenever the courier hands the money over; nobody else unpaid', () => {
+  test('an unpaid order can be returned only when it is cash on delivery and delivered', () => {
     const goods = { hasParcels: true, hasPersonalised: false };
     for (const paymentMethod of paymentMethods)
       for (const state of orderStates)

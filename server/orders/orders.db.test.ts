@@ -158,7 +158,7 @@ describe('GET /orders/{orderNumber}', () => {
 });
 
 describe('GET /orders/{orderNumber}/status', () => {
-  test('[G05] answers the two states', async () => {
+  test('[G05] returns the states of the order and its payment', async () => {
     const before = await call<OrderStatusAnswer>(
       shop,
       'GET',

@@ -44,7 +44,7 @@ test('nothing is promised until the merchant turns it on, and then at once', asy
   expect(made?.dispatchOn.localeCompare(dates?.dispatchOn ?? '')).toBe(1);
 });
 
-test('says until when has to be paid what must be there before a day', async () => {
+test('says by when an order must be paid to arrive before a day', async () => {
   const deadlineOf = async (query: string) =>
     (await call<DeliveryDatesAnswer>(shop, 'GET', `/delivery-dates${query}`)).body.deadline;
   const city = 'city=%C4%B0zmir';
@@ -63,7 +63,7 @@ test('says until when has to be paid what must be there before a day', async () 
   expect((await call(shop, 'GET', `/delivery-dates?${city}&before=2026-02-30`)).status).toBe(400);
 });
 
-test('figures without sense are refused at their fields', async () => {
+test('invalid values are reported at their fields', async () => {
   const { delivery } = (await settings<SettingsAnswer>('GET', '')).body;
   const { status, body } = await settings<ErrorAnswer>('PUT', '/delivery', {
     ...delivery,
@@ -106,7 +106,7 @@ async function ship(orderNumber: string, carrier: string) {
   expect((await ask(shop, 'POST', `${path}/shipments`, { as, body })).status).toBe(200);
 }
 
-test('an order is promised its days when it is paid, its mail says them, and dispatch renews them', async () => {
+test('an order gets its delivery days when it is paid, its mail says them, and dispatch renews them', async () => {
   const placed = await place();
   expect(await promiseOf(placed)).toBeNull();
   await pay(shop, placed);
@@ -128,7 +128,7 @@ test('an order is promised its days when it is paid, its mail says them, and dis
   });
 });
 
-test('what is changed in the settings later changes no promise that was given', async () => {
+test('a later change of the settings does not change a given promise', async () => {
   const placed = await place();
   await pay(shop, placed);
   const given = await promiseOf(placed);
@@ -141,7 +141,7 @@ test('what is changed in the settings later changes no promise that was given', 
   expect(await promiseOf(placed)).toEqual(given);
 });
 
-test('what the buyer collects has no day of delivery', async () => {
+test('an order that its buyer collects has no delivery day', async () => {
   const placed = await place();
   await pay(shop, placed);
   await ship(placed.orderNumber, 'hand-over');

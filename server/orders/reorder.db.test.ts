@@ -131,7 +131,7 @@ describe('GET /user/orders/{id}/reorder/check', () => {
     ]);
   });
 
-  test('[K29] for what cannot be had in full: the same kind, near in size, in stock, its successor first', async () => {
+  test('[K29] suggests products in stock of the same kind and a similar size, the successor first', async () => {
     const bottleOf = (capacityMl: number, overrides: object = {}) =>
       makeProduct(shop.db, {
         categoryId: 6,
@@ -236,7 +236,7 @@ describe('POST /user/orders/{id}/reorder', () => {
     expect(await cartOf()).toMatchObject({ version: body.version, items: body.items });
   });
 
-  test('[K27] cuts what is short, leaves out what cannot be had, and says both', async () => {
+  test('[K27] reduces quantities to the stock, leaves out what is not available, and reports both', async () => {
     const { id } = await ordered(
       { productId: ids.short, quantity: 40 },
       { productId: ids.soldOut, quantity: 1 },
@@ -304,7 +304,7 @@ describe('POST /user/orders/{id}/reorder', () => {
 });
 
 describe('POST /user/orders/{id}/reorder/items', () => {
-  test('[K28] puts the chosen products into the cart, in the quantities of then', async () => {
+  test('[K28] puts the chosen products into the cart, in the quantities of the order', async () => {
     const { id } = await ordered(
       { productId: ids.bottle, quantity: 6 },
       { productId: ids.bottle, quantity: 4, designId: 'a' },
@@ -326,7 +326,7 @@ describe('POST /user/orders/{id}/reorder/items', () => {
     ]);
   });
 
-  test('[K28] or in others: of a design, of the row without one, or of every row of the product', async () => {
+  test('[K28] takes other quantities: of one design, of the row without a design, or of every row of the product', async () => {
     const items = [
       { productId: ids.bottle, quantity: 6 },
       { productId: ids.bottle, quantity: 4, designId: 'a' },
@@ -353,7 +353,7 @@ describe('POST /user/orders/{id}/reorder/items', () => {
     ]);
   });
 
-  test('[K28] of products that are not in the order there is nothing', async () => {
+  test('[K28] products that are not in the order cannot be reordered', async () => {
     const { id } = await ordered({ productId: ids.bottle });
 
     const { status, body } = await reorderItems<ErrorAnswer>(id, { productIds: [ids.cap] });
@@ -384,7 +384,7 @@ describe('POST /user/orders/{id}/reorder/items', () => {
   });
 
   test.each(['reorder', 'reorder/items', 'reorder/check'])(
-    '[K27] [K28] [K29] /%s of an id that is none is refused with 400',
+    '[K27] [K28] [K29] /%s with a malformed id is refused with 400',
     async (path) => {
       const answer = await ask<ErrorAnswer>(
         shop,

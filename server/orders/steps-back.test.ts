@@ -46,7 +46,7 @@ const followings: fc.Arbitrary<Followed> = fc.record({
 const nothing = { hasRefund: false, hasReturn: false, hasInvoice: false, hasReview: false };
 
 describe('steps back of an order', () => {
-  test('each is a forward step turned round, and no forward step itself', () => {
+  test('each reverses a forward step, and is no forward step itself', () => {
     fc.assert(
       fc.property(states, states, (from, to) => {
         if (!isAllowed(assertStepBack, from, to)) return;
@@ -57,7 +57,7 @@ describe('steps back of an order', () => {
     );
   });
 
-  test('what is over never comes back by one, and what was never paid is never unpaid', () => {
+  test('none starts from an ended order or one that waits for payment, and only a paid order becomes unpaid', () => {
     fc.assert(
       fc.property(states, states, (from, to) => {
         if (!isAllowed(assertStepBack, from, to)) return;
@@ -75,7 +75,7 @@ describe('steps back of an order', () => {
     return to;
   };
 
-  test('what may be taken back is allowed to be, and may be done again afterwards', () => {
+  test('a step that may be taken back may be done again afterwards', () => {
     fc.assert(
       fc.property(orders, goods, (order, sent) => {
         if (canUndoBooking(order, sent, nothing))
@@ -87,7 +87,7 @@ describe('steps back of an order', () => {
     );
   });
 
-  test('what was shipped and is paid is shipped again once its parcel was removed', () => {
+  test('a paid and shipped order can be shipped again once its parcel was removed', () => {
     fc.assert(
       fc.property(orders, (order) => {
         const paid = { ...order, state: 'SHIPPED', paymentState: 'PAID' } as const;
@@ -97,7 +97,7 @@ describe('steps back of an order', () => {
     );
   });
 
-  test('nothing is taken back that something followed', () => {
+  test('a step that something followed cannot be taken back', () => {
     fc.assert(
       fc.property(orders, goods, followings, (order, sent, followed) => {
         if (Object.values(followed).every((has) => !has)) return;

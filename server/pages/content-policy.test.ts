@@ -3,7 +3,7 @@ import { contentPolicy } from './content-policy.ts';
 
 const hashes = "'sha256-a=' 'sha256-b='";
 
-test('without a tag manager a page speaks to nobody but us', () => {
+test('without a tag manager a page connects only to our own host', () => {
   const policy = contentPolicy(hashes, { gtmId: '', adsConversion: 'AW-1234/x' });
   expect(policy).not.toContain('https:');
   expect(policy).toMatch(
@@ -11,7 +11,7 @@ test('without a tag manager a page speaks to nobody but us', () => {
   );
 });
 
-test('with one, to its hosts, and to those of advertising only where conversions are reported', () => {
+test('with a tag manager a page connects to its hosts, and to those of advertising only where conversions are reported', () => {
   const analytics = contentPolicy(hashes, { gtmId: 'GTM-ABC123', adsConversion: '' });
   expect(analytics).toMatch(
     /script-src 'self' 'sha256-[^;]+ https:\/\/www\.googletagmanager\.com\/gtm\.js https:\/\/www\.googletagmanager\.com\/gtag\/js;/,

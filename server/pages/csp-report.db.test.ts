@@ -26,7 +26,7 @@ const old = (blocked: string, page = 'https://flakon.example/orders/track?token=
     },
   });
 
-test('what a policy blocked is reported in short, once an hour, in either format of the browsers', async () => {
+test('a blocked resource is logged in short, once an hour, in either report format of browsers', async () => {
   for (let times = 0; times < 3; times += 1)
     expect((await report(old('https://evil.example/a.js?id=7'))).statusCode).toBe(204);
   const body = {
@@ -45,7 +45,7 @@ test('what a policy blocked is reported in short, once an hour, in either format
   expect(lines).toHaveLength(3);
 });
 
-test('whatever else is sent changes nothing; nobody fills the log', async () => {
+test('other reports log nothing, and many reports do not fill the log', async () => {
   lines.length = 0;
   for (const payload of [
     '',

@@ -27,7 +27,7 @@ const steps = [
 ] as const;
 type Step = (typeof steps)[number];
 
-test('an order is paid once, by money that is there, and what has no place goes back', async () => {
+test('an order is paid once, by money that has arrived, and money without a use is refunded', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(fc.constantFrom(...steps), { minLength: 1, maxLength: 3 }), {

@@ -139,7 +139,7 @@ describe('[G06] a paid order is cancelled by its buyer', () => {
     expect((await cancel(placed)).body.code).toBe('ORDER_NOT_CANCELLABLE');
   });
 
-  test('what is made for one buyer alone: only until it is being prepared, with the reason', async () => {
+  test('with a personalised product: only until it is being prepared, with the reason', async () => {
     const { placed } = await paidOrder({ isPersonalised: true });
     expect((await readOrder(shop, placed)).body).toMatchObject({
       canCancel: true,
@@ -159,7 +159,7 @@ describe('[G06] a paid order is cancelled by its buyer', () => {
     });
   });
 
-  test('after a part went back, only the rest', async () => {
+  test('after a part was refunded, only the rest', async () => {
     const { productId, placed } = await paidOrder();
     const { version, items } = await readInBackOffice(placed);
     const one =

@@ -113,7 +113,7 @@ describe('placing', () => {
     expect(html).toContain('35,50');
   });
 
-  test('too much, another total, or while it is off: refused, and nothing is taken', async () => {
+  test('too high a total, another total, or while it is off: refused, and nothing is taken', async () => {
     const productId = await makeProduct(shop.db, { stock: 50, price: 10_000 });
     const tooMuch = await checkout<ErrorAnswer>(shop, await body(productId, {}, 20));
     expect([tooMuch.status, tooMuch.body.code]).toEqual([422, 'CASH_NOT_POSSIBLE']);
@@ -133,7 +133,7 @@ describe('placing', () => {
     expect(await stockOf(shop.db, productId)).toBe(50);
   });
 
-  test('goods made for one buyer cannot be paid so', async () => {
+  test('personalised goods cannot be paid by cash on delivery', async () => {
     const productId = await makeProduct(shop.db, {
       stock: 50,
       price: 10_000,
@@ -143,7 +143,7 @@ describe('placing', () => {
     expect([answer.status, answer.body.code]).toEqual([422, 'CASH_NOT_POSSIBLE']);
   });
 
-  test('twice at once is one order', async () => {
+  test('the same request twice at once is one order', async () => {
     const productId = await makeProduct(shop.db, { stock: 10, price: 10_000 });
     const sent = await body(productId);
     const both = await Promise.all([
@@ -155,8 +155,8 @@ describe('placing', () => {
   });
 });
 
-describe('what becomes of it', () => {
-  test('no time runs out, nobody is asked, and it cannot be paid by another way', async () => {
+describe('after the order was placed', () => {
+  test('the order does not expire, no provider is queried, and it cannot be paid in another way', async () => {
     const { placed } = await order();
     clock.advance(60 * 24 * HOUR);
     await expireOrders(shop.context);
@@ -299,7 +299,7 @@ describe('what becomes of it', () => {
     expect((await move(number, 'collect')).status).toBe(409);
   });
 
-  test('once collected it goes back manually, charge and all', async () => {
+  test('once collected, the money is refunded manually, with the charge', async () => {
     const { placed, number } = await order();
     await move(number, 'collect');
     const { body: asked } = await move(number, 'cancel-paid', { reason: 'buyer-asked' });

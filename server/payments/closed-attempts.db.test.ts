@@ -18,7 +18,7 @@ import type { Provider } from './provider.ts';
 
 const shop = useTestApp();
 
-test('the buyer who cancels while the bank is being asked is not sent there, and the bank takes no money', async () => {
+test('a buyer who cancels while the payment is being started is not sent to the bank, which takes no money', async () => {
   const productId = await makeProduct(shop.db, { stock: 10 });
   const placed = await placeOrder(shop, [{ productId, quantity: 2 }]);
   const failed = await payAtBank(shop, placed, { card: CARDS.lacksFunds });

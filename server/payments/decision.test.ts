@@ -20,7 +20,7 @@ const paid: Outcome = {
 const failed: Outcome = { state: 'failed', reason: 'declined' };
 const fresh = { isMoneyKnown: false };
 
-describe('what the word of a provider means', () => {
+describe('what the result of a provider leads to', () => {
   test.each([
     ['pending', open, payment, { state: 'pending' } as Outcome, 'nothing'],
     ['failed', open, payment, failed, 'fail'],
@@ -91,7 +91,7 @@ describe('what the word of a provider means', () => {
     expect(decide(order, row, outcome, fresh).kind).toBe(kind);
   });
 
-  test('money that another attempt was paid with is looked at by a person', () => {
+  test('money that has already paid another attempt waits for a person’s review', () => {
     expect(decide(open, payment, paid, { isMoneyKnown: true })).toEqual({ kind: 'review' });
   });
 });

@@ -86,7 +86,7 @@ function watchBank() {
 }
 
 describe('the table', () => {
-  test('says by family what each count costs; of goods alone with their tax, without shipping', async () => {
+  test('lists by card family what each count costs: for the goods with their tax, without shipping', async () => {
     const item = { ...(await goods()), quantity: 1 };
     const { body } = await table({ items: [item] });
     expect(body).toMatchObject({ price: 1_180, isDown: false });
@@ -99,7 +99,7 @@ describe('the table', () => {
     expect((await table({ items: [item], total: 200.01 })).body.price).toBe(200.01);
   });
 
-  test('nothing for too little, for goods that may not, or while it is off', async () => {
+  test('offers nothing for too low a total, for excluded goods, or while it is switched off', async () => {
     const item = { ...(await goods()), quantity: 1 };
     expect((await table({ items: [item], total: 99.99 })).body).toEqual({
       price: 99.99,
@@ -138,11 +138,11 @@ describe('the table', () => {
     [{ items: [{ productId: -1, quantity: 1 }] }],
     [{ items: [{ productId: 1, quantity: 1 }], total: -5 }],
     [{ items: [{ productId: 1, quantity: 1 }], total: 1e12 }],
-  ])('what cannot be is refused: %j', async (body) => {
+  ])('an invalid request is refused: %j', async (body) => {
     expect((await table(body)).status).toBe(400);
   });
 
-  test('of two who ask for a price at once the slower reader does not ask the provider again', async () => {
+  test('of two requests for a price at once, the slower reader does not query the provider again', async () => {
     const bank = watchBank();
     const { promise: firstIsDone, resolve: release } = Promise.withResolvers<void>();
     const slow = shop.db.withPlugin({
@@ -161,7 +161,7 @@ describe('the table', () => {
     bank.leave();
   });
 
-  test('a provider is asked once a day for a price, is not waited for when it is down, and says so', async () => {
+  test('a provider is queried once a day for a price, is not waited for when it is down, and the table says so', async () => {
     const bank = watchBank();
     const item = { ...(await goods()), quantity: 1 };
     await Promise.all([1, 2, 3].map(() => table({ items: [item], total: 777.77 })));
@@ -220,7 +220,7 @@ describe('an order paid in parts', () => {
     expect(paid?.text).toContain('1.226,02');
   });
 
-  test('all of it goes back, surcharge and all, and never more', async () => {
+  test('all of it is refunded, with the surcharge, and never more', async () => {
     const placed = await placeOrder(shop, [{ ...(await goods()), quantity: 2 }]);
     await payInParts(placed, 6);
     const row = await orderRow(placed);

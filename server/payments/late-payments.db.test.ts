@@ -43,7 +43,7 @@ const bankSays = (placed: CheckoutAnswer, state: string) =>
     .execute();
 
 describe('the end of an unpaid order', () => {
-  test('45 minutes after the last try its pieces go back, once', async () => {
+  test('45 minutes after the last try its pieces are released, once', async () => {
     const { productId, placed } = await orderOf(4);
     clock.advance(45 * MINUTE - 1);
     expect(await expireOrders(shop.context)).toBe(0);
@@ -68,7 +68,7 @@ describe('the end of an unpaid order', () => {
     expect(await stockOf(shop.db, productId)).toBe(10);
   });
 
-  test('another try counts the time anew', async () => {
+  test('another try restarts the time', async () => {
     const { placed } = await orderOf();
     clock.advance(40 * MINUTE);
     await call(shop, 'POST', `/orders/${placed.orderNumber}/pay`, { token: placed.accessToken });
@@ -93,7 +93,7 @@ describe('the end of an unpaid order', () => {
     expect(await stockOf(shop.db, productId)).toBe(10);
   });
 
-  test('the bank is asked once more first: an order that was paid is not ended', async () => {
+  test('the bank is queried once more first: an order that was paid does not expire', async () => {
     const { productId, placed } = await orderOf();
     await payAtBank(shop, placed);
     clock.advance(2 * HOUR);
@@ -103,7 +103,7 @@ describe('the end of an unpaid order', () => {
     expect(await stockOf(shop.db, productId)).toBe(8);
   });
 
-  test('money under review holds the order', async () => {
+  test('an order with money under review does not expire', async () => {
     const { productId, placed } = await orderOf();
     const { location } = await payAtBank(shop, placed);
     await shop.db
@@ -136,7 +136,7 @@ describe('the end of an unpaid order', () => {
     }
   });
 
-  test('a bank that cannot be asked keeps the order, and the others do not wait for it', async () => {
+  test('an order whose bank cannot be reached does not expire, and the others do not wait for it', async () => {
     const [stuck, other] = [await orderOf(), await orderOf()];
     const { providers } = shop.context;
     const testbank = providers.get('testbank');
@@ -195,7 +195,7 @@ describe('the sweep', () => {
     });
   });
 
-  test('asks less and less often, and never about transfers', async () => {
+  test('queries less and less often, and never about transfers', async () => {
     const { placed } = await orderOf();
     const productId = await makeProduct(shop.db);
     await placeOrder(shop, [{ productId }], { paymentMethod: 'transfer' });
@@ -231,7 +231,7 @@ describe('money that comes after the end', () => {
     return { productId, placed };
   }
 
-  test('takes the pieces again when they are there: the order lives', async () => {
+  test('takes the pieces again when they are in stock: the order is active again', async () => {
     const { productId, placed } = await endedOrder(4, 10);
     expect([await statusOf(placed), await stockOf(shop.db, productId)]).toEqual(['EXPIRED', 10]);
     clock.advance(HOUR);
@@ -248,7 +248,7 @@ describe('money that comes after the end', () => {
     expect(await stockOf(shop.db, productId)).toBe(6);
   });
 
-  test('goes back when the pieces are sold, and buyer and shop are notified', async () => {
+  test('is refunded when the pieces are sold, and buyer and shop are notified', async () => {
     const { productId, placed } = await endedOrder(4, 5);
     await pay(shop, await placeOrder(shop, [{ productId, quantity: 3 }]));
     clock.advance(HOUR);
@@ -281,7 +281,7 @@ describe('money that comes after the end', () => {
     expect(about).toEqual(expect.arrayContaining(['payment-refunded', 'late-refund']));
   });
 
-  test('a refund that is tried twice is given once', async () => {
+  test('a refund that is tried twice is made once', async () => {
     const { productId, placed } = await endedOrder(4, 5);
     await pay(shop, await placeOrder(shop, [{ productId, quantity: 3 }]));
     clock.advance(HOUR);
@@ -318,7 +318,7 @@ describe('money that comes after the end', () => {
     ).toBe(payment.amountKurus);
   });
 
-  test('two tries that are both paid: one pays the order, the other goes back', async () => {
+  test('two tries that are both paid: one pays the order, the other is refunded', async () => {
     const { placed } = await orderOf();
     const again = (
       await call<CheckoutAnswer>(shop, 'POST', `/orders/${placed.orderNumber}/pay`, {
@@ -344,7 +344,7 @@ describe('money that comes after the end', () => {
     });
   });
 
-  test('after a cancellation too', async () => {
+  test('is refunded after a cancellation too', async () => {
     const { productId, placed } = await orderOf();
     const cancelled = await call<OrderAnswer>(
       shop,

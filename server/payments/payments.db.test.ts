@@ -81,7 +81,7 @@ describe('a payment that succeeds', () => {
     expect((await verify(shop, placed)).body.status).toBe('PAID');
   });
 
-  test('a form from the bank is as good as a link', async () => {
+  test('a callback sent as a form works like one sent as a link', async () => {
     const { placed } = await orderOf();
     await payAtBank(shop, placed);
 
@@ -169,7 +169,7 @@ describe('a payment that fails', () => {
     },
   );
 
-  test('the buyer turns back at the bank', async () => {
+  test('the buyer cancels at the bank', async () => {
     const { placed } = await orderOf();
 
     const { location } = await postForm(shop, `/testbank/pay/${bankTokenOf(placed)}`, {
@@ -225,7 +225,7 @@ describe('a payment that fails', () => {
   });
 });
 
-describe('what nobody is believed', () => {
+describe('untrusted input', () => {
   test.each([
     '',
     '?token=',
@@ -244,7 +244,7 @@ describe('what nobody is believed', () => {
   });
 
   test.each(['iyzico', 'transfer', '__proto__', 'x'.repeat(40)])(
-    'the provider %s has sent nothing',
+    'a callback in the name of the provider %s is refused',
     async (provider) => {
       const { placed } = await orderOf();
 
@@ -262,7 +262,7 @@ describe('what nobody is believed', () => {
     },
   );
 
-  test('a true token before the bank has decided changes nothing', async () => {
+  test('a valid token before the bank has decided changes nothing', async () => {
     const { placed } = await orderOf();
 
     await comeBack(shop, `/api/payments/testbank/callback?token=${bankTokenOf(placed)}`);

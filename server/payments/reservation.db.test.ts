@@ -84,7 +84,7 @@ const orderOf = async (answer: CheckoutAnswer) =>
     .executeTakeFirstOrThrow()) as unknown as Parameters<typeof cancelOrder>[1];
 
 describe('a large order by transfer of an unproved mailbox', () => {
-  test('holds nothing until the link of its mail is confirmed, and then once', async () => {
+  test('reserves nothing until the link of its mail is confirmed, and then once', async () => {
     const id = await product();
     const order = await placed(id);
     expect(await stockOf(shop.db, id)).toBe(150);
@@ -106,7 +106,7 @@ describe('a large order by transfer of an unproved mailbox', () => {
     expect((await sendAgain(order)).status).toBe(409);
   });
 
-  test('two hundred of them leave the shop as full as it was', async () => {
+  test('two hundred of them do not change the stock', async () => {
     const id = await product(100);
     for (let each = 0; each < 4; each += 1)
       await Promise.all(Array.from({ length: 50 }, () => placed(id)));
@@ -140,7 +140,7 @@ describe('a large order by transfer of an unproved mailbox', () => {
     expect((await readOrder(shop, order)).body.needsMailbox).toBe(true);
   });
 
-  test('its money reserves it; cancelling and its end give nothing back that was not taken', async () => {
+  test('its payment reserves it; cancelling and expiry release nothing that was not taken', async () => {
     const id = await product(300);
     const paid = await placed(id);
     const owner = await makeAdmin(shop.context);
@@ -166,7 +166,7 @@ describe('a large order by transfer of an unproved mailbox', () => {
     expect(await stockOf(shop.db, id)).toBe(200);
   });
 
-  test('money without goods is refused to the merchant, who decides', async () => {
+  test('booking the money without enough stock is refused, and the merchant decides', async () => {
     const id = await product(120);
     const order = await placed(id);
     await shop.db.updateTable('products').set({ stock: 3 }).where('id', '=', id).execute();
@@ -180,7 +180,7 @@ describe('a large order by transfer of an unproved mailbox', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'PIECES_GONE']);
   });
 
-  test('the merchant reserves it for a buyer that they know; it is in the history and the audit log', async () => {
+  test('the merchant can reserve it for a known buyer; this is in the history and the audit log', async () => {
     const id = await product();
     const order = await placed(id);
     const owner = await makeAdmin(shop.context);
@@ -204,7 +204,7 @@ describe('a large order by transfer of an unproved mailbox', () => {
 });
 
 describe('reserved at once', () => {
-  test('a small one, one by card, and one of a customer with a verified mailbox', async () => {
+  test('a small order, one by card, and one of a customer with a verified mailbox', async () => {
     const id = await product(1_000);
     await placed(id, { quantity: 10 });
     expect(await stockOf(shop.db, id)).toBe(990);

@@ -122,7 +122,7 @@ describe('POST /orders/{orderNumber}/pay', () => {
     expect((await payAgain<ErrorAnswer>(placed)).body.code).toBe('ORDER_NOT_PAYABLE');
   });
 
-  test('the tries have an end', async () => {
+  test('the number of tries is limited', async () => {
     const { placed } = await orderOf();
     const { id } = await shop.db
       .selectFrom('orders')
@@ -154,7 +154,7 @@ describe('POST /orders/{orderNumber}/pay', () => {
   });
 
   test.each([undefined, 'wrong', 'x'.repeat(5_000)])(
-    'without its token (%j) there is no such order',
+    'without its token (%j) the order is not found',
     async (token) => {
       const { placed } = await orderOf();
       const answer = await call<ErrorAnswer>(
@@ -174,7 +174,7 @@ describe('POST /orders/{orderNumber}/pay', () => {
 });
 
 describe('[G06] POST /orders/{orderNumber}/cancel', () => {
-  test('a failed order is cancelled, its pieces go back once, however often it is asked', async () => {
+  test('a failed order is cancelled and its pieces are released once, however often this is requested', async () => {
     const { productId, placed } = await orderOf(5);
     await comeBack(shop, (await payAtBank(shop, placed, { card: CARDS.declined })).location);
 
@@ -227,7 +227,7 @@ describe('[G06] POST /orders/{orderNumber}/cancel', () => {
     expect((await cancel<ErrorAnswer>(placed)).body.code).toBe('PAYMENT_IN_PROGRESS');
   });
 
-  test('without its token there is no such order', async () => {
+  test('without its token the order is not found', async () => {
     const { placed } = await orderOf();
 
     expect(

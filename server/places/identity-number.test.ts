@@ -4,7 +4,7 @@ import { decryptIdentityNumber, encryptIdentityNumber } from './identity-number.
 
 const key = randomBytes(32);
 
-test('an identity number comes back only with its key and for its order', () => {
+test('an identity number is decrypted only with its key and for its order', () => {
   const kept = encryptIdentityNumber(key, 'ORDER00001', '10000000146');
 
   expect(decryptIdentityNumber(key, 'ORDER00001', kept)).toBe('10000000146');
@@ -13,7 +13,7 @@ test('an identity number comes back only with its key and for its order', () => 
   expect(kept.toString('latin1')).not.toContain('10000000146');
 });
 
-test('the same number looks different each time', () => {
+test('the same number is encrypted differently each time', () => {
   expect(encryptIdentityNumber(key, 'ORDER00001', '10000000146')).not.toEqual(
     encryptIdentityNumber(key, 'ORDER00001', '10000000146'),
   );

@@ -192,7 +192,7 @@ test('approved while the design is changed: one of both counts, and never anothe
   expect(new Set(items.map(({ designId }) => designId))).toEqual(new Set([current[0]?.designId]));
 });
 
-test('nobody reads or answers a proof of another order', async () => {
+test('no token of another order can read or answer a proof', async () => {
   const [mine, other] = [await printedOrder(shop, parts), await printedOrder(shop, parts)];
   const link = linkOf(mine.mailer);
   const others = linkOf(other.mailer);
@@ -207,7 +207,7 @@ test('nobody reads or answers a proof of another order', async () => {
   expect((await open({ id: 99_999_999, token: link.token })).status).toBe(404);
 });
 
-test('without the setting nothing waits until the merchant makes a proof; both jobs are one', async () => {
+test('without the setting an order waits only once the merchant makes a proof; two requests at once make one', async () => {
   await requestProofs(shop, false);
   const order = await printedOrder(shop, parts);
   expect(await admin(order.number)).toMatchObject({
@@ -218,7 +218,7 @@ test('without the setting nothing waits until the merchant makes a proof; both j
   expect([state, proofs.length]).toEqual(['waiting', 1]);
 });
 
-test('the merchant goes on without an approval, with a reason; many orders leave out what waits', async () => {
+test('the merchant can continue without an approval, with a reason; bulk actions leave out what waits', async () => {
   const order = await printedOrder(shop, parts);
   const found = await list('needs=proof');
   expect(found.map(({ orderNumber }) => orderNumber)).toContain(order.number);
@@ -256,7 +256,7 @@ test('the merchant goes on without an approval, with a reason; many orders leave
   expect([late.status, late.body.code]).toEqual([409, 'PROOF_NOT_POSSIBLE']);
 });
 
-test('only the products that were ordered can be printed otherwise', async () => {
+test('a new design must be printed and have the products that were ordered', async () => {
   const order = await printedOrder(shop, parts);
   const { cap: _, ...withoutCap } = makeChoices(parts).parts;
   const foreign = await keepDesign(
@@ -273,7 +273,7 @@ test('only the products that were ordered can be printed otherwise', async () =>
   ).toBe(404);
 });
 
-test('a proof that waits is reminded of once', async () => {
+test('one reminder is sent for a proof that waits', async () => {
   const order = await printedOrder(shop, parts);
   expect(await remindOfProofs(shop.context)).toBe(0);
   clock.advance(72 * HOUR + MINUTE);

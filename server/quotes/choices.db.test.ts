@@ -30,7 +30,7 @@ const cartOf = ({ items }: QuoteAnswer) =>
   items.map(({ productId, quantity }) => ({ productId, quantity }));
 
 describe('a row with an alternative', () => {
-  test('is priced beside it, and counts until the other is chosen', async () => {
+  test('is priced beside it, and counts until the alternative is chosen', async () => {
     const seen = (await preview(rows())).body;
     expect(seen.items.map((item) => [item.alternativeTo, item.unitPrice])).toEqual([
       ...[
@@ -48,7 +48,7 @@ describe('a row with an alternative', () => {
     ]);
   });
 
-  test('changes with the choice: page, cart and order come to the same, and back again', async () => {
+  test('changes with the choice: page, cart and order have the same total, and it can be changed back', async () => {
     const { code, number, total } = await made(rows());
     await call(shop, 'POST', `/quotes/${code}/replies`, {
       body: { kind: 'acceptance', key: 'accepted-once' },
@@ -76,7 +76,7 @@ describe('a row with an alternative', () => {
     expect((await choose(code, 1)).body.code).toBe('QUOTE_NOT_OPEN');
   });
 
-  test('chosen and ordered at once it is one of the two, at its own total', async () => {
+  test('chosen and ordered at once, the order has one of the two, at its own total', async () => {
     const { code, total } = await made(rows());
     const first = await open(code);
     const order = {

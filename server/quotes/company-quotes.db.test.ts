@@ -54,7 +54,7 @@ const accept = (code: string, as: TestCustomer) =>
   });
 
 describe('a quote of a company', () => {
-  test('is seen by who asked, by approvers, accountants and administrators, and by nobody else', async () => {
+  test('is seen by its requester, by approvers, accountants and administrators, and by nobody else', async () => {
     const company = await makeCompany();
     const buyer = await makeMember(company, 'buyer');
     const { number } = await askFor(buyer);
@@ -83,7 +83,7 @@ describe('a quote of a company', () => {
     for (const reader of readers) expect(await seenBy(reader)).toEqual([]);
   });
 
-  test('who of it accepted is recorded; its revision stays the company’s', async () => {
+  test('records which member accepted it; its revision stays the company’s', async () => {
     const company = await makeCompany();
     const buyer = await makeMember(company, 'buyer');
     const approver = await makeMember(company, 'approver');
@@ -99,7 +99,7 @@ describe('a quote of a company', () => {
     ]);
   });
 
-  test('a request that is answered makes the quote the company’s; so does the account of its mailbox', async () => {
+  test('belongs to the company if it answers a member’s request or is made for a member’s mailbox', async () => {
     const company = await makeCompany();
     const buyer = await makeMember(company, 'buyer');
     const accountant = await makeMember(company, 'accountant');

@@ -44,7 +44,7 @@ const change = {
 };
 
 describe('the buyer', () => {
-  test('asks for a change: both sides read it, the shop gets a mail and a number, and its answer ends the wait', async () => {
+  test('requests a change: both sides read it, the shop gets a mail and a count, and its answer ends the wait', async () => {
     const { number, code } = await made(rows());
     const before = await waiting();
     const { status, body } = await reply(code, change);
@@ -88,7 +88,7 @@ describe('the buyer', () => {
     expect(JSON.stringify((await open(code)).messages)).not.toContain(staff.worker.email);
   });
 
-  test('accepts once, in an account with a name; declines with a reason, and then nothing is promised', async () => {
+  test('accepts once, with a name if signed in; declines with a reason, and then the prices no longer hold', async () => {
     const customer = await makeCustomer(shop.context);
     const accepted = await made(rows());
     const answers = await Promise.all(
@@ -112,7 +112,7 @@ describe('the buyer', () => {
     );
   });
 
-  test('accepted and declined at once it is one of the two', async () => {
+  test('accepted and declined at once, one of the two is recorded', async () => {
     const { code, number } = await made(rows());
     await Promise.all([
       reply(code, { kind: 'acceptance' }),
@@ -122,7 +122,7 @@ describe('the buyer', () => {
     expect([seen.state === 'declined', seen.acceptedAt !== null]).not.toEqual([true, true]);
   });
 
-  test('one press writes once; the same key with another text is refused', async () => {
+  test('a message that is sent several times is stored once; the same key with another text is refused', async () => {
     const { code } = await made(rows());
     const body = { kind: 'message', key: randomUUID(), text: 'Numune var mı?' };
     const answers = await Promise.all([1, 2, 3].map(() => reply(code, body)));
@@ -150,7 +150,7 @@ describe('the buyer', () => {
     expect((await open(code)).messages).toEqual([]);
   });
 
-  test('not for a row that the quote does not have, a day that is over, a quote that is closed or none', async () => {
+  test('cannot name a row that the quote does not have or a day that is over, nor write to a closed or unknown quote', async () => {
     const first = await made(rows());
     const codes = [
       (await reply(first.code, { ...change, requested: [{ position: 9, quantity: 1 }] })).body.code,
@@ -179,7 +179,7 @@ test('a revision has the conversation of those before, and the wait is over', as
   expect(await waiting()).toBe(before - 1);
 });
 
-test('what a customer wrote is in their data, and loses their name with the account', async () => {
+test('a customer’s messages are in their export, and lose the name with the account', async () => {
   const customer = await makeCustomer(shop.context);
   const { code, number } = await made(rows());
   await reply(code, { kind: 'acceptance' }, { as: customer });

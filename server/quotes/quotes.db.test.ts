@@ -163,7 +163,7 @@ describe('asking for a quote', () => {
       expect((await make<ErrorAnswer>(items)).body.code).toBe('QUOTE_NOT_POSSIBLE');
   });
 
-  test('a code that is none opens nothing', async () => {
+  test('an invalid code opens nothing', async () => {
     for (const code of ['x', '0'.repeat(20), '%00', 'İ'.repeat(20)])
       expect((await read(encodeURIComponent(code))).status).toBe(404);
   });
@@ -213,7 +213,7 @@ describe('a cart with a quote', () => {
     expect(cart.items[0]?.unitPrice).toBeGreaterThan(80);
   });
 
-  test('over its time it holds no longer; what is no quote is unknown', async () => {
+  test('after its time a quote has expired; an unknown code is reported', async () => {
     const { code } = await made();
     clock.advance(10 * DAY);
     expect((await priced(ten(), code)).quote?.state).toBe('expired');
@@ -290,7 +290,7 @@ describe('ordering with a quote', () => {
     expect((await priced(ten(), code)).quote?.state).toBe('used');
   });
 
-  test('more pieces stand as an item of their own at today’s price', async () => {
+  test('more pieces are an item of their own at today’s price', async () => {
     const { code } = await made([{ productId: bottle, quantity: 10 }]);
     await raisePrices();
     const placed = await order(await bodyFor([{ productId: bottle, quantity: 15 }], code));
@@ -330,7 +330,7 @@ describe('ordering with a quote', () => {
     expect([late.status, late.body.code]).toEqual([409, 'CART_CHANGED']);
   });
 
-  test('of many orders at once one is made of it; the same one sent twice is one', async () => {
+  test('of many orders at once one uses the quote; the same one sent twice is one order', async () => {
     const { code } = await made();
     await raisePrices();
     const body = await bodyFor(ten(), code);
@@ -347,7 +347,7 @@ describe('ordering with a quote', () => {
     expect(one.body.orderNumber).toBe(two.body.orderNumber);
   });
 
-  test('an order that is not to be gives the quote back', async () => {
+  test('a cancelled order makes its quote usable again', async () => {
     const { code } = await made();
     await raisePrices();
     const placed = await order(await bodyFor(ten(), code));
@@ -373,8 +373,8 @@ describe('ordering with a quote', () => {
   });
 });
 
-describe('whose it is', () => {
-  test('a customer finds it in their data, and it goes with the account; after two years it goes by itself', async () => {
+describe('the owner of a quote', () => {
+  test('a customer finds it in their export; it is deleted with the account, or after two years', async () => {
     const customer = await makeCustomer(shop.context);
     const { number, code } = (await make<QuoteMade>(ten(), {}, customer)).body;
     const guests = (await make<QuoteMade>(ten(), { email: customer.email })).body;

@@ -101,7 +101,7 @@ describe('asking', () => {
     expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED']);
   });
 
-  test('not for a day that is over or far away, nor for what is not sold', async () => {
+  test('is refused for a day that is over or far away, and for a product that is not sold', async () => {
     const sold = await makeProduct(shop.db);
     const gone = await makeProduct(shop.db, { isActive: false });
     const codes = [];
@@ -128,7 +128,7 @@ describe('answering', () => {
       body: { state, version: request?.version },
     });
 
-  test('a quote that is made for it answers it; its buyer sees both, also with an address that is not proved', async () => {
+  test('a quote that is made for a request answers it; its buyer sees both, also with an unproved address', async () => {
     const customer = await makeCustomer(shop.context, { isVerified: false });
     const productId = await makeProduct(shop.db, { stock: 5_000 });
     const body = usual(productId, customer.email);
@@ -164,7 +164,7 @@ describe('answering', () => {
     expect(file.quoteRequests).toMatchObject([{ quantity: 1_200, taxNumber: '1234567890' }]);
   });
 
-  test('it is declined and opened again; two at once do not overwrite each other', async () => {
+  test('a request is declined and opened again; two decisions at once do not overwrite each other', async () => {
     const body = usual(await makeProduct(shop.db));
     await put(body);
     const [request] = await of(body.email);
@@ -195,7 +195,7 @@ describe('answering', () => {
     expect(declined()[0]?.text).toContain('1.200');
   });
 
-  test('nobody else sees them: not signed in, another customer, a role without orders', async () => {
+  test('requests are not shown without a sign-in, to another customer, or to a role without orders', async () => {
     const customer = await makeCustomer(shop.context);
     const outsider = await makeCustomer(shop.context);
     await put(usual(await makeProduct(shop.db), customer.email), { as: customer });
@@ -204,7 +204,7 @@ describe('answering', () => {
     expect(body).toEqual({ quotes: [], requests: [] });
   });
 
-  test('after the time of quotes they are deleted', async () => {
+  test('requests are deleted after the time of quotes', async () => {
     const body = usual(await makeProduct(shop.db));
     await put(body);
     const later = clock.now().getTime() + shop.context.config.keepDays.quotes * DAY + 1;

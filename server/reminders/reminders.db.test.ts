@@ -107,7 +107,7 @@ test('by night nobody is reminded: the mail comes in the morning', async () => {
   expect(kindsTo(customer)).toEqual(['reminder-cart-day']);
 });
 
-test('none after an order, none for what is sold out, none once the consent is withdrawn', async () => {
+test('no reminder after an order, for sold-out products, or once the consent is withdrawn', async () => {
   const [ordered, empty, refusing] = [await buyer(), await buyer(), await buyer()];
   const productId = await makeProduct(shop.db, { stock: 50 });
   const gone = await makeProduct(shop.db, { stock: 50 });
@@ -122,7 +122,7 @@ test('none after an order, none for what is sold out, none once the consent is w
   expect([ordered, empty, refusing].flatMap(kindsTo)).toEqual([]);
 });
 
-test('what happens between planning and sending counts', async () => {
+test('an order between planning and sending stops the reminder', async () => {
   const customer = await buyer();
   const productId = await makeProduct(shop.db, { stock: 50 });
   await fill(customer, productId);
@@ -150,7 +150,7 @@ test('two processes plan one reminder, and a job that runs twice sends one mail'
   expect(kindsTo(customer)).toEqual(['reminder-cart-day']);
 });
 
-test('one link ends one kind, also with one click, and other kinds go on', async () => {
+test('one link ends one kind of reminder, also with one click, and other kinds continue', async () => {
   const customer = await buyer();
   const tiers = [{ minQuantity: 50, discountType: 'PERCENTAGE' as const, discountPoints: 1_000 }];
   const productId = await makeProduct(shop.db, { stock: 500, price: 1_000, tiers });
@@ -167,7 +167,7 @@ test('one link ends one kind, also with one click, and other kinds go on', async
   expect(step?.subject).toBe('5 adet daha: birim fiyat 9,00 TL');
 });
 
-test('the merchant’s own words stand in it, and the way to refuse it stays', async () => {
+test('the merchant’s own words are in the mail, and the link to unsubscribe stays', async () => {
   const words = { subject: '', heading: '', intro: 'Şişeleriniz hazır.', closing: 'Atölyeden' };
   await shop.db
     .insertInto('documentVersions')
@@ -227,7 +227,7 @@ test('a quote has one reminder two days before its end; used or withdrawn it has
   expect(kindsTo(withdrawn)).toEqual([]);
 });
 
-test('a buyer is reminded in the own rhythm, once for each order', async () => {
+test('a buyer is reminded in the rhythm of their own orders, once for each order', async () => {
   const [monthly, twice] = [await buyer(), await buyer()];
   const productId = await makeProduct(shop.db, { stock: 50 });
   const ago = (days: number) => new Date(clock.now().getTime() - days * DAY);

@@ -94,7 +94,7 @@ const designs = async () =>
     ({ code }) => code,
   );
 
-test('a cart that nobody touches loses its rows after its period, and its browser hears of it', async () => {
+test('an unused cart loses its rows after its period, and gets a new version', async () => {
   const productId = await makeProduct(shop.db);
   const old = await fillCart(productId);
   later(60);
@@ -124,7 +124,7 @@ test('batches are no larger than their limit', async () => {
   expect(await Promise.all(carts.map(rowsOf))).toEqual([0, 0, 0]);
 });
 
-test('a design that nobody asked for goes; never one in a cart, an order, a quote or an account, nor its logo', async () => {
+test('an unused design is deleted; never one in a cart, an order, a quote or an account, nor its logo', async () => {
   const productId = await makeProduct(shop.db);
   const [free, carted, ordered, quoted, owned] = [
     await makeLogo(),
@@ -276,7 +276,7 @@ test('quotes, pictures of returns and sheets go by the periods that the merchant
   ]);
 });
 
-test('mails that lie as files go after their period, and nothing else in their folder', async () => {
+test('mails stored as files are deleted after their period, and nothing else in their folder', async () => {
   const folder = path.join(shop.dataDir, 'outbox');
   fs.mkdirSync(folder, { recursive: true });
   const lay = (name: string, days: number) => {

@@ -45,7 +45,7 @@ const look = (
     headers: token ? { 'x-order-token': token } : {},
   });
 
-test('up to five, written anew, shown to the reader of the order and to the shop, and to nobody else', async () => {
+test('up to five pictures are stored, encoded anew; only the reader of the order and the shop see them', async () => {
   const placed = await deliveredOrder(shop);
   const { body: asked } = await askReturn(shop, placed, returnBody([[1, 1]], damage));
   const colours = ['#111111', '#444444', '#777777', '#aaaaaa', '#cccccc', '#eeeeee'];
@@ -76,7 +76,7 @@ test('up to five, written anew, shown to the reader of the order and to the shop
   ).toBe(401);
 });
 
-test('the same one twice is one, also at once; five at the same time of which one is left stay five', async () => {
+test('the same picture twice is stored once, also at once; many at once never exceed five', async () => {
   const placed = await deliveredOrder(shop);
   const { body: asked } = await askReturn(shop, placed, returnBody([[1, 1]], damage));
   const same = await makePicture({ color: '#123456' });
@@ -90,7 +90,7 @@ test('the same one twice is one, also at once; five at the same time of which on
   expect((await readOrder(shop, placed)).body.returns[0]?.pictures).toHaveLength(5);
 });
 
-test('go three years after the return has ended, and not before', async () => {
+test('pictures are deleted three years after the return has ended, and not before', async () => {
   const placed = await deliveredOrder(shop);
   const { body: asked } = await askReturn(shop, placed, returnBody([[1, 1]], damage));
   expect((await send(placed, asked.id, await makePicture({ color: '#abcdef' }))).statusCode).toBe(
@@ -111,7 +111,7 @@ test('go three years after the return has ended, and not before', async () => {
   });
 });
 
-test('what is no picture, and one for a request that is decided, is refused', async () => {
+test('a file that is no picture, and a picture for a decided request, are refused', async () => {
   const placed = await deliveredOrder(shop);
   const { body: asked } = await askReturn(shop, placed, returnBody([[1, 1]], damage));
   expect(

@@ -39,7 +39,7 @@ const code = async (answer: Promise<{ status: number; body: { code: string } }>)
   (await answer).body.code;
 
 describe('a buyer asks to send goods back', () => {
-  test('by withdrawal: it is confirmed at once, the shop hears of it, and the order says so', async () => {
+  test('by withdrawal: it is confirmed at once, the shop is mailed, and the order shows it', async () => {
     const placed = await deliveredOrder(shop);
     expect(await offer(placed)).toMatchObject({
       isOffered: true,
@@ -75,7 +75,7 @@ describe('a buyer asks to send goods back', () => {
       expect([text.includes(body.code), html.includes(body.code)]).toEqual([true, true]);
   });
 
-  test('its signed-in owner too, and nobody else: neither asks, nor sees, nor takes it back', async () => {
+  test('as its signed-in owner too; other customers neither request, nor see, nor cancel it', async () => {
     const customer = await makeCustomer(shop.context);
     const productId = await makeProduct(shop.db, { price: 1_000, stock: 10 });
     const { body: placed } = await checkout(
@@ -110,7 +110,7 @@ describe('a buyer asks to send goods back', () => {
     ).toHaveLength(1);
   });
 
-  test('and finds it again in the file of everything the shop knows of them', async () => {
+  test('and finds it in the export of the account', async () => {
     const customer = await makeCustomer(shop.context);
     const placed = await deliveredOrder(shop, {
       change: {
@@ -140,7 +140,7 @@ describe('a buyer asks to send goods back', () => {
     ]);
   });
 
-  test('what was made for them alone only when something is wrong with it', async () => {
+  test('a personalised product only when something is wrong with it', async () => {
     const placed = await deliveredOrder(shop);
     expect(await code(request(placed, returnBody([[2, 1]])))).toBe('RETURN_NOT_VALID');
     expect((await request(placed, returnBody([[2, 1]], damage))).status).toBe(201);
@@ -168,7 +168,7 @@ describe('a buyer asks to send goods back', () => {
     expect((await request(placed, returnBody([[1, 1]], damage))).status).toBe(201);
   });
 
-  test('for fourteen days of Istanbul after the last parcel arrived; before that without an end', async () => {
+  test('for fourteen days of Istanbul after the last parcel arrived; before that without a limit', async () => {
     const shipped = await deliveredOrder(shop, { isDelivered: false });
     expect((await offer(shipped)).reasons[0]).toEqual({
       reason: 'withdrawal',
@@ -190,7 +190,7 @@ describe('a buyer asks to send goods back', () => {
     expect((await request(placed, returnBody([[1, 1]], damage))).status).toBe(201);
   });
 
-  test('nothing of an order that was not sent, is not paid, or is over', async () => {
+  test('but nothing of an order that was not sent, is not paid, or is over', async () => {
     const productId = await makeProduct(shop.db, { price: 1_000, stock: 10 });
     const placed = await placeOrder(shop, [{ productId }]);
     expect(await code(request(placed, returnBody([[1, 1]])))).toBe('RETURN_NOT_OFFERED');
@@ -225,7 +225,7 @@ describe('a buyer asks to send goods back', () => {
     expect((await request(placed, body)).status).toBe(400);
   });
 
-  test('takes it back while nobody has decided; then its pieces are free again', async () => {
+  test('and cancels it while it is undecided; then its pieces can be returned again', async () => {
     const placed = await deliveredOrder(shop);
     const { body } = await request(placed, returnBody([[1, 3]]));
     expect(await code(request(placed, returnBody([[1, 1]])))).toBe('RETURN_NOT_VALID');
@@ -235,7 +235,7 @@ describe('a buyer asks to send goods back', () => {
     expect((await request(placed, returnBody([[1, 3]]))).status).toBe(201);
   });
 
-  test('the same request twice, and twice at once, is one', async () => {
+  test('the same request several times at once is one return', async () => {
     const placed = await deliveredOrder(shop);
     const body = returnBody([[1, 1]]);
     const answers = await Promise.all([
@@ -248,7 +248,7 @@ describe('a buyer asks to send goods back', () => {
     expect((await offer(placed)).rows[0]?.left).toBe(2);
   });
 
-  test('of many at once, never more pieces than there are', async () => {
+  test('many requests at once never return more pieces than there are', async () => {
     const placed = await deliveredOrder(shop);
     const answers = await Promise.all(
       [1, 2, 3, 4, 5].map(() => request(placed, returnBody([[1, 1]]))),

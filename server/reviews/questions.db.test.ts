@@ -65,7 +65,7 @@ const bottle = (neck = 'FEA15') =>
   makeProduct(shop.db, { attributes: { part: 'bottle', neck, capacityMl: 50 } });
 
 describe('questions', () => {
-  test('one is shown when it is answered, and its answer is mailed once, without the address on the page', async () => {
+  test('a question is shown when it is answered, and its answer is mailed once, without the address on the page', async () => {
     const product = await bottle();
     const body = usual();
     expect((await put(product, body)).status).toBe(202);
@@ -91,7 +91,7 @@ describe('questions', () => {
     expect(mailer.sent.filter(({ to }) => to.address === body.email)).toHaveLength(1);
   });
 
-  test('an answer for a finish is shown with every product of that part and neck, and with no other', async () => {
+  test('a general answer is shown with every product of that part and neck, and with no other', async () => {
     const [asked, same, other] = [await bottle(), await bottle(), await bottle('18/415')];
     const cap = await makeProduct(shop.db, { attributes: { part: 'cap', neck: 'FEA15' } });
     await put(asked);
@@ -106,14 +106,14 @@ describe('questions', () => {
     await whenShown(asked, 1);
   });
 
-  test('of a product without a neck it stays with that product', async () => {
+  test('a general answer for a product without a neck stays with that product', async () => {
     const product = await makeProduct(shop.db, { attributes: {} });
     await put(product);
     expect((await answer(product, { isGeneral: true })).body.isGeneral).toBe(false);
     await whenShown(product, 1);
   });
 
-  test('a search finds it by other forms of its words, and only when it is published', async () => {
+  test('a search finds a question by other forms of its words, and only when it is published', async () => {
     const product = await bottle();
     const found = async (search: string) =>
       (
@@ -132,7 +132,7 @@ describe('questions', () => {
       );
   });
 
-  test('the same question sent twice at once is one', async () => {
+  test('the same question sent several times at once is stored once', async () => {
     const product = await bottle();
     const body = usual();
     await Promise.all([1, 2, 3].map(() => put(product, body)));
@@ -154,13 +154,13 @@ describe('questions', () => {
     expect([status, refused.code]).toEqual([400, 'VALIDATION_FAILED']);
   });
 
-  test('nobody asks about what there is not, or is no longer sold', async () => {
+  test('a question about a missing product or one that is no longer sold is refused', async () => {
     const gone = await makeProduct(shop.db, { isActive: false });
     expect((await put(2_147_483_647)).body.code).toBe('PRODUCT_NOT_FOUND');
     expect((await put(gone)).body.code).toBe('PRODUCT_WITHDRAWN');
   });
 
-  test('one without an answer is not published; two who answer at once do not overwrite each other', async () => {
+  test('a question without an answer is not published; two answers at once do not overwrite each other', async () => {
     const product = await bottle();
     await put(product);
     expect((await answer(product, { answer: ' ' })).status).toBe(400);
@@ -168,7 +168,7 @@ describe('questions', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('after its time the address goes and what was never shown goes; so does the name of who asks for it', async () => {
+  test('rejected questions are deleted after their period, and the author’s name and address on request', async () => {
     const [shown, rejected] = [await bottle(), await bottle()];
     const body = usual();
     await put(shown, body);
@@ -218,7 +218,7 @@ describe('invitations', () => {
       .map(({ to }) => to.address);
   }
 
-  test('go once, some days after delivery, to buyers who accept such mails', async () => {
+  test('are sent once, some days after delivery, to buyers who accept such mails', async () => {
     const product = await makeProduct(shop.db);
     const [yes, no, early, late] = [someone(), someone(), someone(), someone()];
     for (const email of [yes, early, late]) await agree(email);
@@ -239,7 +239,7 @@ describe('invitations', () => {
     expect(await invited()).toEqual([]);
   });
 
-  test('not for what has been reviewed already', async () => {
+  test('are not sent for products that are already reviewed', async () => {
     const product = await makeProduct(shop.db);
     const email = someone();
     await agree(email);

@@ -92,7 +92,7 @@ async function sendPicture({ me, orderNumber, productId }: Bought, file: Buffer)
 }
 
 describe('writing', () => {
-  test('a buyer reviews what was delivered; it is shown when the shop has read it', async () => {
+  test('a buyer reviews a delivered product; it is shown when the shop has published it', async () => {
     const bought = await buy();
     expect(await own(bought)).toMatchObject({
       author: 'Iğdır Ş.',
@@ -130,7 +130,7 @@ describe('writing', () => {
     },
   );
 
-  test('nobody reviews what they did not buy, or with the order of another', async () => {
+  test('nobody can review a product that they did not buy, or with the order of another buyer', async () => {
     const bought = await buy();
     const other = await buy();
 
@@ -159,7 +159,7 @@ describe('writing', () => {
     expect([status, answer.code]).toEqual([400, 'VALIDATION_FAILED']);
   });
 
-  test('a rating without words is a review; written again it waits again, without the old answer', async () => {
+  test('a rating without words is a review; a changed one waits again, without the old answer', async () => {
     const bought = await buy();
     await write(bought, { ...good, text: '' });
     await decide(bought.productId, { state: 'published', answer: 'Sağ olun.' });
@@ -172,7 +172,7 @@ describe('writing', () => {
     expect((await reviewsOf(bought.productId)).content).toEqual([]);
   });
 
-  test('written twice at once it is one review', async () => {
+  test('sent several times at once, it is one review', async () => {
     const bought = await buy();
     const answers = await Promise.all(
       [1, 2, 3, 4].map((rating) => write(bought, { ...good, rating })),
@@ -210,7 +210,7 @@ describe('writing', () => {
 });
 
 describe('pictures', () => {
-  test('are written anew, at most four, shown with the review, and can be taken out again', async () => {
+  test('are encoded again, at most four, shown with the review, and can be removed', async () => {
     const bought = await buy();
     await write(bought);
     const answers = [];
@@ -235,7 +235,7 @@ describe('pictures', () => {
     expect(await shop.context.storage.read(`images/${hash}/original.webp`)).toBeNull();
   });
 
-  test('one that another review shows stays where it is', async () => {
+  test('a picture that another review shows is not deleted', async () => {
     const [one, other] = [await buy(), await buy()];
     const file = await makePicture({ color: '#abcdef' });
     await write(one);
@@ -266,7 +266,7 @@ describe('pictures', () => {
     await whenShown(bought.productId, undefined);
   });
 
-  test('without a review there is nothing to add one to; what is no picture is refused', async () => {
+  test('without a review no picture can be added; a file that is no picture is refused', async () => {
     const bought = await buy();
     expect((await sendPicture(bought, await makePicture())).body.code).toBe('REVIEW_NOT_FOUND');
     await write(bought);

@@ -20,7 +20,7 @@ describe('synonyms', () => {
     expect(new Set((await found(text)).slice(0, right.length))).toEqual(new Set(right));
   });
 
-  test('go no further than they are written: those of a one-way group lead one way', async () => {
+  test('follow their direction: in a one-way group only the first word finds the others', async () => {
     expect(await found('ambalaj')).toContain('box');
     expect((await search('kutu')).totalElements).toBe(1);
   });
@@ -39,7 +39,7 @@ describe('typos and unknown words', () => {
     expect((await search(text)).search).toEqual({ searchedFor, leftOut: [], isCapped: false });
   });
 
-  test('as typed nothing is corrected or left out', async () => {
+  test('with asTyped nothing is corrected or left out', async () => {
     expect(await search('difizor', '&asTyped=true')).toMatchObject({
       totalElements: 0,
       search: { searchedFor: null, leftOut: [] },
@@ -48,7 +48,7 @@ describe('typos and unknown words', () => {
     expect((await search('difüzör', '&asTyped=true')).totalElements).toBe(1);
   });
 
-  test('a word that is found nowhere is left out, and named; of nothing but such words comes nothing', async () => {
+  test('an unknown word is left out and named; a query with only unknown words finds nothing', async () => {
     expect((await search('kare qwertyuu')).search).toEqual({
       searchedFor: 'kare',
       leftOut: ['qwertyuu'],
@@ -62,14 +62,14 @@ describe('typos and unknown words', () => {
     expect(await search('kare qwertyuu zxcvbnm')).toMatchObject({ totalElements: 0 });
   });
 
-  test('words that no product has together: as many as can be had, the thing itself before its colour', async () => {
+  test('if no product has all words, as many as possible are searched, the product word before its colour', async () => {
     expect(await search('altın kapak')).toMatchObject({
       search: { searchedFor: 'kapak', leftOut: ['altın'] },
     });
     expect((await found('altın kapak'))[0]).toBe('cap');
   });
 
-  test('words written together are parted, parted ones joined', async () => {
+  test('words written together are split, split ones joined', async () => {
     expect((await found('parfümşişesi'))[0]).toBe('bottle');
     expect(await found('dif üzör')).toEqual(['diffuser']);
     expect((await search('parfümşişesi')).search?.searchedFor).toBeNull();
@@ -80,7 +80,7 @@ describe('typos and unknown words', () => {
     expect((await search('fea99')).totalElements).toBe(0);
   });
 
-  test('an unfinished word finds what begins so', async () => {
+  test('an unfinished word finds words that begin with it', async () => {
     expect((await found('parf şiş'))[0]).toBe('bottle');
     expect(await found('ihla')).toEqual(['essence']);
   });

@@ -34,7 +34,7 @@ describe('words of the other language', () => {
     ['wooden caps', 'ahşap kapak', 7],
     ['black velvet pouch', 'siyah kadife kese', 1],
     ['15 mm crimping tool', '15 mm krimp aparatı', 1],
-  ])('%s finds first what %s finds first', async (english, turkish, count) => {
+  ])('%s has the same first results as %s', async (english, turkish, count) => {
     const found = await skusOf(english);
     expect(found.length).toBeGreaterThanOrEqual(count);
     expect(found.slice(0, count).toSorted()).toEqual(
@@ -60,11 +60,11 @@ describe('words of the other language', () => {
     ['fragrance oil rose', 'FL-ESN-GUL-'],
     ['collar silver', 'FL-BLZ-'],
     ['crimper', 'FL-ALT-'],
-  ])('%s is that thing itself: %s', async (text, sku) => {
+  ])('%s finds the product itself first: %s', async (text, sku) => {
     expect((await skusOf(text))[0]).toContain(sku);
   });
 
-  test('a correction is spelt as English spells it', async () => {
+  test('a correction has English spelling', async () => {
     expect((await search('inmer plug')).search?.searchedFor).toBe('inner plug');
   });
 

@@ -34,7 +34,7 @@ describe('reading texts', () => {
     }
   }
 
-  test('the database finds the same words in every text of the demo shop', async () => {
+  test('the database and the code find the same words in every text of the demo shop', async () => {
     await compare(
       readDemoProducts().flatMap(({ product }) => [
         product.name,
@@ -46,11 +46,11 @@ describe('reading texts', () => {
     );
   });
 
-  test('and where a character has two halves', async () => {
+  test('and where a character is a surrogate pair', async () => {
     await compare(['b2😀lu', '50😀ml', '18😀415', 'roll😀on', 'FEA😀15']);
   });
 
-  test('and in whatever else is written', async () => {
+  test('and in any other text', async () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '50',
@@ -101,7 +101,7 @@ describe('reading texts', () => {
     );
   });
 
-  test('the forms of a word are the same on both sides', async () => {
+  test('the forms of a word are the same in the database and the code', async () => {
     const words = [
       'sise',
       'kapak',
@@ -121,7 +121,7 @@ describe('reading texts', () => {
     for (const { word, forms } of rows) expect(sorted(forms), word).toEqual(sorted(formsOf(word)));
   });
 
-  test('every fact with a word on the screen is found by that word, in both languages', async () => {
+  test('every attribute value with a word on the screen is found by that word, in both languages', async () => {
     const labels = await shop.db.selectFrom('searchLabels').selectAll().execute();
     const values = (language: string) =>
       JSON.parse(fs.readFileSync(`locales/${language}/attributes.json`, 'utf8')).values as Record<
@@ -169,7 +169,7 @@ describe('the vocabulary', () => {
       .orderBy('word')
       .execute();
 
-  test('counts what stands in the products, whatever is done to them', async () => {
+  test('counts the words of the products, whatever changes in them', async () => {
     const ids = [];
     for (let made = 0; made < 5; made += 1)
       ids.push(
@@ -224,7 +224,7 @@ describe('the vocabulary', () => {
     expect(await kept(shop.db)).toEqual(await counted(shop.db));
   });
 
-  test('is not touched by what is sold', async () => {
+  test('is not changed by a sale', async () => {
     const id = await makeProduct(shop.db, { name: 'Satılan Nesne' });
     const read = async () =>
       (
@@ -299,7 +299,7 @@ describe('with tens of thousands of products', () => {
     ['a correction', 'kapakk numarli'],
     ['a word that is nowhere', 'kare qwertyuu'],
     ['a code', 'YGN-777'],
-  ])('%s reads no table from end to end', async (_, text) => {
+  ])('%s scans no whole table', async (_, text) => {
     plans.length = 0;
     const parts = {
       db: watched.db,

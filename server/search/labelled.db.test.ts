@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 describe('labelled searches', () => {
-  test('are many, each of its own, and every right answer is a product of the demo shop', async () => {
+  test('are many, all different, and every right answer is a product of the demo shop', async () => {
     const skus = (await shop.db.selectFrom('products').select('sku').execute()).map(
       ({ sku }) => sku,
     );
@@ -58,7 +58,7 @@ describe('labelled searches', () => {
     expect(missed.length / all.length, `missed: ${missed.join(', ')}`).toBeLessThanOrEqual(0.05);
   });
 
-  test('what the shop does not have is not pretended', async () => {
+  test('a search for products that the shop does not have finds nothing', async () => {
     for (const query of ['telefon', 'qwertyuıop', 'bilgisayar çantası kılıfı ekran', 'asdf ghjk'])
       expect(await firstOf(query), query).toEqual([]);
   });

@@ -10,7 +10,7 @@ test.each([
   ['esanns', 'esans', 1],
   ['kpk', 'kapak', 2],
   ['sise', 'kapak', 3],
-])('%s and %s are %i apart, or more than is asked', (a, b, apart) => {
+])('%s and %s are %i apart, or more than the limit', (a, b, apart) => {
   expect(distance(a, b, 2)).toBe(apart);
 });
 
@@ -43,7 +43,7 @@ test('a word and its misspelling have a form in common, for as many mistakes as 
   );
 });
 
-test('of near words the likeliest: fewer mistakes, the same first letter, a vowel for a vowel, then the commoner', () => {
+test('the nearest word has fewer mistakes, the same first letter, a vowel for a vowel, then more products', () => {
   const known = (...words: [string, number][]) =>
     words.map(([each, products]) => ({ word: each, products, inFacts: products }));
   const nearest = (typed: string, ...words: [string, number][]) =>

@@ -5,7 +5,7 @@ import type { FilteredPage, ProductPage } from '#shared/catalogue/catalogue.ts';
 const { shop, ids, get, search } = useSearchShelf();
 
 describe('lists that take words', () => {
-  test('[F14] a category is searched alone', async () => {
+  test('[F14] a search in a category finds only its products', async () => {
     expect(
       (await get<ProductPage>('/products/category/7?search=sise')).body.content.map(({ id }) => id),
     ).toEqual([ids.diffuser]);
@@ -18,7 +18,7 @@ describe('lists that take words', () => {
     });
   });
 
-  test('[F18] filters count what the words found, a choice narrows it', async () => {
+  test('[F18] filters count the products that the search found, and narrow them', async () => {
     const post = async (path: string, payload: object) =>
       (await shop.app.inject({ method: 'POST', url: `/api${path}`, payload })).json<FilteredPage>();
     const all = await post('/products/filtered?search=kare', {});
@@ -38,7 +38,7 @@ describe('lists that take words', () => {
     expect(some.content.map(({ id }) => id)).toEqual([ids.bigBottle]);
   });
 
-  test('a choice that leaves nothing loosens no words', async () => {
+  test('a filter without a result leaves no word of the search out', async () => {
     const answer = await shop.app.inject({
       method: 'POST',
       url: '/api/products/filtered?search=kare',
@@ -50,7 +50,7 @@ describe('lists that take words', () => {
     });
   });
 
-  test('a list without words says nothing of a search', async () => {
+  test('a list without a search has no data about a search', async () => {
     expect((await get<ProductPage>('/products')).body.search).toBeUndefined();
     expect((await get<ProductPage>('/products/category/3?search=')).body.search).toBeUndefined();
   });

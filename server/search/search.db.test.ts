@@ -49,7 +49,7 @@ describe('letters, suffixes, amounts, codes', () => {
   });
 
   test.each(['AB-KRE-100', 'abkre100', 'ab kre 100', 'Ab.Kre.100'])(
-    'the code %s comes before everything',
+    'the code %s finds its product first',
     async (text) => {
       expect((await found(text))[0]).toBe('bigBottle');
       expect(await search(text)).toMatchObject({
@@ -59,13 +59,13 @@ describe('letters, suffixes, amounts, codes', () => {
     },
   );
 
-  test('the beginning of a code finds all that have it', async () => {
+  test('the beginning of a code finds all codes that start with it', async () => {
     expect(new Set(await found('AB-KRE'))).toEqual(new Set(['bottle', 'bigBottle']));
   });
 });
 
 describe('ranking', () => {
-  test('the name before facts before the description; then what is in stock, then what sells best', async () => {
+  test('a match in the name comes before attributes and description; then products in stock, then best sellers', async () => {
     expect(await found('zambak')).toEqual([
       'inNameSold',
       'inName',
@@ -90,13 +90,13 @@ describe('ranking', () => {
     expect(await found('kapak')).toEqual(['cap', 'inOtherName', 'inCategory']);
   });
 
-  test('the last noun is the thing itself', async () => {
+  test('the last noun decides which kind of product comes first', async () => {
     expect((await found('parfüm şişesi kutusu'))[0]).toBe('box');
     expect((await found('parfüm şişesi'))[0]).toBe('bottle');
     expect((await found('50 ml parfüm kutusu'))[0]).toBe('box');
   });
 
-  test('a sort that is asked for is obeyed, relevance is the usual one', async () => {
+  test('a requested sort is applied, relevance is the default', async () => {
     expect(await found('zambak', '&sort=relevance')).toEqual(await found('zambak'));
     expect(await found('zambak', '&sort=name,asc')).toEqual([
       'inNameGone',
@@ -143,7 +143,7 @@ describe('ranking', () => {
 });
 
 describe('the cache follows changes', () => {
-  test('a product that is renamed, withdrawn, offered again or deleted is found by what it is now', async () => {
+  test('a product that is renamed, withdrawn, offered again or deleted is found by its present state', async () => {
     const id = await makeProduct(shop.db, { name: 'Geçici Mimoza' });
     // As soon as the process has been notified.
     await expect.poll(async () => (await search('mimoza')).totalElements, { interval: 20 }).toBe(1);
@@ -178,7 +178,7 @@ describe('the cache follows changes', () => {
     ).toEqual([]);
   });
 
-  test('a search is right when stock has run out', async () => {
+  test('a product that sells out moves down in the results', async () => {
     await make('lastOne', { ...plain, name: 'Altıncı Zambak Takımı', stock: 1, soldCount: 1_000 });
     await expect.poll(async () => (await found('zambak'))[0], { interval: 20 }).toBe('lastOne');
     await shop.db
@@ -239,7 +239,7 @@ describe('whatever is sent', () => {
     expect(filtered.statusCode).toBe(200);
   });
 
-  test('more than 10,000 letters are refused, and so is no question at all', async () => {
+  test('more than 10,000 letters are refused, and so is a missing query', async () => {
     expect((await get(`/search/suggestions?q=${'x'.repeat(10_001)}`)).status).toBe(400);
     expect((await get('/search/suggestions')).status).toBe(400);
     expect((await get('/products/search')).status).toBe(400);

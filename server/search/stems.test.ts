@@ -22,7 +22,7 @@ test.each([
   ['agiz', ['agzi']],
   ['renk', ['rengi', 'renkler']],
   ['difuzor', ['difuzoru', 'difuzorler', 'difuzorun']],
-])('%s in all its forms is one word', (word, forms) => {
+])('all forms of %s count as one word', (word, forms) => {
   for (const form of forms) {
     expect(kinship(word, form), form).toBe('same');
     expect(kinship(form, word), form).toBe('same');
@@ -51,7 +51,7 @@ test.each([
   expect(kinship(word, other)).toBeNull();
 });
 
-test('every kin begins as its word does, so that none is missed in the vocabulary', () => {
+test('every form of a word begins like the word, so that the vocabulary finds all of them', () => {
   const root = fc.string({
     unit: fc.constantFrom(...'abdegikloprstu'),
     minLength: 3,
@@ -79,7 +79,7 @@ test('every kin begins as its word does, so that none is missed in the vocabular
   );
 });
 
-test('a word is its own kin, and kinship has no direction', () => {
+test('a word is a form of itself, and the relation is symmetric', () => {
   const word = fc.string({
     unit: fc.constantFrom(...'abcdefgiklmnoprstuvyz0159'),
     minLength: 1,

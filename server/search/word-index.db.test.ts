@@ -177,7 +177,7 @@ test('finds, ranks, filters and suggests as the database does, whatever changes'
   expect(found).toBeGreaterThan(300);
 }, 60_000);
 
-test('hears of other words, of what is withdrawn, sold and comes back', async () => {
+test('follows changed words, withdrawals, sales and products that return', async () => {
   const id = await makeProduct(shop.db, { name: 'Zümrüdüanka' });
   const other = await makeProduct(shop.db, { name: 'Zümrüdüanka Kafesi', soldCount: 9 });
   const finds = async () => {

@@ -37,7 +37,7 @@ test.each([
 });
 
 describe('whatever is typed', () => {
-  test('words hold letters, digits and a line only, are not empty and not long', () => {
+  test('words have only letters, digits and underscores, are not empty and not long', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         for (const word of wordsOf(text)) expect(word).toMatch(/^[a-z0-9_]{1,50}$/);
@@ -45,7 +45,7 @@ describe('whatever is typed', () => {
     );
   });
 
-  test('neither case nor diacritics nor a wrong i make a difference', () => {
+  test('case, diacritics and the form of i make no difference', () => {
     const turkish = fc.string({
       unit: fc.constantFrom(...'abcçdefgğhıijklmnoöprsştuüvyz 0158/-'),
       maxLength: 40,
@@ -80,7 +80,7 @@ test.each([
   expect(withDigits(words).replace(/ +/g, ' ')).toBe(digits);
 });
 
-test('codes are compared without what parts them, and words shown as they are written', () => {
+test('codes are compared without separators, and words are shown as people write them', () => {
   expect([codeOf('FL-SKS-050'), codeOf('fl sks.050'), codeOf('FLŞKS050')]).toEqual([
     'flsks050',
     'flsks050',

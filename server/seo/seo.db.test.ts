@@ -69,7 +69,7 @@ test('the index names a part for every range of ids', async () => {
   expect(places((await read('/sitemaps/products-3.xml')).body)).toEqual([`/products/${last}`]);
 });
 
-test('every product that is for sale stands in it once, over more than one batch; withdrawn ones do not', async () => {
+test('every product that is for sale is listed once, over more than one batch; withdrawn ones are not', async () => {
   const first = await makeProduct(shop.db, {});
   await sql`
     insert into products (sku, name, slug, description, price_kurus, brand, category_id)
@@ -105,7 +105,7 @@ test('pages, categories with something in them, and posts that are published', a
 });
 
 test.each(['products-0', 'products-99', 'products-1e3', 'nothing', 'products--1', '..%2f..%2fetc'])(
-  'there is no part %s',
+  'part %s is not found',
   async (name) => {
     expect((await read(`/sitemaps/${name}.xml`)).status).toBe(404);
   },

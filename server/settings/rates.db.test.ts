@@ -55,7 +55,7 @@ test('[G10] tax and shipping in words', async () => {
   expect(english.body.description).toBe('18% VAT is added to prices.');
 });
 
-test('the seller, and what can be paid with; the account stands with the order only', async () => {
+test('the seller and the ways to pay, without the bank account', async () => {
   const { body } = await call<ShopAnswer>(shop, 'GET', '/config/shop');
 
   expect(body).toMatchObject({
@@ -76,7 +76,7 @@ test('[G09] a changed rate is soon in every answer, and in the next cart', async
     .toMatchObject({ taxRate: 0.2, shippingCost: 90 });
 });
 
-test('nothing of a third party unless the shop has named it; what is no id counts as none', async () => {
+test('no third party unless the shop has named it; an invalid id counts as none', async () => {
   const analytics = async () => {
     const { body } = await call<ShopAnswer>(shop, 'GET', '/config/shop');
     return { gtmId: body.gtmId, adsConversion: body.adsConversion };

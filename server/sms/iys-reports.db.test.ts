@@ -86,7 +86,7 @@ test('a lost answer, an error and a stopped account lose nothing: it is reported
   expect((await selectReportCounts(shop.db)).waiting).toBe(0);
 });
 
-test('one that İYS refuses stops no other, and is stored with the reason', async () => {
+test('a consent that İYS refuses does not stop the others, and is stored with the reason', async () => {
   const [one, two] = [nextPhone(), nextPhone()];
   await say({ recipient: one });
   await say({ recipient: '+4930901820' });
@@ -116,7 +116,7 @@ test('a choice for an unproved address is reported once the address is proved, w
   ]);
 });
 
-test('more than fit into one call are reported, the oldest first', async () => {
+test('more consents than fit into one call are reported, the oldest first', async () => {
   const phones = Array.from({ length: 230 }, nextPhone);
   for (const recipient of phones) await say({ recipient });
   await report();

@@ -14,7 +14,7 @@ test('by night an SMS waits until the morning, by day it does not', () => {
   expect(afterQuietHours(at('12:30'), { from: '12:00', until: '12:00' })).toEqual(at('12:30'));
 });
 
-test('after the quiet hours is never quiet, never earlier and within a day', () => {
+test('the time after the quiet hours is never quiet, never earlier and within a day', () => {
   const clock = fc
     .integer({ min: 0, max: 1_439 })
     .map(

@@ -128,7 +128,7 @@ test('the same news is one SMS, and a land line gets none', async () => {
   ).toBe(false);
 });
 
-test('a lost answer is looked for at the service, and never sent again', async () => {
+test('an SMS whose response is lost is looked up at the service, and never sent again', async () => {
   const [lost, cut] = [await add('order-shipped'), await add('order-shipped')];
   netgsm.failNext('send', 'lost');
   await send(lost);
@@ -149,7 +149,7 @@ test('a lost answer is looked for at the service, and never sent again', async (
   expect([(await arrived(lost)).length, (await arrived(cut)).length]).toEqual([1, 0]);
 });
 
-test('what the service refuses is final; what it cannot take now is tried again', async () => {
+test('an SMS that the service refuses has failed; one that it cannot take now is retried', async () => {
   const refused = await add('order-shipped');
   netgsm.setNumber((await rowOf(refused)).phone?.slice(3) ?? '', '70');
   await send(refused);
@@ -173,7 +173,7 @@ test('what the service refuses is final; what it cannot take now is tried again'
 });
 
 test.each(['30', '40', '41', '51'])(
-  'that the service takes nothing (%s) is known until it takes one again',
+  'a stop of the service (%s) is reported until it takes an SMS again',
   async (code) => {
     await send(await add('order-shipped'));
     expect(await findSmsStop(shop.context)).toBeNull();
@@ -227,7 +227,7 @@ test('by night everything waits for the morning, but not a code', async () => {
   expect((await rowOf(code)).words).toBeNull();
 });
 
-test('no more than the number of a day, however many at once; news wait for tomorrow', async () => {
+test('the daily limit holds for many at once; a code is dropped, other SMS wait for tomorrow', async () => {
   await setRules({ dailyLimit: 3 });
   const ids = await Promise.all([1, 2, 3, 4, 5].map(() => add('order-shipped')));
   await Promise.all(ids.map((id) => send(id)));
@@ -242,7 +242,7 @@ test('no more than the number of a day, however many at once; news wait for tomo
   await setRules({});
 });
 
-test('ten questions a minute are allowed, and the eleventh waits', async () => {
+test('the service is queried at most ten times a minute, and the next query waits', async () => {
   const id = await add('order-shipped');
   await send(id);
   const service = await readSmsService(shop.context);
@@ -258,7 +258,7 @@ test('ten questions a minute are allowed, and the eleventh waits', async () => {
   expect((await rowOf(id)).state).toBe('delivered');
 });
 
-test('what is no longer true, or too old, is not sent', async () => {
+test('an SMS that is outdated, or too old, is not sent', async () => {
   const [outdated, old] = [await add('quote-ready'), await add('quote-ready')];
   await send(outdated, async () => null);
   expect(await rowOf(outdated)).toMatchObject({ state: 'dropped', code: 'outdated' });
@@ -267,7 +267,7 @@ test('what is no longer true, or too old, is not sent', async () => {
   expect(await rowOf(old)).toMatchObject({ state: 'dropped', code: 'late' });
 });
 
-test('marketing needs our record and İYS; a refusal there is recorded here', async () => {
+test('a marketing SMS needs consent in our record and at İYS; a refusal at İYS is recorded here', async () => {
   const agree = (phone: string) =>
     inTransaction(shop.db, (tx) =>
       writeConsent(tx, {
@@ -303,7 +303,7 @@ test('marketing needs our record and İYS; a refusal there is recorded here', as
   expect(await newest(agreed)).toEqual({ state: 'RET', source: 'IYS' });
 });
 
-test('a code needs no package of its own, and comes without Turkish letters', async () => {
+test('a code is sent without Turkish letters, or as a normal SMS where the code package is missing', async () => {
   const before = await add('phone-code');
   await send(before);
   expect((await arrived(before))[0]).toMatchObject({ iysfilter: 'otp', text: 'Siseniz yolda' });
@@ -313,7 +313,7 @@ test('a code needs no package of its own, and comes without Turkish letters', as
   expect((await arrived(after))[0]).toMatchObject({ iysfilter: '0', text: words });
 });
 
-test('number and words go after their period; that there was one stays', async () => {
+test('number and text are deleted after their period; the record of the SMS stays', async () => {
   const id = await add('order-shipped');
   await send(id);
   await emptyOldSms(shop.db, new Date(clock.now().getTime() + HOUR));

@@ -115,7 +115,7 @@ testPrivateCalls(shop, clock, [
 ]);
 
 describe('the turns', () => {
-  test('each is asked about once, over a year, and nothing is ordered', async () => {
+  test('the buyer is asked once about each, over a year, and nothing is ordered', async () => {
     const { customer } = await standing({ rhythm: { kind: 'weeks', every: 4 } });
     await pass(364);
 
@@ -124,7 +124,7 @@ describe('the turns', () => {
     expect(await ordersOf(customer.id)).toEqual([]);
   });
 
-  test('two processes that plan and send at once ask once', async () => {
+  test('two processes that plan and send at once ask the buyer once', async () => {
     await standing();
     clock.advance(DAY);
     await Promise.all([plan(), plan(), plan()]);
@@ -138,7 +138,7 @@ describe('the turns', () => {
     expect(asked()).toHaveLength(1);
   });
 
-  test('what was missed is skipped and not piled up', async () => {
+  test('missed turns are skipped and do not pile up', async () => {
     await standing();
     clock.advance(50 * DAY);
     await plan();
@@ -154,7 +154,7 @@ describe('the turns', () => {
     expect(asked().filter(({ to }) => to.address === other.customer.email)).toEqual([]);
   });
 
-  test('nobody is asked by night, while it rests, or after its end', async () => {
+  test('the buyer is not asked at night, while the standing order is paused, or after its end', async () => {
     const { customer, order, addressId } = await standing();
     clock.advance(15 * HOUR);
     await plan();
@@ -315,8 +315,8 @@ describe('the link of a turn', () => {
   });
 });
 
-describe('making one', () => {
-  test('asks for an own list, an own address and a day that is not over', async () => {
+describe('making a standing order', () => {
+  test('requires an own list, an own address and a day that is not over', async () => {
     const { call, list, addressId, add } = await standing();
     const other = await standing();
     const body = { listId: list.id, addressId, rhythm: weekly, nextOn: today() };

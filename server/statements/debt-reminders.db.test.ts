@@ -47,7 +47,7 @@ test('accountants are reminded before the due day, then of what is overdue, unti
   expect(await sentOn('2026-12-20T09:00:00Z')).toEqual([]);
 });
 
-test('what is paid before the mail goes out is mailed to nobody', async () => {
+test('a debt that is paid before the mail is sent is mailed to nobody', async () => {
   const companyId = await makeCreditCompany(shop.db);
   await makeMember(shop, companyId, 'administrator');
   await book(companyId, 20_000, '2026-11-20');

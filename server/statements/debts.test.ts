@@ -36,7 +36,7 @@ describe('a reminder', () => {
   });
 });
 
-test('what a payment has paid is no debt, and a reminder names only its own', () => {
+test('a debt that is paid is left out, and a reminder names only the debts of its kind', () => {
   const entry = (id: number, amount: number, dueOn: string | null) => ({
     ...{ id, orderId: amount > 0 ? id : null, amount: kurus(amount), dueOn },
     orderNumber: amount > 0 ? `N${id}` : null,

@@ -60,7 +60,7 @@ async function aMinute(): Promise<string[]> {
   return mailer.sent.filter(({ kind }) => kind === 'stock-alert').map(({ to }) => to.address);
 }
 
-describe('asking', () => {
+describe('setting an alert', () => {
   test('[A03] a guest gives an address; a customer need not', async () => {
     const product = await soldOut();
     const customer = await makeCustomer(shop.context);
@@ -80,7 +80,7 @@ describe('asking', () => {
     ]);
   });
 
-  test('[A03] asking again changes the quantity, keeps the place, and is answered alike; also many times at once', async () => {
+  test('[A03] a repeated request changes the quantity, keeps the place, and has the same answer; also many at once', async () => {
     const product = await soldOut();
     const first = await wait(product, { email: 'yine@ornek.com', quantity: 2 });
     const [before] = await alertsOf(product);
@@ -98,7 +98,7 @@ describe('asking', () => {
     expect(await alertsOf(product)).toEqual([{ ...before, quantity: 9 }]);
   });
 
-  test('[A03] what is there need not be waited for; minimum and step count', async () => {
+  test('[A03] a quantity that is in stock needs no alert; minimum and step count', async () => {
     const product = await makeProduct(shop.db, { stock: 10, minQuantity: 6, quantityStep: 6 });
 
     const there = await wait(product, { email: someone(), quantity: 1 });
@@ -109,7 +109,7 @@ describe('asking', () => {
     expect(await alertsOf(product)).toMatchObject([{ quantity: 12 }]);
   });
 
-  test('[A03] a product that there is not, or that is no longer sold', async () => {
+  test('[A03] a product that does not exist, or is no longer sold, has no alert', async () => {
     const withdrawn = await soldOut({ isActive: false });
 
     const answers = [
@@ -145,7 +145,7 @@ describe('asking', () => {
     expect(await alertsOf(product)).toEqual([]);
   });
 
-  test('[A03] who was signed in a moment ago is asked to sign in again, not for an address', async () => {
+  test('[A03] a customer whose access token has expired must sign in again, instead of giving an address', async () => {
     const product = await soldOut();
     const customer = await makeCustomer(shop.context);
     clock.advance(31 * MINUTE);
@@ -156,7 +156,7 @@ describe('asking', () => {
     expect((await wait(product, { email: someone() }, { as: customer })).status).toBe(200);
   });
 
-  test('[A03] one address waits for so many products and no more', async () => {
+  test('[A03] one address has a limited number of alerts', async () => {
     const products = await makeManyProducts(shop.db, 51);
     await shop.db.updateTable('products').set({ stock: 0 }).where('id', 'in', products).execute();
     const email = someone();
@@ -180,7 +180,7 @@ describe('asking', () => {
     expect((await wait(products[0] ?? 0, { email, quantity: 5 })).status).toBe(200);
   });
 
-  test('[A03] too often is too often: by sender, and by the address that is given', async () => {
+  test('[A03] requests are limited by sender, and by the e-mail address that is given', async () => {
     const limited = await startTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: 'on' } });
     const productId = await makeProduct(limited.db, { stock: 0 });
     const from = (address: string, email: string) =>
@@ -202,8 +202,8 @@ describe('asking', () => {
   });
 });
 
-describe('telling', () => {
-  test('[A03] one mail when that much is there, and only one', async () => {
+describe('sending alerts', () => {
+  test('[A03] one mail when the requested quantity is in stock, and only one', async () => {
     const product = await soldOut();
     const [few, many] = await queue(product, 2, 50);
     expect(await aMinute()).toEqual([]);
@@ -253,7 +253,7 @@ describe('telling', () => {
     expect((await aMinute()).sort()).toEqual(emails.sort());
   });
 
-  test('[A03] killed half-way, nobody is notified twice and nobody is left out', async () => {
+  test('[A03] after a failure half-way, nobody is notified twice and nobody is left out', async () => {
     const product = await soldOut();
     const [one, two] = await queue(product, 1, 1);
     await restock(product, 2);
@@ -278,7 +278,7 @@ describe('telling', () => {
     expect(await aMinute()).toEqual([one, two]);
   });
 
-  test('[A03] an alert that is being changed waits for the next minute, and holds nobody up', async () => {
+  test('[A03] an alert that is being changed waits for the next minute, and delays no other', async () => {
     const product = await soldOut();
     const [busy, free] = await queue(product, 1, 1);
     await restock(product, 2);
@@ -339,7 +339,7 @@ describe('telling', () => {
   });
 });
 
-test('an account that is deleted at this very moment leaves the alert of a visitor', async () => {
+test('when the account is deleted at the same moment, the alert becomes that of a visitor', async () => {
   const customer = await makeCustomer(shop.context);
   const productId = await soldOut();
   const leaving = await shop.db.startTransaction().execute();

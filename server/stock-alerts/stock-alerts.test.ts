@@ -5,7 +5,7 @@ import { alertsToSend } from './stock-alerts.ts';
 const alerts = (free: number, ...quantities: number[]) =>
   quantities.map((quantity, index) => ({ id: index + 1, productId: 1, quantity, free }));
 
-test('the oldest first while the pieces last; who wants more than is left lets the next one pass', () => {
+test('the oldest first while the stock lasts; an alert for more than is left is skipped', () => {
   expect(alertsToSend(alerts(5, 3, 3, 2, 1))).toEqual([1, 3]);
   expect(alertsToSend(alerts(5, 1, 1, 1, 1, 1, 1))).toEqual([1, 2, 3, 4, 5]);
   expect(alertsToSend([])).toEqual([]);
@@ -14,7 +14,7 @@ test('the oldest first while the pieces last; who wants more than is left lets t
   ]);
 });
 
-test('never more pieces are promised than are free, and nobody who would have fitted is passed over', () => {
+test('never more pieces are promised than are free, and no alert that fits is skipped', () => {
   const waiting = fc.array(
     fc.record({
       productId: fc.integer({ min: 1, max: 3 }),

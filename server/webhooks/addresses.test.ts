@@ -18,7 +18,7 @@ test('only global unicast addresses are sent to', () => {
 const demo = { isLive: false, allowsLoopback: true };
 const live = { isLive: true, allowsLoopback: false };
 
-test('this machine only where it is allowed, and never its network', () => {
+test('loopback is allowed only where it is configured, the local network never', () => {
   expect(isAllowedAddress('127.0.0.1', demo)).toBe(true);
   expect(isAllowedAddress('::1', demo)).toBe(true);
   expect(isAllowedAddress('127.0.0.1', live)).toBe(false);

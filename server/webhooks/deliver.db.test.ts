@@ -57,7 +57,7 @@ const deliveriesOf = async (endpointId: number) =>
 const endpointOf = async (id: number) =>
   (await listEndpoints(shop.context)).content.find((one) => one.id === id);
 
-test('what happened is sent once, signed, and says where to read the rest', async () => {
+test('an event is sent once, signed, and has the address of the full record', async () => {
   const endpoint = await makeEndpoint();
   const order = newOrder();
   const id = await happen(order, 'order.paid');
@@ -81,7 +81,7 @@ test('what happened is sent once, signed, and says where to read the rest', asyn
   ]);
 });
 
-test('only chosen types, and nothing that happened before', async () => {
+test('only chosen types, and no events from before the endpoint was created', async () => {
   const order = newOrder();
   await happen(order);
   const endpoint = await makeEndpoint(['order.paid']);
@@ -102,7 +102,7 @@ test('an event whose transaction is undone is sent to nobody', async () => {
   expect(endpoint.received).toEqual([]);
 });
 
-test('an order whose event fails waits in its order, and no other order waits for it', async () => {
+test('after a failure the next events of that order wait, and no other order waits for it', async () => {
   const endpoint = await makeEndpoint();
   const [first, second] = [newOrder(), newOrder()];
   endpoint.answer((one, response) =>
@@ -127,7 +127,7 @@ test('an order whose event fails waits in its order, and no other order waits fo
   ]);
 });
 
-test('growing pauses for three days, then the order goes on', async () => {
+test('retries have growing pauses for three days, then the next event of the order is sent', async () => {
   const endpoint = await makeEndpoint();
   const [order, other] = [newOrder(), newOrder()];
   await happen(order);
@@ -161,7 +161,7 @@ test('growing pauses for three days, then the order goes on', async () => {
   expect(endpoint.orders().at(-1)).toEqual([order, 2]);
 });
 
-test('one that hangs for an order keeps no other order and no other endpoint waiting', async () => {
+test('a timeout for one order delays no other order and no other endpoint', async () => {
   const [hanging, other] = [await makeEndpoint(), await makeEndpoint()];
   const orders = Array.from({ length: 6 }, newOrder);
   hanging.answer((one, response) => {
@@ -175,7 +175,7 @@ test('one that hangs for an order keeps no other order and no other endpoint wai
   expect(stuck).toMatchObject([{ subject: `order:${orders[0]}`, failure: 'timeout' }]);
 });
 
-test('a receiver says when to come again', async () => {
+test('a receiver’s Retry-After is followed', async () => {
   const endpoint = await makeEndpoint();
   endpoint.answer(answerWith(429, { 'retry-after': '600' }));
   await happen(newOrder());
@@ -188,7 +188,7 @@ test('a receiver says when to come again', async () => {
   expect(endpoint.received).toHaveLength(2);
 });
 
-test('410 switches off; a test that arrives switches on, and what waited is sent', async () => {
+test('410 switches the endpoint off; a test that arrives switches it on, and waiting events are sent', async () => {
   const endpoint = await makeEndpoint();
   const order = newOrder();
   endpoint.answer(answerWith(410));
@@ -210,7 +210,7 @@ test('410 switches off; a test that arrives switches on, and what waited is sent
   expect(await endpointOf(endpoint.id)).toMatchObject({ isActive: true, offReason: null });
 });
 
-test('the owners are notified once that one was switched off, and the audit log has it', async () => {
+test('the owners are notified once that an endpoint was switched off, and the audit log has it', async () => {
   const owner = await makeAdmin(shop.context);
   const editor = await makeAdmin(shop.context, { role: 'editor' });
   const endpoint = await makeEndpoint();
@@ -252,7 +252,7 @@ test('the owners are notified once that one was switched off, and the audit log 
   expect(await stop()).toHaveLength(2);
 });
 
-test('five days without a success switch it off', async () => {
+test('five days without a success switch an endpoint off', async () => {
   const endpoint = await makeEndpoint();
   endpoint.answer(answerWith(500));
   for (let day = 0; day <= 5; day += 1) {
@@ -264,7 +264,7 @@ test('five days without a success switch it off', async () => {
   expect(await endpointOf(endpoint.id)).toMatchObject({ isActive: false, offReason: 'failing' });
 });
 
-test('a new secret leaves no gap: for a day both sign', async () => {
+test('a new secret leaves no gap: for a day events are signed with both', async () => {
   const endpoint = await makeEndpoint();
   const renewed = await renewSecret(shop.context, await actorOf(), endpoint.id);
   const sentNow = async () => {
@@ -295,7 +295,7 @@ test('a new secret leaves no gap: for a day both sign', async () => {
     expect(JSON.stringify(stored)).not.toContain(secret.slice(6));
 });
 
-test('sent again it has the same number, before what waits and without holding it', async () => {
+test('an event that is sent again has the same id, and does not delay the next events', async () => {
   const endpoint = await makeEndpoint();
   const order = newOrder();
   await happen(order);
@@ -316,7 +316,7 @@ test('sent again it has the same number, before what waits and without holding i
   expect(new Set(repeated.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
 });
 
-test('a process that is killed while it sends loses nothing', async () => {
+test('an event whose process is killed while sending is not lost', async () => {
   const endpoint = await makeEndpoint();
   const order = newOrder();
   const asked = Promise.withResolvers<void>();
@@ -341,7 +341,7 @@ test('a process that is killed while it sends loses nothing', async () => {
   ]);
 });
 
-test('200 orders to a receiver that fails now and then: all, and each order in its order', async () => {
+test('200 orders to a receiver that sometimes fails: all events arrive, and those of one order in sequence', async () => {
   const endpoint = await makeEndpoint();
   let calls = 0;
   endpoint.answer((one, response) => {

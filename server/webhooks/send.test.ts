@@ -28,7 +28,7 @@ test('the status and the beginning of the answer are known', async () => {
   });
 });
 
-test('a redirect is an answer like any other: nobody goes there', async () => {
+test('a redirect is an answer like any other: it is not followed', async () => {
   const target = await receiverThat();
   const { url } = await receiverThat(answerWith(301, { location: target.url }));
   expect(await sendTo(url)).toMatchObject({ status: 301 });
@@ -84,7 +84,7 @@ test('a receiver that closes, or is not there', async () => {
   expect(await sendTo(gone.url)).toMatchObject({ failure: 'connection' });
 });
 
-test('the connection goes to the address that was checked; a name that changes is refused', async () => {
+test('the connection goes to the address that was checked; a name whose address changes is refused', async () => {
   const { port, received } = await receiverThat();
   const answers = ['127.0.0.1', '169.254.169.254'];
   const asked: string[] = [];
@@ -118,7 +118,7 @@ test('a name with one address that is not allowed is refused, as is one that nob
   expect(received).toEqual([]);
 });
 
-test('a live shop calls nobody on this machine, and nobody without https', async () => {
+test('a live shop sends nothing to this machine, and nothing without https', async () => {
   const { url, received } = await receiverThat();
   const live = { isLive: true, allowsLoopback: false };
   expect(await sendTo(url, live)).toMatchObject({ failure: 'address' });

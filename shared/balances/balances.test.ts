@@ -8,7 +8,7 @@ const parts = fc.record({ voucher: amounts, credit: amounts, money: amounts });
 const names = ['voucher', 'credit', 'money'] as const;
 
 describe('a total that is paid in parts', () => {
-  test('the parts are the total, and none is more than there is', () => {
+  test('the parts add up to the total, and none is more than its balance', () => {
     fc.assert(
       fc.property(amounts, amounts, amounts, (total, voucher, credit) => {
         const paid = payWith(total, { voucher, credit });
@@ -29,8 +29,8 @@ describe('a total that is paid in parts', () => {
   });
 });
 
-describe('a refund of it', () => {
-  test('adds up, and in any steps no part refunds more than was paid with it', () => {
+describe('a refund of such a total', () => {
+  test('adds up, and in any number of steps no part refunds more than was paid with it', () => {
     fc.assert(
       fc.property(parts, fc.array(amounts, { maxLength: 8 }), (paid, steps) => {
         let left: Shares = paid;
@@ -48,7 +48,7 @@ describe('a refund of it', () => {
     );
   });
 
-  test('of more than is left is none', () => {
+  test('is null when it is more than what is left', () => {
     const left = { voucher: kurus(10), credit: kurus(20), money: kurus(70) };
     expect(refundParts(kurus(101), left)).toBeNull();
     expect(refundParts(ZERO, left)).toEqual({ voucher: 0, credit: 0, money: 0 });

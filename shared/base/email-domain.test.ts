@@ -19,7 +19,7 @@ test.each([
   ['yaho.com', 'yahoo.com'],
   ['iclod.com', 'icloud.com'],
   ['flakon.con', 'flakon.com'],
-])('%s is asked about', (typed, meant) => {
+])('%s gets a suggestion', (typed, meant) => {
   expect(suggestEmail(`isil.cagdas@${typed}`)).toBe(`isil.cagdas@${meant}`);
 });
 
@@ -37,15 +37,15 @@ test.each([
   'boun.edu.tr',
   'sise.co',
   'sise',
-])('%s is not', (typed) => {
+])('%s gets no suggestion', (typed) => {
   expect(suggestEmail(`isil@${typed}`)).toBeNull();
 });
 
-test('what is no address yet is not asked about', () => {
+test('an incomplete address gets no suggestion', () => {
   for (const typed of ['', 'isil', 'isil@', '@gmial.com', 'a@b@gmial.com'])
     expect(suggestEmail(typed)).toBeNull();
 });
 
-test('what is around the address and its capitals stay as typed', () => {
+test('the suggestion keeps the capitals of the name and drops blanks around the address', () => {
   expect(suggestEmail(' Isil.Cagdas@gmial.com ')).toBe('Isil.Cagdas@gmail.com');
 });

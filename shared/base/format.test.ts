@@ -72,7 +72,7 @@ test('a day is the same with and without the formatter of the language', () => {
   );
 });
 
-test('day and clock of Istanbul are those of the formatter', () => {
+test('day and time of Istanbul equal those of the formatter', () => {
   const formatter = new Intl.DateTimeFormat('sv-SE', {
     dateStyle: 'short',
     timeStyle: 'medium',
@@ -97,7 +97,7 @@ test.each([
 test.each([
   ['tr', '22 Kasım 2026', '15:20', '22 Kasım 2026 15:20'],
   ['en', '22 November 2026', '15:20', '22 November 2026 at 15:20'],
-])('in %s a moment is %s, %s or %s', (language, day, clock, both) => {
+])('in %s a moment is written as %s, %s or %s', (language, day, clock, both) => {
   const at = new Date('2026-11-22T12:20:00.000Z');
   expect([dateText(at, language), clockText(at, language), dateTimeText(at, language)]).toEqual([
     day,
@@ -106,7 +106,7 @@ test.each([
   ]);
 });
 
-test('a field says the time of Istanbul, and is read as such', () => {
+test('a form field shows the time of Istanbul, and is parsed as such', () => {
   expect(momentField('2026-12-31T21:00:00.000Z')).toBe('2027-01-01T00:00');
   expect(typedMoment('2027-01-01T00:00')).toBe('2026-12-31T21:00:00.000Z');
   expect(typedMoment('2027-01-01')).toBe('2026-12-31T21:00:00.000Z');
@@ -115,7 +115,7 @@ test('a field says the time of Istanbul, and is read as such', () => {
     expect(typedMoment(text), text).toBeNull();
 });
 
-test('days end at midnight there', () => {
+test('days end at midnight in Istanbul', () => {
   expect(istanbulDay(Date.parse('2026-12-31T21:30:00Z'))).toBe('2027-01-01');
   expect(isMidnight('2026-12-31T21:00:00.000Z')).toBe(true);
   expect(isMidnight('2026-12-31T00:00:00.000Z')).toBe(false);

@@ -25,7 +25,7 @@ const points = fc.integer({ min: 0, max: 10_000 });
 const sum = (parts: readonly Kurus[]) => parts.reduce((all, part) => all + part, 0);
 
 describe('kuruş and lira', () => {
-  test('come back to the kuruş', () => {
+  test('convert to each other without loss', () => {
     fc.assert(
       fc.property(amount, (value) => {
         expect(fromLira(toLira(value))).toBe(value);
@@ -34,7 +34,7 @@ describe('kuruş and lira', () => {
   });
 
   test.each([0.001, 1.005, Number.NaN, Number.POSITIVE_INFINITY, 1e17])(
-    '%d is no amount',
+    '%d lira is not a valid amount',
     (lira) => {
       expect(() => fromLira(lira)).toThrow(RangeError);
     },
@@ -50,12 +50,12 @@ describe('kuruş and lira', () => {
     expect(fromLira(lira)).toBe(expected);
   });
 
-  test('more decimals than a lira has come to the nearest kuruş, and go out with two', () => {
+  test('lira with more than two decimals are rounded to the nearest kuruş; texts have two decimals', () => {
     expect(nearestKurus(1_040.999)).toBe(104_100);
     expect(toLiraText(kurus(14_990))).toBe('149.90');
   });
 
-  test('half a kuruş is none', () => {
+  test('half a kuruş is refused, and so is an unsafe integer', () => {
     expect(() => kurus(0.5)).toThrow(RangeError);
     expect(() => kurus(2 ** 53)).toThrow(RangeError);
     expect(() => times(kurus(Number.MAX_SAFE_INTEGER), 2)).toThrow(RangeError);
@@ -81,7 +81,7 @@ describe('rounding', () => {
     expect(percentOf(kurus(value), rate)).toBe(expected);
   });
 
-  test('[E25] 0.18 is 1,800 points, whatever binary fractions make of it', () => {
+  test('[E25] 0.18 is 1,800 points in spite of binary rounding errors', () => {
     expect([
       basisPoints(0.18),
       basisPoints(0.29),
@@ -122,7 +122,7 @@ describe('dividing', () => {
     );
   });
 
-  test('a share of nothing is nothing, and no weight gets nothing', () => {
+  test('a weight of 0 gets nothing, and 0 is divided into zeros', () => {
     expect(split(kurus(100), [0, 1, 0])).toEqual([0, 100, 0]);
     expect(split(kurus(100), [0, 0])).toEqual([0, 0]);
     expect(split(kurus(0), [1, 2])).toEqual([0, 0]);

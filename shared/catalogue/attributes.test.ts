@@ -51,7 +51,7 @@ test('the demo products use the vocabulary and nothing else', () => {
   expect(wrong).toEqual([]);
 });
 
-test('a product with a neck is closed as that neck is', () => {
+test('a product with a neck has the closure of that neck', () => {
   const wrong = readDemoProducts().filter(
     ({ product }) =>
       product.attributes.neck &&

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { gtinForms, isGtin } from './gtin.ts';
 
-test('numbers of real forms are taken, others are not', () => {
+test('valid numbers of every form are accepted, others are not', () => {
   // Examples of GS1's check digit calculator.
   for (const gtin of ['6291041500213', '96385074', '614141000036', '10614141000415'])
     expect(isGtin(gtin), gtin).toBe(true);

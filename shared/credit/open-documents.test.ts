@@ -14,7 +14,7 @@ const openOf = (entries: LedgerEntry[]) =>
   openDocuments(entries).documents.map(({ entryId, open }) => [entryId, open]);
 
 describe('a payment', () => {
-  test('pays what is due first, whichever was booked first', () => {
+  test('pays the document that is due first, whichever was booked first', () => {
     const entries = [
       entry(1, 500, { orderId: 10, dueOn: '2026-12-20' }),
       entry(2, 300, { orderId: 11, dueOn: '2026-12-05' }),
@@ -28,7 +28,7 @@ describe('a payment', () => {
     expect(openDocuments(entries).left).toBe(0);
   });
 
-  test('above everything that is open is left for the next order', () => {
+  test('that is more than all open documents leaves the rest for the next order', () => {
     const paid = [entry(1, 500, { orderId: 10 }), entry(2, -700)];
 
     expect(openDocuments(paid).left).toBe(200);
@@ -39,7 +39,7 @@ describe('a payment', () => {
   });
 });
 
-test('what goes back of an order lowers its own document, not the oldest one', () => {
+test('a refund of an order lowers its own document, not the oldest one', () => {
   expect(
     openOf([
       entry(1, 500, { orderId: 10, dueOn: '2026-12-01' }),

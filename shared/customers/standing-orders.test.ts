@@ -5,7 +5,7 @@ import { firstTurn, type Rhythm, turnAfter, turnsOf } from './standing-orders.ts
 
 const monthly = (day: number): Rhythm => ({ kind: 'month-day', day });
 
-test('the 31st is the last day of shorter months, and comes back', () => {
+test('the 31st is the last day of shorter months, and the 31st again in longer ones', () => {
   const turns = ['2027-12-31'];
   for (let month = 0; month < 4; month += 1)
     turns.push(turnAfter(monthly(31), turns.at(-1) as string));
@@ -25,7 +25,7 @@ const rhythm: fc.Arbitrary<Rhythm> = fc.oneof(
 );
 const day = fc.integer({ min: 0, max: 2_000 }).map((days) => dayAfter('2026-01-01', days));
 
-test('whatever was missed, one turn is due, and the next one is after today', () => {
+test('however many turns were missed, only one is due, and the next one is after today', () => {
   fc.assert(
     fc.property(rhythm, day, fc.integer({ min: 0, max: 900 }), (every, from, late) => {
       const first = firstTurn(every, from);

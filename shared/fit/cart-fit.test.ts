@@ -28,7 +28,7 @@ describe('hints of a cart', () => {
     expect(cartFit([row(1, { part: 'bottle', neck: '18/415', contents: 'set' })])).toEqual([]);
   });
 
-  test('what opens crimps closes no set, and a spare head does so only in a tool', () => {
+  test('a tool that opens crimps closes no set, and a spare head does so only together with a tool', () => {
     const set = row(1, { part: 'bottle', neck: 'FEA20', contents: 'set' });
     const use = (toolUse: string) => row(6, { part: 'crimper', fitsNecks: ['FEA20'], toolUse }, 1);
     const wanted = [{ kind: 'CRIMPER', id: 1, bottleId: 1 }];
@@ -38,7 +38,7 @@ describe('hints of a cart', () => {
     expect(cartFit([set, use('crimp')])).toEqual([]);
   });
 
-  test('a complete set with a crimp neck wants the tool as a bottle does, until it is there', () => {
+  test('a complete set with a crimp neck needs the tool as a bottle does, until it is in the cart', () => {
     const set = row(1, { part: 'bottle', neck: 'FEA15', contents: 'set' }, 24);
     const other = row(8, { part: 'set', neck: 'FEA13', contents: 'set' });
     expect(cartFit([set, other])).toEqual([{ kind: 'CRIMPER', id: 1, bottleId: 1 }]);
@@ -49,7 +49,7 @@ describe('hints of a cart', () => {
     ]);
   });
 
-  test('the parts of a design are checked for the tool alone, each design for itself', () => {
+  test('the parts of a design are checked only for the tool, each design separately', () => {
     const inDesign = (row: FitRow, designId = 'a') => ({ ...row, designId });
     const design = [
       inDesign(bottle(1)),
@@ -72,7 +72,7 @@ describe('hints of a cart', () => {
     ]);
   });
 
-  test('a part for another bottle of the cart has one', () => {
+  test('a part for another bottle of the cart has a partner', () => {
     expect(cartFit([...whole, bottle(6, '18/415'), pump(9, '18/415')])).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe('hints of a cart', () => {
     ]);
   });
 
-  test('a bottle that is begun wants its other parts', () => {
+  test('for a bottle with only some of its parts, the others are reported as missing', () => {
     expect(cartFit([bottle(1), pump(2), crimper(5)])).toEqual([
       { kind: 'MISSING', id: 1, roles: ['ring', 'cap'] },
     ]);
@@ -106,7 +106,7 @@ describe('how many bottles get a part', () => {
     expect(mostPairs(bottles, [cap(4, ['FEA13'], 50)])).toBe(5);
   });
 
-  test('never more than there are of either, and never fewer than giving each bottle what is left', () => {
+  test('never more than the bottles or the parts, and never fewer than the simple way finds', () => {
     const necks = ['FEA13', 'FEA15', 'FEA18'];
     const bottles = fc.array(
       fc.record({ neck: fc.constantFrom(...necks), pieces: fc.integer({ min: 1, max: 30 }) }),

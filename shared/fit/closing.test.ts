@@ -28,7 +28,7 @@ test.each<[string, Attributes, ReturnType<typeof closingOf>]>([
   );
 });
 
-test('what a product states of its closing counts for nothing', () => {
+test('a closing that the product itself states is ignored', () => {
   const facets = facetsOf({ part: 'bottle', neck: 'FEA15', closing: 'hand' });
   expect(facets.filter(({ key }) => key === 'closing')).toEqual([
     { key: 'closing', value: 'tool' },

@@ -20,7 +20,7 @@ test('a box for a diffuser is not for perfume, nor the other way round', () => {
   expect(isBoxMeantFor(box(50, ['perfume', 'diffuser']), bottle(50))).toBe(true);
 });
 
-test('a box is for at least half its content; one that states none is for all', () => {
+test('a box is for bottles from half its capacity up to it; one without a capacity is for all', () => {
   expect(isBoxMeantFor(box(30), bottle(50))).toBe(false);
   expect(isBoxMeantFor(box(50), bottle(50))).toBe(true);
   expect(isBoxMeantFor(box(100), bottle(50))).toBe(true);
@@ -29,7 +29,7 @@ test('a box is for at least half its content; one that states none is for all', 
   expect(isBoxMeantFor(box(30), bottle())).toBe(true);
 });
 
-test('between two boxes that are meant for a bottle every one is', () => {
+test('every box between two that are meant for a bottle is meant for it, too', () => {
   const ml = fc.integer({ min: 1, max: 500 });
   fc.assert(
     fc.property(ml, ml, ml, ml, (capacity, ...contents) => {

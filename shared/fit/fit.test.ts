@@ -201,7 +201,7 @@ describe('one example of every finding', () => {
     ).toEqual([2]);
   });
 
-  test('there is one of every code, and words for it', () => {
+  test('every code has an example, and texts in both languages', () => {
     expect([...new Set([...examples, ...built].map(([code]) => code))].sort()).toEqual(
       [...fitCodes].sort(),
     );
@@ -221,7 +221,7 @@ describe('what holds for any set of parts', () => {
   const errorsOf = (set: readonly Part[]) =>
     fitOf(set).findings.filter(({ level }) => level === 'error');
 
-  test('the order of the parts says nothing about whether they fit', () => {
+  test('the order of the parts does not change whether they fit', () => {
     fc.assert(
       fc.property(anySet, fc.infiniteStream(fc.nat()), (set, numbers) => {
         const keys = new Map(set.map((part) => [part.id, numbers.next().value ?? 0]));
@@ -238,7 +238,7 @@ describe('what holds for any set of parts', () => {
     );
   });
 
-  test('without a bottle every two of the parts are compared: a cap for two necks hides nothing', () => {
+  test('without a bottle each pair of parts is compared: a cap for two necks hides no clash', () => {
     const set: FitPart[] = [
       { id: 1, attributes: { part: 'cap', fitsNecks: ['FEA13', 'FEA15'] } },
       { id: 2, attributes: { part: 'pump', neck: 'FEA15', closure: 'crimp' } },
@@ -249,7 +249,7 @@ describe('what holds for any set of parts', () => {
     expect(fitOf(set.slice(0, 2)).isConsistent).toBe(true);
   });
 
-  test('what fits together still does when a part is taken away, as long as the bottle stays', () => {
+  test('parts that fit together still fit when one is removed, as long as the bottle stays', () => {
     fc.assert(
       fc.property(anySet, fc.nat(6), (set, index) => {
         const taken = set[index % Math.max(1, set.length)];
@@ -264,7 +264,7 @@ describe('what holds for any set of parts', () => {
     );
   });
 
-  test('a finding names parts of the set, and every repair that is offered takes its clash away', () => {
+  test('a finding names parts of the set, and every offered repair removes its clash', () => {
     fc.assert(
       fc.property(anySet, (set) => {
         const ids = set.map(({ id }) => id);

@@ -31,7 +31,7 @@ test('the order of two parts does not matter', () => {
   );
 });
 
-test('what is shown has a match for each leader that has one, in the given order', () => {
+test('the shown parts include a match for each leader that has one, in the given order', () => {
   const [silver, black, gold, rose] = ['silver', 'black', 'gold', 'rose'].map((value) =>
     colored(value),
   );

@@ -143,7 +143,7 @@ describe('[B14] what may be printed on a label', () => {
     expect(codes(label({ items: [logo(20, 'b'.repeat(64))] }))).toEqual(['LOGO_GONE']);
   });
 
-  it('warns of white on white, and of what the bottle swallows behind clear film', () => {
+  it('warns of white on white, and of inks that cannot be seen on clear film over dark glass', () => {
     const white = label({ items: [text({ ink: 'white' })] });
     expect(codes(white)).toEqual(['INK_FAINT']);
     expect(isPrintable(labelFindings(white, { area, product: sheet, logos }))).toBe(true);
@@ -190,7 +190,7 @@ describe('a first label', () => {
 });
 
 describe('the layout of a label', () => {
-  it('puts every letter inside the box that is judged', () => {
+  it('puts every letter inside the box that the check uses', () => {
     fc.assert(
       fc.property(
         anyText,
@@ -237,7 +237,7 @@ describe('the layout of a label', () => {
 });
 
 describe('a label that no longer fits', () => {
-  it('is cut and moved so that it stands on the bottle, whatever it was', () => {
+  it('is cut and moved until it is on the bottle, whatever its size was', () => {
     fc.assert(
       fc.property(
         anyArea,
@@ -264,7 +264,7 @@ describe('a label that no longer fits', () => {
     );
   });
 
-  it('has each thing on it moved inside, and made smaller only if it must be', () => {
+  it('has each item moved inside, and made smaller only if necessary', () => {
     const sheet = { widthMm: 30, heightMm: 30 };
     fc.assert(
       fc.property(

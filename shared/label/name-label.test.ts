@@ -20,7 +20,7 @@ const textsOn = (label: DesignLabel | null) =>
 const printed = (label: DesignLabel, area: PrintableArea) =>
   labelFindings(label, { area, product: sheet, logos: {} });
 
-test('names and day stand under each other, the names larger', () => {
+test('the names are above the date, and larger', () => {
   const area = areaOf(40, 50);
   const label = nameLabel(area, sheet, { names: ' Zeynep  &  Kerem ', note: '12 Aralık 2026' });
   expect(textsOn(label)?.join(' ')).toBe('Zeynep & Kerem 12 Aralık 2026');
@@ -30,7 +30,7 @@ test('names and day stand under each other, the names larger', () => {
   expect(first.yMm).toBeLessThan(last.yMm);
 });
 
-test('long names are broken where that makes them larger, a note may be missing', () => {
+test('long names are broken into lines where that makes them larger; the note is optional', () => {
   const area = areaOf(20, 50);
   expect(
     textsOn(nameLabel(area, sheet, { names: 'Ayşegül ve Mustafa Kemal', note: '' }))?.length,
@@ -38,7 +38,7 @@ test('long names are broken where that makes them larger, a note may be missing'
   expect(textsOn(nameLabel(areaOf(60, 60), sheet, { names: 'Ada', note: '' }))).toEqual(['Ada']);
 });
 
-test('there is none where the bottle has no room', () => {
+test('there is no label where the bottle has no room', () => {
   expect(nameLabel(areaOf(6, 50), sheet, { names: 'Ada', note: '' })).toBeNull();
 });
 

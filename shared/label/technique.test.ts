@@ -24,7 +24,7 @@ const codesOf = (label: DesignLabel, attributes: object) =>
     .filter(({ level }) => level === 'error')
     .map(({ code }) => code);
 
-test('a print on the glass has no more inks than its technique, and foil is metal', () => {
+test('a print on the glass has no more inks than its technique allows, and foil only metallic ones', () => {
   const inks = fc.array(fc.constantFrom(...labelInks), { minLength: 1, maxLength: 6 });
   fc.assert(
     fc.property(inks, fc.integer({ min: 1, max: 4 }), (chosen, maxColours) => {
@@ -41,7 +41,7 @@ test('a print on the glass has no more inks than its technique, and foil is meta
   );
 });
 
-test('the glass is seen around it, and a frame is an ink, too', () => {
+test('the glass is visible around a print, and its frame counts as an ink, too', () => {
   expect([isClearFilm(screen), sheetHex(screen)]).toEqual([true, null]);
   expect(inksOf({ ...withInks(['gold', 'gold', 'black']), frame: 'line' })).toEqual([
     'red',
@@ -69,7 +69,7 @@ test('a set-up is bought once for each colour, for any number of sets', () => {
   );
 });
 
-test('what becomes foil becomes metal, and anything else stays', () => {
+test('a print that becomes foil gets metallic inks; any other stays the same', () => {
   const label = withInks(['black', 'silver']);
   const foil = { ...screen, technique: 'foil' };
   expect(codesOf(inPossibleInks(label, foil as never), foil)).toEqual([]);

@@ -197,7 +197,7 @@ describe('modelOf', { timeout: 120_000 }, () => {
     }
   });
 
-  it('measures what the bottle says', () => {
+  it('gives a bottle the dimensions of its attributes', () => {
     for (const { sku, attributes } of bottles) {
       if (attributes.material === 'aluminium' || attributes.part === 'airless-bottle') continue;
       const { min, max } = boundsOf([glassOf(attributes)]);
@@ -211,7 +211,7 @@ describe('modelOf', { timeout: 120_000 }, () => {
     }
   });
 
-  it('measures the whole of what has no glass as it says', () => {
+  it('gives a bottle without glass its stated dimensions as a whole', () => {
     for (const { sku, attributes } of bottles.filter(
       ({ attributes: own }) => own.material === 'aluminium' || own.part === 'airless-bottle',
     )) {
@@ -223,7 +223,7 @@ describe('modelOf', { timeout: 120_000 }, () => {
     }
   });
 
-  it('measures what rings, caps and boxes say', () => {
+  it('gives rings, caps and boxes the dimensions of their attributes', () => {
     for (const { sku, role, parts, attributes } of loose) {
       if (role !== 'ring' && role !== 'cap' && role !== 'box') continue;
       const { min, max } = boundsOf(parts.map((part) => ({ ...part, turn: 0 })));
@@ -251,7 +251,7 @@ describe('modelOf', { timeout: 120_000 }, () => {
     }
   });
 
-  it('pours nothing into what nobody looks into, and nothing at 0 %', () => {
+  it('draws no liquid in an opaque bottle, and none at 0 %', () => {
     expect(
       modelOf({
         parts: { bottle: { attributes: attributesOf('FL-SKM-050') } },
@@ -308,7 +308,7 @@ describe('modelOf', { timeout: 120_000 }, () => {
     expect(trianglesOf(model)).toBeLessThan(60_000);
   });
 
-  it('draws the parts apart in their order, none into another', () => {
+  it('draws separated parts in their order, without an overlap', () => {
     const parts = Object.fromEntries(
       Object.entries({
         bottle: 'FL-SLS-050',
@@ -337,7 +337,7 @@ describe('modelOf', { timeout: 120_000 }, () => {
     expect(top('cap')).toBeGreaterThan(top('pump'));
   });
 
-  it('keeps the key of what did not change, and gives another to what did', () => {
+  it('keeps the key of an unchanged body, and gives a changed body another one', () => {
     const keys = (fill: number) =>
       recipesOf({
         parts: {
@@ -353,7 +353,7 @@ describe('modelOf', { timeout: 120_000 }, () => {
     expect(one[2]).toBe(other[2]);
   });
 
-  it('makes finite bodies of whatever a merchant typed', () => {
+  it('makes finite bodies of any dimensions that a merchant enters', () => {
     const odd: Attributes[] = [
       {},
       { part: 'bottle', heightMm: 8, widthMm: 300 },

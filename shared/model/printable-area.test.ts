@@ -33,7 +33,7 @@ describe('printableArea', () => {
     );
   });
 
-  it('is none of what bends two ways, is cut, is no bottle or has no glass', () => {
+  it('is null for glass that curves two ways or is cut, and for anything that is no glass bottle', () => {
     for (const sku of [
       'FL-SKR-050',
       'FL-SEL-050',
@@ -61,7 +61,7 @@ describe('printableArea', () => {
     }
   });
 
-  it('makes do with attributes that say almost nothing', () => {
+  it('is finite for attributes that state almost nothing', () => {
     for (const attributes of [
       {},
       { part: 'bottle' },

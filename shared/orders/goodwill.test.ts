@@ -99,8 +99,8 @@ function take(
   if (quantity > 0) book.refund([{ position: chosen.position, quantity }]);
 }
 
-describe('an amount without a product', () => {
-  test('whatever goes back in whatever order: in the end it is what was paid, with the tax of each rate', () => {
+describe('a refund of an amount without a product', () => {
+  test('together with returns in any order adds up to what was paid, with the tax of each rate', () => {
     fc.assert(
       fc.property(orders, steps, (order, taken) => {
         const book = bookOf(order);
@@ -123,7 +123,7 @@ describe('an amount without a product', () => {
     );
   });
 
-  test('never more than is left, and every part holds its tax', () => {
+  test('is never more than is left, and every part includes its tax', () => {
     fc.assert(
       fc.property(orders, steps, fc.integer({ min: 1, max: 1_000 }), (order, taken, part) => {
         const book = bookOf(order);
@@ -143,7 +143,7 @@ describe('an amount without a product', () => {
     );
   });
 
-  test('of 100 lira of two rows at 20 % and 1 %, ten lira are divided as the rows cost', () => {
+  test('of ten lira on two rows at 20 % and 1 % is divided in proportion to their prices', () => {
     const row = { quantity: 1, discount: ZERO };
     const order: PaidOrder = {
       rows: [

@@ -4,7 +4,7 @@ import { groupBySet } from './order-sets.ts';
 
 const row = (name: string, designId: string | null = null) => ({ name, designId });
 
-test('the rows of a design stand where the first of them stands; single rows stay as they are', () => {
+test('the rows of a design are grouped at the place of the first one; single rows stay in place', () => {
   const groups = groupBySet([
     row('x'),
     row('şişe', 'A'),

@@ -29,7 +29,7 @@ describe('what the customer sees', () => {
     expect(customerStatus(order, payment)).toBe(expected);
   });
 
-  test('is one of the known words, whatever the two states', () => {
+  test('is a known status for every pair of order state and payment state', () => {
     for (const order of orderStates)
       for (const payment of paymentStates)
         expect(customerStatuses).toContain(customerStatus(order, payment));
@@ -39,7 +39,7 @@ describe('what the customer sees', () => {
 describe('order numbers', () => {
   const orderNumber = fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{10}$/);
 
-  test('come back however they are typed', () => {
+  test('are read correctly in any spelling', () => {
     fc.assert(
       fc.property(orderNumber, (number) => {
         expect(readOrderNumber(showOrderNumber(number))).toBe(number);

@@ -71,8 +71,8 @@ function expectSoldTaxes(paid: Paid, wentBack: readonly { position: number; tax:
     );
 }
 
-describe('what goes back', () => {
-  test('shares and shipping are the total, to the kuruş', () => {
+describe('the amount of a refund', () => {
+  test('shares and shipping add up to the total, to the kuruş', () => {
     fc.assert(
       fc.property(order, (paid) => {
         expect(paidShares(paid).reduce((sum, share) => sum + share, 0) + paid.shipping).toBe(
@@ -82,7 +82,7 @@ describe('what goes back', () => {
     );
   });
 
-  test('in whatever steps all of it goes back, it is the total with its tax by rate, and no step is negative', () => {
+  test('a full refund in any steps adds up to the total and its tax by rate; no step is negative', () => {
     fc.assert(
       fc.property(
         order,
@@ -121,7 +121,7 @@ describe('what goes back', () => {
     );
   });
 
-  test('n of N pieces are worth their part of the share, less than a kuruş from the exact one', () => {
+  test('n of N pieces get their part of the share, less than a kuruş from the exact value', () => {
     fc.assert(
       fc.property(order, fc.double({ min: 0, max: 1, noNaN: true }), (paid, part) => {
         const shares = paidShares(paid);
@@ -193,7 +193,7 @@ describe('what goes back', () => {
       false,
     ],
     ['the shipping twice', [], true],
-  ])('%s does not go back', (_name, rows, shipping) => {
+  ])('%s is not refunded', (_name, rows, shipping) => {
     const rowsOf = [1, 2].map((position) => ({
       position,
       quantity: 3,

@@ -74,7 +74,7 @@ describe('kinds and scopes', () => {
     ).toBe(2_966);
   });
 
-  test('a fixed amount is for each piece of a product, once for a cart, and never more than there is', () => {
+  test('a fixed amount is for each piece of a product, or once for a cart, and never more than the price', () => {
     expect(
       off(
         [makeRule({ kind: 'FIXED_AMOUNT', scope: 'PRODUCT', productIds: [1], amount: kurus(500) })],
@@ -89,7 +89,7 @@ describe('kinds and scopes', () => {
     ).toBe(1_200);
   });
 
-  test('a category counts for all below it', () => {
+  test('a category rule includes the subcategories', () => {
     expect(
       off(
         [makeRule({ scope: 'CATEGORY', categoryIds: [2] })],
@@ -156,7 +156,7 @@ describe('conditions', () => {
     expect(off([makeRule({ isActive: false })], rows).total).toBe(0);
   });
 
-  test('quantities and subtotals say how much is missing', () => {
+  test('a minimum quantity or subtotal that is not reached reports how much is missing', () => {
     expect(off([makeRule({ conditions: { minQuantity: 12 } })], rows).unused[0]).toMatchObject({
       reason: 'min-quantity',
       missing: 2,
@@ -166,7 +166,7 @@ describe('conditions', () => {
     ).toMatchObject({ reason: 'min-subtotal', missing: 4_000 });
   });
 
-  test('what is for known customers counts for nobody else', () => {
+  test('a rule for known customers applies to nobody else', () => {
     expect(reason({ conditions: { isFirstOrder: true } })).toBe('sign-in');
     expect(reason({ conditions: { isFirstOrder: true } }, { customer: ayse })).toBe('applied');
     expect(
@@ -180,7 +180,7 @@ describe('conditions', () => {
     expect(reason({ maxUsesPerCustomer: 2 })).toBe('sign-in');
   });
 
-  test('a code that everybody has once waits until the guest is known', () => {
+  test('a code with one use for each customer waits until the guest is known', () => {
     const once = { maxUsesPerCustomer: 1, conditions: { couponCode: 'BIR' } };
     const code = { couponCode: 'BIR' };
     const guest = { usesOf: new Map<number, number>() };
@@ -213,7 +213,7 @@ describe('conditions', () => {
 describe('several rules', () => {
   const rows = [row(1, 10, 1_000), row(2, 10, 1_000)];
 
-  test('the price on the card is a promise: no other rule pushes it away', () => {
+  test('the price on the card always applies: no other rule replaces it', () => {
     const onCard = makeRule({
       id: 1,
       scope: 'PRODUCT',
@@ -225,7 +225,7 @@ describe('several rules', () => {
     expect(off([onCard, greedy], rows).rowDiscounts).toEqual([2_000, 500]);
   });
 
-  test('a card does not know of roundings: a rule for everybody that takes nothing off a price of kuruş keeps others away all the same', () => {
+  test('a rule on the card still excludes other rules where it is rounded to 0 kuruş', () => {
     const first = makeRule({
       id: 1,
       scope: 'PRODUCT',
@@ -251,7 +251,7 @@ describe('several rules', () => {
     });
   });
 
-  test('a rule that may not be combined shares no row, and the outcome says who was in the way', () => {
+  test('a rule that may not be combined shares no row, and the result names the rule in the way', () => {
     const first = makeRule({ id: 1, priority: 9, conditions: { minQuantity: 2 } });
     const alone = makeRule({ id: 2, priority: 5, isCombinable: false });
     expect(off([first, alone], rows).unused).toMatchObject([
@@ -262,7 +262,7 @@ describe('several rules', () => {
     ]);
   });
 
-  test('a rule that is excluded from some rows only says from which, and by which rule', () => {
+  test('a rule that is excluded from only some rows reports which rows, and by which rule', () => {
     const onCard = makeRule({ id: 1, scope: 'PRODUCT', productIds: [2], points: 2_000 });
     const alone = makeRule({
       id: 2,
@@ -280,7 +280,7 @@ describe('several rules', () => {
     ]);
   });
 
-  test('a coupon never makes the cart dearer', () => {
+  test('a coupon never raises the total of the cart', () => {
     const automatic = makeRule({
       id: 1,
       points: 2_000,
@@ -299,7 +299,7 @@ describe('several rules', () => {
     expect(outcome.unused).toMatchObject([{ rule: { id: 2 }, reason: 'better-without' }]);
   });
 
-  test('what a code saves is counted with the tax on it: free shipping is not taxed, goods are', () => {
+  test('the saving of a code is compared with tax included: free shipping is not taxed, goods are', () => {
     const automatic = makeRule({
       id: 1,
       points: 4_000,
@@ -326,7 +326,7 @@ describe('several rules', () => {
   });
 });
 
-test('only a price without conditions may stand on a card', () => {
+test('a card shows only prices without conditions', () => {
   expect(isForEverybody(makeRule({ scope: 'PRODUCT' }))).toBe(true);
   for (const change of [
     { maxUses: 5 },

@@ -95,7 +95,7 @@ describe('in how many parts a cart may be paid', () => {
 });
 
 describe('what is offered', () => {
-  test('counts up to the limit, in order; a single payment is none, and a family without counts is left out', () => {
+  test('has counts up to the limit, in order, without single payments and families without counts', () => {
     expect(offerOf(quoted, price, { most: 9, payer: 'buyer' })).toEqual({
       price,
       families: [family('Bonus', [2, 102_500], [3, 104_000]), family('World', [2, 102_000])],
@@ -105,7 +105,7 @@ describe('what is offered', () => {
     expect(countsOf(null)).toEqual([1]);
   });
 
-  test('where the shop pays the surcharge, every count costs the price', () => {
+  test('where the shop pays the surcharge, every count has the plain price', () => {
     const offer = offerOf(quoted, price, { most: 3, payer: 'shop' });
     expect(offer?.families.flatMap(({ rows }) => rows.map(({ total }) => total))).toEqual([
       price,
@@ -134,7 +134,7 @@ describe('what is offered', () => {
   });
 });
 
-describe('what a provider says it took', () => {
+describe('the count and the surcharge that a provider reports', () => {
   const offer = offerOf(quoted, price, { most: 9, payer: 'buyer' });
   test.each([
     [1, 0, true],
@@ -155,7 +155,7 @@ describe('what a provider says it took', () => {
     expect(isAsOffered(offer, { count, surcharge })).toBe(expected);
   });
 
-  test('without an offer nothing but the price is right', () => {
+  test('without an offer only the price itself is accepted', () => {
     fc.assert(
       fc.property(
         fc.option(fc.integer({ min: 1, max: 36 })),
@@ -169,7 +169,7 @@ describe('what a provider says it took', () => {
     );
   });
 
-  test('every row that was shown is accepted, and never more than the dearest of its count', () => {
+  test('every row that was shown is accepted, and never more than the highest total of its count', () => {
     const row = fc.record({
       count: fc.integer({ min: 2, max: 12 }),
       total: fc.integer({ min: 100_000, max: 200_000 }).map(kurus),
@@ -199,7 +199,7 @@ describe('what a provider says it took', () => {
     );
   });
 
-  test('a surcharge that only one count has names it', () => {
+  test('a surcharge that only one count has identifies that count', () => {
     expect([
       countOfSurcharge(offer, 4_000),
       countOfSurcharge(offer, 2_000),

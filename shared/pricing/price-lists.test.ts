@@ -40,7 +40,7 @@ describe('whom a list is for', () => {
   const ids = (lists: PriceList[], who: Partial<typeof buyer> = {}) =>
     listsFor(lists, { ...buyer, ...who } as never, NOW).map(({ id }) => id);
 
-  test('a company, its group, or the group of a customer who buys for nobody else', () => {
+  test('a company, its group, or the group of a customer who buys for no company', () => {
     const company = makeList({ id: 1 });
     const group = makeList({ id: 2, companyIds: [], companyGroups: ['BAYİ '] });
     const customers = makeList({ id: 3, companyIds: [], customerGroups: ['bayi'] });
@@ -52,7 +52,7 @@ describe('whom a list is for', () => {
     expect(ids(all, { companyId: null as never })).toEqual([]);
   });
 
-  test('from its first moment to the one before its last; the higher priority comes first', () => {
+  test('it applies from its start until just before its end; the higher priority comes first', () => {
     const before = makeList({ id: 1, startsAt: new Date(NOW.getTime() + 1) });
     const first = makeList({ id: 2, startsAt: NOW });
     const over = makeList({ id: 3, endsAt: NOW, priority: 9 });
@@ -88,38 +88,38 @@ describe('what a row makes of a price', () => {
       points ? { steps: [{ points, amount: ZERO }] } : null,
     );
 
-  test('it takes the place of price and tiers, and is never dearer than the public one', () => {
+  test('it replaces price and tiers, and is never higher than the public price', () => {
     const fifteen = own({ steps: [percentStep(15)] });
     expect([at(fifteen, 1), at(fifteen, 99), at(fifteen, 100)]).toEqual([850, 850, 800]);
   });
 
-  test('unless the row says so', () => {
+  test('it may be higher where the row allows it', () => {
     const dear = own({ steps: [priceStep(900)], mayBeDearer: true });
     expect([at(dear, 1), at(dear, 100)]).toEqual([900, 900]);
     const dearer = own({ steps: [priceStep(900), priceStep(1_200, 50)], mayBeDearer: true });
     expect([at(dearer, 1), at(dearer, 49), at(dearer, 50)]).toEqual([900, 900, 1_200]);
   });
 
-  test('below its own first step everybody’s price applies', () => {
+  test('below its first step the public price applies', () => {
     const steps = own({ steps: [priceStep(700, 50), percentStep(40, 200)] });
     expect([1, 49, 50, 199, 200].map((count) => at(steps, count))).toEqual([
       1_000, 1_000, 700, 700, 600,
     ]);
   });
 
-  test('one that lowers nothing is none', () => {
+  test('a row that lowers nothing makes no own price', () => {
     expect(own({ steps: [priceStep(1_000)] })).toBeNull();
     expect(own({ steps: [percentStep(20, 100)] })).toBeNull();
   });
 
-  test('a final price is compared with what a reduction leaves for everybody', () => {
+  test('a final price is compared with the discounted public price', () => {
     expect(own({ steps: [percentStep(15)] }, { isFinal: true }, 3_000)).toBeNull();
     const final = own({ steps: [percentStep(25)] }, { isFinal: true }, 1_000);
     expect([at(final, 1), at(final, 100)]).toEqual([750, 720]);
   });
 });
 
-test('[H01] discount rules act on an own price, and not on a final one', () => {
+test('[H01] discount rules apply to an own price, but not to a final one', () => {
   const rule = { steps: [{ points: 1_000, amount: ZERO }] };
   const priced = (isFinal: boolean) =>
     withOwnPrice(
@@ -157,7 +157,7 @@ describe('the minimum of a list', () => {
     expect(apply(67, true).prices.size).toBe(1);
   });
 
-  test('the next list takes its place', () => {
+  test('when it is not reached, the next list applies', () => {
     const lists = [makeList({ id: 2, priority: 1, minNet: kurus(90_000) }), makeList()];
     const rows = [makeListRow({ listId: 2, steps: [percentStep(30)] }), makeListRow()];
     const { prices, missing } = applyLists(
@@ -241,7 +241,7 @@ describe('10,000 random carts, lists and buyers', () => {
   const cases = fc.record({ lists, rows, products, buyer: buyers, discounts, quantities });
   const includes = fc.boolean();
 
-  test('a cart costs what the obvious way says, in any order, and no more than everybody pays', () => {
+  test('a cart costs what a simple calculation gives, in any order, and no more than at public prices', () => {
     fc.assert(
       fc.property(cases, includes, (all, pricesIncludeTax) => {
         const unique = all.rows.filter(

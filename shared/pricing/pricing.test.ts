@@ -141,7 +141,7 @@ describe('the tier of a quantity', () => {
     );
   });
 
-  test('the staircase has no gap and every step the price of its quantities', () => {
+  test('the price steps have no gap, and each has the price of its quantities', () => {
     fc.assert(
       fc.property(amountUpTo(100_000), tiers, (price, all) => {
         const steps = priceSteps(price, all);
@@ -226,7 +226,7 @@ describe('what a cart costs', () => {
     );
   });
 
-  test('[E24] shipping is free from the threshold on and for an empty cart, else it costs what it costs', () => {
+  test('[E24] shipping is free from the threshold on and for an empty cart, otherwise it has its cost', () => {
     fc.assert(
       fc.property(cart, rates, (rows, rate) => {
         const { subtotal, shippingCost } = cartTotals(rows, { rates: rate });
@@ -237,7 +237,7 @@ describe('what a cart costs', () => {
     );
   });
 
-  test('agreed shipping is what it costs, whatever the table says, and changes nothing else', () => {
+  test('an agreed shipping cost replaces that of the table, and changes nothing else', () => {
     fc.assert(
       fc.property(cart, rates, amountUpTo(100_000), (rows, rate, agreedShipping) => {
         const byTable = cartTotals(rows, { rates: rate });
@@ -338,7 +338,7 @@ describe('what a cart costs', () => {
     });
   });
 
-  test('[E28] after a failed rates call nobody is promised free shipping', () => {
+  test('[E28] after a failed rates call no free shipping is promised', () => {
     expect(FALLBACK_RATES).toMatchObject({ taxRate: 0.18, shippingCost: 8_000 });
     expect(FALLBACK_FREE_SHIPPING_THRESHOLD).toBe(99_999_999 * 100);
     expect(

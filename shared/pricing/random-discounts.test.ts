@@ -177,7 +177,7 @@ describe('10,000 random carts and rules', () => {
   const cases = { numRuns: 10_000 };
   // Takes a second or two; more on a busy computer.
 
-  test('agree with the slow and obvious way', () => {
+  test('agree with a slow and simple calculation', () => {
     fc.assert(
       fc.property(rules, carts, situations, (all, cart, situation) => {
         const now = withTax(cart, situation);
@@ -193,7 +193,7 @@ describe('10,000 random carts and rules', () => {
     );
   });
 
-  test('rows add up, none falls below zero, no order of rows or rules matters, and the card keeps its word', () => {
+  test('rows add up, none falls below zero, the order of rows and rules does not matter, and the card price applies', () => {
     fc.assert(
       fc.property(
         rules,

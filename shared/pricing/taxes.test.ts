@@ -59,7 +59,7 @@ describe('a cart whose goods have several rates', () => {
     usesOf: new Map<number, number>(),
   };
 
-  test('closes to the kuruş: discounts, taxes, shipping and surcharge, by row, by rate and in all', () => {
+  test('adds up to the kuruş: discounts, taxes, shipping and surcharge, by row, by rate and in total', () => {
     fc.assert(
       fc.property(
         rows,
@@ -142,7 +142,7 @@ test('shipping has the rates of the goods, by what these cost with tax', () => {
   expect(taxesOf(sold).total).toBe(3_091 + 364 + 667);
 });
 
-test('an order from before rows stored their tax states that of its one rate', () => {
+test('an order from before rows stored their tax has the tax of its one rate', () => {
   const lines = [9_999, 1, 33_333].map(kurus);
   const tax = percentOf(add(...lines), 1_800);
   const old = taxesOf({
@@ -162,7 +162,7 @@ test('an order from before rows stored their tax states that of its one rate', (
   ]);
 });
 
-test('goods that cost nothing have no tax, and their shipping has theirs', () => {
+test('free goods have no tax, and their shipping has the tax of their rate', () => {
   const free = { left: kurus(0) as Kurus, points: 2_000 };
   expect(taxRows([free, free], false)).toEqual([0, 0]);
   const taxes = taxesOf({
@@ -240,7 +240,7 @@ describe('shown with tax or without it', () => {
     );
   });
 
-  test('a unit price is written so that times the quantity it is the line', () => {
+  test('a unit price is written so that it gives the line when multiplied by the quantity', () => {
     const net = { points: 2_000, pricesIncludeTax: false };
     const write = (price: number, of: typeof net, lead: 'gross' | 'net' = 'gross') =>
       unitText(kurus(price), of, { lead, language: 'tr' });

@@ -3,7 +3,7 @@ import { stageOf } from './quote-stage.ts';
 
 const open = { state: 'open' as const, revision: 1, acceptedAt: null, isWaiting: false };
 
-test('where a quote stands: who has to answer, and what became of it', () => {
+test('the stage of a quote: who has to answer, and how it ended', () => {
   expect([
     stageOf(open),
     stageOf({ ...open, revision: 2 }),

@@ -9,7 +9,7 @@ function after(reports: readonly BoxState[]) {
   return states;
 }
 
-test('in whatever order reports come, and how often, a box never goes backwards', () => {
+test('whatever the order and number of reports, a box never goes back to an earlier state', () => {
   fc.assert(
     fc.property(fc.array(state, { maxLength: 20 }), (reports) => {
       const states = after(reports);
@@ -33,7 +33,7 @@ test('the same report twice changes nothing', () => {
   );
 });
 
-test('what was delivered comes back, and what was cancelled stays so', () => {
+test('a delivered box can be returned, and a cancelled one stays cancelled', () => {
   expect(nextBoxState('delivered', 'returning')).toBe('returning');
   expect(nextBoxState('delivered', 'cancelled')).toBe('delivered');
   expect(nextBoxState('waiting', 'cancelled')).toBe('cancelled');
@@ -41,7 +41,7 @@ test('what was delivered comes back, and what was cancelled stays so', () => {
   expect(boxStates.filter(isAtEnd)).toEqual(['delivered', 'returned', 'cancelled']);
 });
 
-test('a cube holds its volume', () => {
+test('a cube has at least the given volume', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000 }), (volume) => {
       const { lengthCm, widthCm, heightCm } = cubeOf(volume);

@@ -42,7 +42,7 @@ describe('when an order leaves and arrives', () => {
     expect(shown(at, city)).toEqual(days.map((day) => `2026-11-${day}`));
   });
 
-  test('closed days and holidays are left out on both sides', () => {
+  test('closed days and holidays count neither for dispatch nor for arrival', () => {
     // 31 December is closed by the shop, 1 January is a public holiday; 2 January 2027 is a
     // Saturday.
     expect(shown('2026-12-30T15:00:00', 'İstanbul')).toEqual([
@@ -57,7 +57,7 @@ describe('when an order leaves and arrives', () => {
     ]);
   });
 
-  test('what is made for one buyer leaves so many working days later', () => {
+  test('a personalised product is dispatched the configured number of working days later', () => {
     expect(shown('2026-11-23T09:00:00', 'İstanbul', true)?.[0]).toBe('2026-11-26');
     expect(shown('2026-11-26T09:00:00', 'İstanbul', true)?.[0]).toBe('2026-12-01');
   });
@@ -77,7 +77,7 @@ describe('when an order leaves and arrives', () => {
     ).toBeNull();
   });
 
-  test('nothing is promised for a day on which nobody works', () => {
+  test('no date is promised on a day without work', () => {
     const moment = fc.date({
       min: new Date('2026-01-01'),
       max: new Date('2031-01-01'),
@@ -111,7 +111,7 @@ describe('when an order leaves and arrives', () => {
     );
   });
 
-  test('who pays later never gets it earlier', () => {
+  test('a later payment never leads to an earlier dispatch or arrival', () => {
     const moment = fc.date({
       min: new Date('2026-01-01'),
       max: new Date('2031-01-01'),
@@ -181,7 +181,7 @@ describe('until when something has to be paid to be there before a day', () => {
     expect(deadline('2026-12-09T14:00:00', '2026-12-01')).toBe('late');
   });
 
-  test('what is made for one buyer, far provinces and closed days need more', () => {
+  test('personalised products, far provinces and closed days need an earlier payment', () => {
     const lastFor = (city: string, isPersonalised = false) =>
       deadline('2026-11-23T09:00:00', '2026-12-12', city, isPersonalised);
     expect(lastFor('İzmir', true)).toBe('2026-12-04T11:00:00.000Z');
@@ -196,7 +196,7 @@ describe('until when something has to be paid to be there before a day', () => {
     expect(deadline('2026-11-23T09:00:00', '2026-12-12', null)).toBeNull();
   });
 
-  test('paid a moment before it is in time, paid at it is late, and never in the past', () => {
+  test('a payment just before the deadline is in time, one at the deadline is late; it is never in the past', () => {
     const start = Date.parse('2026-10-01T00:00:00+03:00');
     fc.assert(
       fc.property(

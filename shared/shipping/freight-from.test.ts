@@ -29,7 +29,7 @@ const packed: fc.Arbitrary<Packed> = fc.record({
   cartonVolumeCm3: size,
 });
 
-test('below it a carrier takes every quantity, from it on none does', () => {
+test('carriers take every quantity below the limit, and none from the limit on', () => {
   fc.assert(
     fc.property(packed, fc.integer({ min: 1, max: 60 }), (measures, upToDesi) => {
       const rules = rulesUpTo(upToDesi);
@@ -44,7 +44,7 @@ test('below it a carrier takes every quantity, from it on none does', () => {
   );
 });
 
-test('never where a carrier takes any load, nor of what is sold out', () => {
+test('there is no limit where a carrier takes any load, or for a sold-out product', () => {
   const measures = { unitWeightG: 1_000, unitVolumeCm3: 3_000 };
   const none = { piecesPerCarton: null, cartonWeightG: null, cartonVolumeCm3: null };
   expect(freightFrom(rulesUpTo(null), { ...none, ...measures }, 10_000)).toBeNull();

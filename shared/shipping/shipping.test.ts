@@ -178,7 +178,7 @@ describe('an option', () => {
     expect([carriage(cargo, desi), carrierCost(cargo, desi)]).toEqual([price, cost]);
   });
 
-  test('whose cost nobody entered has none', () => {
+  test('without an entered cost has none', () => {
     expect(
       carrierCost({ bands: [{ upTo: 1, price: kurus(1), cost: null }], furtherCost: kurus(1) }, 1),
     ).toBeNull();
@@ -207,7 +207,7 @@ describe('an option', () => {
     ]);
   });
 
-  test('is chosen as requested, else by price; what the receiver pays for only where there is nothing else', () => {
+  test('is chosen as requested, else by price; one at the receiver’s cost only where there is no other', () => {
     const offers = deliveryOffers(rules, 61, false);
     expect(chooseOffer(offers, null)?.id).toBe('kargo');
     expect(chooseOffer(offers, FREIGHT)?.id).toBe(FREIGHT);
@@ -272,7 +272,7 @@ const anyRules: fc.Arbitrary<ShippingRules> = fc.record({
 });
 
 describe('whatever the products and the tables', () => {
-  test('the load is what packing piece by piece comes to, and the order of the rows does not matter', () => {
+  test('the load equals that of packing piece by piece, and the order of the rows does not matter', () => {
     fc.assert(
       fc.property(
         loadRows.chain((rows) =>
@@ -331,7 +331,7 @@ describe('whatever the products and the tables', () => {
       tiers: [],
     }));
 
-  test('[S11] where it is off, and where nothing is offered, the flat rule holds to the letter', () => {
+  test('[S11] where it is off, and where nothing is offered, the flat rule applies exactly', () => {
     fc.assert(
       fc.property(goods, (rows) => {
         const { subtotal, shippingCost, delivery } = cartTotals(priced(rows), {

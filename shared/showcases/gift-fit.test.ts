@@ -37,7 +37,7 @@ test('gifts are complete sets: a loose bottle, a label or a pouch is none', () =
     expect(isGift(of(other))).toBe(false);
 });
 
-test('only what is crimped needs the tool, and one for its neck', () => {
+test('only a crimped gift needs the tool, and one for its neck', () => {
   const needs = (gift: Attributes, tool: Attributes) => isClosedBy(of(gift), of(tool));
   expect([crimped, three, atomizer].map((gift) => needs(gift, crimper))).toEqual([
     true,
@@ -48,7 +48,7 @@ test('only what is crimped needs the tool, and one for its neck', () => {
   expect(needs(crimped, { ...crimper, toolUse: 'open' })).toBe(false);
 });
 
-test('a wrapping is offered where the gift goes in; a ribbon goes round all but several bottles', () => {
+test('a wrapping is offered if the gift fits in; a ribbon for every gift but one of several bottles', () => {
   const wraps = (gift: Attributes, wrapping: Attributes) => isWrappedIn(of(gift), of(wrapping));
   const pouch: Attributes = { part: 'pouch', forCapacityMl: 50, heightMm: 120, widthMm: 90 };
   const small: Attributes = { part: 'pouch', forCapacityMl: 10, heightMm: 90, widthMm: 70 };
@@ -76,7 +76,7 @@ test('a wrapping is offered where the gift goes in; a ribbon goes round all but 
   expect([pouch, small, box, ribbon].some((one) => wraps(three, one))).toBe(false);
 });
 
-test('a label needs an even front', () => {
+test('a label needs a flat front', () => {
   const sheet = of({ part: 'label', isPersonalised: true, widthMm: 45, heightMm: 60 });
   expect(isLabelled(of(crimped), sheet)).toBe(true);
   expect(isLabelled(of({ ...crimped, heightMm: 12, shoulderMm: 6 }), sheet)).toBe(false);

@@ -46,7 +46,7 @@ test.each([
   ]);
 });
 
-test('a customer finds the way to every page of the account, and where they are', async () => {
+test('the navigation links to every page of the account and marks the current one', async () => {
   await renderPage(
     <AccountLayout />,
     '/account/orders/12',
@@ -75,7 +75,7 @@ test('a customer finds the way to every page of the account, and where they are'
   expect(nav.getByText('Işıl Çağrı')).toBeDefined();
 });
 
-test('signing out is one press away', async () => {
+test('one press signs the customer out', async () => {
   const logout = vi.fn(async () => undefined);
   await renderPage(
     <AccountLayout />,

@@ -66,7 +66,7 @@ test('[B34] [K05] shows the addresses, the default marked, each with its invoice
   expect(second?.queryByText('Varsayılan')).toBeNull();
 });
 
-test('[K05] a new address begins with who the customer is, and is sent with its place and invoice', async () => {
+test('[K05] a new address begins with the customer’s name, and is sent with its place and invoice', async () => {
   const { router, sent } = await open({
     [LIST]: { body: { content: [] } },
     'POST /user/addresses': { body: makeAddress() },
@@ -137,7 +137,7 @@ test('[K06] an address is changed; a masked number is sent back unchanged', asyn
   });
 });
 
-test('what the server says of a field stands at it; what it says of none stands by the button', async () => {
+test('a server error of a field is shown at the field, any other by the button', async () => {
   expectLoggedFailure();
   let answer: object = {
     status: 400,
@@ -164,7 +164,7 @@ test('what the server says of a field stands at it; what it says of none stands 
   expect((screen.getByLabelText('Adresin adı') as HTMLInputElement).value).toBe('Ev');
 });
 
-test('[K07] another one becomes the default', async () => {
+test('[K07] another address becomes the default', async () => {
   let isChanged = false;
   const { sent } = await open({
     [LIST]: () => ({
@@ -221,7 +221,7 @@ test('if the pressed button or its row is gone, the focus moves to the addresses
   await waitFor(() => expect(page?.contains(document.activeElement)).toBe(true));
 });
 
-test('a page that could not be fetched says which it is', async () => {
+test('a page that could not be loaded shows its title, and can be requested again', async () => {
   expectLoggedFailure();
   await open({ [LIST]: { status: 503, body: {} } });
 
@@ -257,7 +257,7 @@ test('[K06] an address is deleted after a question; a refusal leaves it', async 
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Sil: Ev' })).toBeNull());
 });
 
-test('a full book says so; an address that is not there shows the list', async () => {
+test('a full address book is reported; an address that does not exist shows the list', async () => {
   const content = Array.from({ length: MAX_ADDRESSES }, (_, index) =>
     makeAddress({ id: index + 1, isDefault: index === 0 }),
   );

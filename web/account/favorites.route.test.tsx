@@ -72,7 +72,7 @@ test('[B35] [K09] favourites are cards to buy from; what is sold out or withdraw
   expect(within(card('Ürün 3')).queryByRole('button', { name: /Sepete|Listeye/ })).toBeNull();
 });
 
-test('without its heart a card stays, with the way back', async () => {
+test('a card stays when its heart is removed, with a way to undo it', async () => {
   const asked = await open({
     'GET /user/favorites?page=0&size=20': { body: pageOf([favorite(1)]) },
     'DELETE /user/favorites/1': { body: { productId: 1, isFavorite: false, count: 0 } },
@@ -95,7 +95,7 @@ test('without its heart a card stays, with the way back', async () => {
   ).toBe('true');
 });
 
-test('many favourites have pages; one that does not exist leads back', async () => {
+test('many favourites have pages; one that does not exist links to the first', async () => {
   await open({ 'GET /user/favorites?page=0&size=20': { body: pageOf([favorite(1)], 45) } });
   expect(screen.getByRole('link', { name: 'Sayfa 2' }).getAttribute('href')).toBe(
     '/account/favorites?page=2',
@@ -111,7 +111,7 @@ test('many favourites have pages; one that does not exist leads back', async () 
   );
 });
 
-test('what a visitor brought along is on the page, even when the page was asked for first', async () => {
+test('a visitor’s favourites are on the page after sign-in, even when the page was requested first', async () => {
   localStorage.setItem('favorites', '[4]');
   const server: number[] = [];
   await open({
@@ -128,7 +128,7 @@ test('what a visitor brought along is on the page, even when the page was asked 
   expect(await screen.findByRole('heading', { level: 2, name: 'Ürün 4' })).toBeTruthy();
 });
 
-test('what a visitor brought along is on the page, however long it takes to arrive', async () => {
+test('a visitor’s favourites are on the page after sign-in, however long the merge takes', async () => {
   localStorage.setItem('favorites', '[4]');
   const server: number[] = [];
   const arrived = Promise.withResolvers<void>();
@@ -151,7 +151,7 @@ test('what a visitor brought along is on the page, however long it takes to arri
   expect(await screen.findByRole('heading', { level: 2, name: 'Ürün 4' })).toBeTruthy();
 });
 
-test('who has none yet is led to the products; a failure can be tried again', async () => {
+test('a customer without favourites gets a link to the products; a failure can be retried', async () => {
   await open({ 'GET /user/favorites?page=0&size=20': { body: pageOf([]) } });
   expect(screen.getByRole('link', { name: 'Ürünlere göz atın' }).getAttribute('href')).toBe(
     '/products',

@@ -109,7 +109,7 @@ test('the owner cancels after a question and stays with the order', async () => 
   expect(router.state.location.pathname).toBe('/account/orders/31');
 });
 
-test('an order of somebody else, or none, is not found', async () => {
+test('an order of another customer, or an unknown one, is not found', async () => {
   expectLoggedFailure();
   await open({ [FIND]: { status: 404, body: { code: 'ORDER_NOT_FOUND', message: 'yok' } } });
 
@@ -121,7 +121,7 @@ test('an order of somebody else, or none, is not found', async () => {
   );
 });
 
-test('an order that could not be fetched says where one is, and can be asked for again', async () => {
+test('an order that could not be loaded shows a general title, and can be requested again', async () => {
   expectLoggedFailure();
   let isDown = true;
   await open({

@@ -59,7 +59,7 @@ test('[B37] [K23] shows the orders with their state and total, ten a page', asyn
   expect(router.state.location.search).toBe('?page=2');
 });
 
-test('[K26] a status narrows the list, named with how many there are', async () => {
+test('[K26] a status filters the list, and is shown with its count', async () => {
   const { router } = await open({
     'GET /user/orders/status/SHIPPED?page=0&size=10': {
       body: pageOf([makeOrderRow({ id: 2, orderNumber: 'SHPDX12345' })]),
@@ -77,7 +77,7 @@ test('[K26] a status narrows the list, named with how many there are', async () 
   expect(screen.queryByRole('button', { name: /İptal/ })).toBeNull();
 });
 
-test('[K25] words are searched for, within the status', async () => {
+test('[K25] a search stays within the chosen status', async () => {
   const { router, paths } = await open(
     {
       'GET /user/orders/search?q=kare+%C5%9Fi%C5%9Fe&status=PAID&page=0&size=10': {
@@ -119,7 +119,7 @@ test('without orders there is nothing to search; a guest order can still be foun
   );
 });
 
-test('what cannot be loaded says so, with the words of the server where it has some', async () => {
+test('a failed load is reported, with the server’s message where there is one', async () => {
   expectLoggedFailure();
   await open({
     'GET /user/orders?page=0&size=10': {
@@ -139,11 +139,11 @@ test.each([
   '?status=constructor',
   '?status=paid',
   '?q=%20%20',
-])('an address that somebody bent (%s) is read as the whole list', (search) => {
+])('a query that somebody changed (%s) shows the whole list', (search) => {
   expect(readOrderQuery(new URLSearchParams(search))).toEqual({ q: '', status: null, page: 0 });
 });
 
-test('an address is read as it was written', () => {
+test('a query is read back as it was written', () => {
   const query = { q: 'İğde & çınar', status: 'PREPARING', page: 3 } as const;
   expect(readOrderQuery(new URLSearchParams(ordersHref(query).split('?')[1]))).toEqual(query);
 });

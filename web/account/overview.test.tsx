@@ -35,7 +35,7 @@ async function open(answers: Answers, user = makeUser(), session = {}) {
   return asked;
 }
 
-test('[B32] greets the customer with the figures, the last orders and the shortest ways on', async () => {
+test('[B32] greets the customer with the figures, the last orders and the most useful links', async () => {
   await open({});
 
   expect(screen.getByRole('heading', { level: 1, name: 'Merhaba Işıl' })).toBeDefined();
@@ -77,7 +77,7 @@ test('a new customer sees what will be here, and where to begin', async () => {
   );
 });
 
-test('one part that cannot be had leaves the others, and can be asked for again', async () => {
+test('a part that could not be loaded leaves the others, and can be requested again', async () => {
   let isDown = true;
   expectLoggedFailure();
   await open({
@@ -94,7 +94,7 @@ test('one part that cannot be had leaves the others, and can be asked for again'
   expect(await screen.findByText('7K4M2 QX9TB')).toBeDefined();
 });
 
-test('an address that is not verified can have its link sent again; a verified one hears nothing of it', async () => {
+test('the link for an address that is not verified can be sent again; for a verified one nothing is shown', async () => {
   const resendVerification = vi.fn(async () => ({ isDone: true }) as const);
   await open({}, makeUser({ emailVerified: false }), { resendVerification });
 

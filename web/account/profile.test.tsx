@@ -91,7 +91,7 @@ test('a company is saved with its VKN checked, and removed', async () => {
   expect(updateProfile).toHaveBeenLastCalledWith({ ...name, company: null });
 });
 
-test('a wrong field is named before anything is sent; the server’s word on a field stands at it', async () => {
+test('an invalid field is reported before anything is sent; a server error is shown at its field', async () => {
   const updateProfile = vi.fn(
     refused(
       {
@@ -120,7 +120,7 @@ test('a wrong field is named before anything is sent; the server’s word on a f
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Soyad')));
 });
 
-test('another e-mail address is asked for with the password, and counts once its link was opened', async () => {
+test('a new e-mail address is sent with the password, and counts once its link was opened', async () => {
   let answer: object = {
     status: 422,
     body: { code: 'PASSWORD_WRONG', message: 'Şifreniz hatalı.' },
@@ -160,7 +160,7 @@ test('[K02] the password is changed, the fields are emptied, and the sessions ar
   );
 });
 
-test('a refused password is named at its field and stays typed', async () => {
+test('a refused password is reported at its field and stays typed', async () => {
   await open({}, makeUser(), {
     changePassword: refused({ code: 'PASSWORD_WRONG', message: 'Şifreniz hatalı.' }),
   });
@@ -177,7 +177,7 @@ test('a refused password is named at its field and stays typed', async () => {
   );
 });
 
-test('[K03] consent is saved by a press of its own; its history is the evidence', async () => {
+test('[K03] consent is saved with its own button, and its history is shown as evidence', async () => {
   const updateMarketing = vi.fn(isDone);
   await open(
     {
@@ -212,7 +212,7 @@ test('[K03] consent is saved by a press of its own; its history is the evidence'
   expect(marketing.getByText('20 Kasım 2026 13:00')).toBeDefined();
 });
 
-test('one session is ended, and all others after a question; this one never', async () => {
+test('one session can be ended, and all others after a question; this one never', async () => {
   const { sent } = await open({
     'DELETE /user/sessions/b': {},
     'DELETE /user/sessions': {},

@@ -28,7 +28,7 @@ const cap = makeReorderRow({
 const gone = makeReorderRow({ productId: 3, product: null, possibleQuantity: 0, problem: 'gone' });
 
 describe('choosing from an old order', () => {
-  it('begins with everything that can be had, in the quantity that can be had', () => {
+  it('begins with every available product, in the available quantity', () => {
     const choices = allOf(checkOf(bottle, gone, { ...cap, possibleQuantity: 7 }));
 
     expect([...choices]).toEqual([

@@ -84,7 +84,7 @@ test('[K29] says what each row cost then and costs today, at the quantity of tod
   expect(screen.getByText('1.260,00 TL')).toBeDefined();
 });
 
-test('[K27] unchanged, all of it goes into the cart, which is the server’s answer afterwards', async () => {
+test('[K27] unchanged, the whole order goes into the cart, which then is that of the server’s response', async () => {
   const { router, posts } = await open([bottle, cap], { [ALL]: done() });
   await screen.findByText('1.260,00 TL');
 
@@ -152,7 +152,7 @@ test('sold-out or scarce rows say so and offer replacements with one press', asy
   expect(JSON.parse(localStorage.getItem('cart') ?? '[]')).toMatchObject([{ id: 8, quantity: 48 }]);
 });
 
-test('what did not fit is named before going on', async () => {
+test('rows that were cut or skipped are listed before going on', async () => {
   const { router } = await open([bottle, cap], {
     [ALL]: done({
       addedCount: 1,
@@ -169,7 +169,7 @@ test('what did not fit is named before going on', async () => {
   expect(screen.getByRole('link', { name: 'Sepete git' }).getAttribute('href')).toBe('/cart');
 });
 
-test('a failure leaves the choice as it is and looks again at what can be had', async () => {
+test('a failure leaves the choice as it is and checks again what is available', async () => {
   expectLoggedFailure();
   const { asked } = await open([bottle, cap], {
     [ITEMS]: { status: 422, body: { code: 'NOTHING_TO_REORDER', message: 'Hiçbiri alınamıyor.' } },
@@ -188,7 +188,7 @@ test('a failure leaves the choice as it is and looks again at what can be had', 
   );
 });
 
-test('nothing chosen, nothing to send; nothing to be had, nothing to choose', async () => {
+test('without a chosen row nothing can be sent; without an available row nothing can be chosen', async () => {
   await open([cap]);
   await act(
     async () => void fireEvent.click(await screen.findByRole('checkbox', { name: 'Seç: Kapak' })),

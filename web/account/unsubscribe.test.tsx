@@ -52,7 +52,7 @@ test('of a stock alert it names the product', async () => {
   expect(screen.getByText(/stok haberi göndermeyeceğiz/).textContent).toContain('Kare Şişe');
 });
 
-test('a link that no longer counts, or has nothing in it, says so', async () => {
+test('an invalid link, or one without a token, is reported', async () => {
   expectLoggedFailure();
   await open({
     'POST /unsubscribe': { status: 422, body: { code: 'LINK_NOT_VALID', message: 'geçersiz' } },

@@ -40,7 +40,7 @@ const answering = (parts = {}) =>
 const one = makeProduct({ id: 1, price: 10 });
 const two = makeProduct({ id: 2, price: 20 });
 
-test('[M04] what the buyer does is counted: more, less, out, and all out', async () => {
+test('[M04] every change by the buyer is counted: more, fewer, removed, and all removed', async () => {
   answering();
   await renderPage(<Probe />);
   await doing(() => cart().addToCart(one, 3));
@@ -57,7 +57,7 @@ test('[M04] what the buyer does is counted: more, less, out, and all out', async
   expect(counted('remove_from_cart')).toEqual([[['1', 5]], [['2', 1]], [['1', 4]]]);
 });
 
-test('[M04] what is put in together is one event with all its products', async () => {
+test('[M04] products that are added together are one event', async () => {
   answering();
   await renderPage(<Probe />);
   await doing(
@@ -152,7 +152,7 @@ test('[M06] what the rules take off lowers the price of the items; the coupon is
   });
 });
 
-test('an empty cart is no cart to be counted', async () => {
+test('an empty cart is not counted', async () => {
   answering();
   await renderPage(<Probe isCart />);
   await act(() => cart().recalculate());

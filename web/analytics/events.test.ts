@@ -71,7 +71,7 @@ const shapes = (name: string) =>
       },
   );
 
-test('[M11] nothing is counted before the default of consent stands', () => {
+test('[M11] nothing is counted before the default consent is set', () => {
   pageViewed({ location: 'http://localhost/', title: 'Ana sayfa' });
   expect(order()).toEqual(['consent default', 'page_view']);
 });
@@ -87,7 +87,7 @@ test('[M01] a page is its address and its title', () => {
   ]);
 });
 
-test('[M02] [M12] a list names itself, and each item with its place in it', () => {
+test('[M02] [M12] a list event has the name of the list, and each item its position in it', () => {
   listViewed(list, [product, makeProduct({ id: 13 })], 16);
 
   expect(order()).toEqual(['consent default', '-', 'view_item_list']);
@@ -130,7 +130,7 @@ test('[M02] the same list is counted once on a page, other products of it again,
   expect(events('view_item_list')).toHaveLength(3);
 });
 
-test('[M02] [M12] the followed product says where it stood, and the list goes with it as far as the purchase', () => {
+test('[M02] [M12] a selected product has its position, and its list is reported up to the purchase', () => {
   const followed = makeProduct({ id: 77, name: 'Kapak' });
   itemSelected(list, followed, 3);
   itemViewed(followed);
@@ -183,7 +183,7 @@ test('[M02] [M12] the followed product says where it stood, and the list goes wi
   }
 });
 
-test('[M03] a product that is looked at, once: value, currency, and the net price after discounts', () => {
+test('[M03] a viewed product is counted once: value, currency, and the net price after discounts', () => {
   const reduced = makeProduct({
     id: 14,
     price: 40,
@@ -360,7 +360,7 @@ test('[M07] a purchase is counted once, however often its page is opened; anothe
   expect(events('purchase')).toHaveLength(1);
 });
 
-test('[M07] only what the server has confirmed: paid by card, or placed by transfer', () => {
+test('[M07] only an order that the server has confirmed is counted: paid by card, or placed by transfer', () => {
   const counted = (parts: Parameters<typeof makeOrder>[0], orderNumber: string) => {
     emptyDataLayer();
     purchased(makeOrder({ ...parts, orderNumber }));
@@ -404,7 +404,7 @@ test('no more than 200 items go into one event; its value is that of all', () =>
   ]);
 });
 
-test('[M13] what fails while counting is logged, and the shop goes on', () => {
+test('[M13] an error while counting is logged, and the shop keeps working', () => {
   // biome-ignore lint/suspicious/noConsole: it is silenced here, not written to
   const logged = vi.mocked(console.error).mockImplementation(() => undefined);
   const broken = new Error('kept back');

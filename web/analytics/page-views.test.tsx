@@ -71,7 +71,7 @@ test('[M01] [B39] the first page and every one that follows are counted once eac
   ]);
 });
 
-test('[M01] filters, order and page number are no other page; category and search are', async () => {
+test('[M01] filters, order and page number are no new page view; category and search are', async () => {
   const { go } = await visit('/products?category=3');
   await go('/products?category=3&neck=FEA15');
   await go('/products?category=3&neck=FEA15&page=2&sort=price%2Casc');
@@ -103,7 +103,7 @@ test('[M01] a page without a title yet is counted when it has one', async () => 
   document.title = '';
 });
 
-test('no fragment, token, order number or person stands in an address that is reported', () => {
+test('a reported address contains no fragment, token, order number or personal data', () => {
   const reported = (address: string) => reportedAddress(at(address), 'https://flakon.example');
   expect(reported('/order/success?orderNumber=7K4M2QX9TB&paymentId=p-1')).toBe(
     'https://flakon.example/order/success',

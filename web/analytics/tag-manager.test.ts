@@ -38,7 +38,7 @@ test('a single tag is configured not to count pages by itself', async () => {
   expect(commands().at(-1)).toEqual(['config', 'G-ABC1234567', { send_page_view: false }]);
 });
 
-test('what is withdrawn stops: the cookies of the script go, and the page begins anew', async () => {
+test('a withdrawn consent deletes the cookies of the script and reloads the page', async () => {
   const { loadTagManager, stopWithdrawn } = await newPage();
   const reload = vi.fn();
   stopWithdrawn({ analytics: false, marketing: false }, reload);

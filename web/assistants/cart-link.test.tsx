@@ -32,7 +32,7 @@ const cart = () =>
     ({ id, quantity }) => [id, quantity],
   );
 
-test('the link fills the cart and says with what', async () => {
+test('the link fills the cart and shows the number of pieces', async () => {
   await open('?items=12:50,15:120');
   expect(await screen.findByText('Bu bağlantıdan 170 adet ürün sepetinizde.')).toBeDefined();
   expect(cart()).toEqual([
@@ -42,7 +42,7 @@ test('the link fills the cart and says with what', async () => {
   expect(screen.getByRole('link', { name: 'Sepete git' }).getAttribute('href')).toBe('/cart');
 });
 
-test('opened twice it adds nothing, and what was there before counts', async () => {
+test('opening it twice adds nothing, and pieces already in the cart count', async () => {
   await open('?items=12:50,15:120');
   await screen.findByText('Bu bağlantıdan 170 adet ürün sepetinizde.');
   cleanup();
@@ -61,7 +61,7 @@ test('missing or sold-out products are reported, not added', async () => {
   expect(cart()).toEqual([[12, 5]]);
 });
 
-test('who takes something out and comes back is asked before it is put in again', async () => {
+test('a product that was removed from the cart is put in again only after a question', async () => {
   await open('?items=12:50,15:120');
   await screen.findByText('Bu bağlantıdan 170 adet ürün sepetinizde.');
   act(() => {

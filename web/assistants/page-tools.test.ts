@@ -45,7 +45,7 @@ async function offer(hints: object[] = []) {
   return { added, asked, leave: () => left.abort() };
 }
 
-test('four tools are offered until the page is left, and say what they do', async () => {
+test('four tools are offered with their descriptions until the page is left', async () => {
   const { leave } = await offer();
   expect([...tools.keys()]).toEqual([
     'search_products',
@@ -61,7 +61,7 @@ test('four tools are offered until the page is left, and say what they do', asyn
   expect(tools.size).toBe(0);
 });
 
-test('they read what the page reads', async () => {
+test('the tools read the data that the page reads', async () => {
   await offer();
   expect(await call('search_products', { query: 'kare' })).toMatchObject({
     total: 1,
@@ -73,7 +73,7 @@ test('they read what the page reads', async () => {
   expect(await call('get_product', { product_id: 99 })).toEqual({ refused: 'Bu ürün bulunamadı.' });
 });
 
-test('the cart gets what its button would put in', async () => {
+test('the cart tool adds what the button of the page would add', async () => {
   const { added } = await offer();
   expect(await call('add_to_cart', { product_id: 12, quantity: 24 })).toMatchObject({
     added: 'Kare Şişe',
@@ -102,7 +102,7 @@ test('a wrong quantity and a part that fits nothing in the cart are refused', as
   });
 });
 
-test('browsers that have it on the navigator are served too', async () => {
+test('browsers that have the interface on the navigator are supported, too', async () => {
   Reflect.deleteProperty(document, 'modelContext');
   Object.assign(navigator, { modelContext });
   await offer();

@@ -63,7 +63,7 @@ describe('/login', () => {
     });
   });
 
-  test('says what is missing at its field, and sends nothing', async () => {
+  test('reports missing values at their fields, and sends nothing', async () => {
     const login = vi.fn(async () => done);
     await open(<LoginPage />, '/login', makeSession({ login }));
     await submit('Giriş yap');
@@ -87,7 +87,7 @@ describe('/login', () => {
     await act(async () => answer(done));
   });
 
-  test('keeps a refusal on the page, also when to try again', async () => {
+  test('shows a refusal on the page, with the time of the next attempt', async () => {
     const words = 'Çok sayıda deneme yapıldı. 540 saniye sonra tekrar deneyin.';
     await open(
       <LoginPage />,
@@ -103,7 +103,7 @@ describe('/login', () => {
     expect(field('E-posta').value).toBe('a@b.co');
   });
 
-  test('the password can be looked at', async () => {
+  test('the password can be shown', async () => {
     await open(<LoginPage />, '/login');
     fill('Şifre', 'lavanta');
     fireEvent.click(screen.getByRole('button', { name: 'Şifreyi göster' }));
@@ -127,7 +127,7 @@ describe('/login', () => {
     ['[D09] the account, when that was the register page', '/register?a=b', '/account'],
     ['the account, when it leads out of the shop', '//evil.example/x', '/account'],
     ['the account, when there is none', null, '/account'],
-  ])('who is signed in goes on to %s', async (_, stored, expected) => {
+  ])('a signed-in customer is redirected to %s', async (_, stored, expected) => {
     if (stored) localStorage.setItem('redirectAfterLogin', stored);
     const { router } = await open(<LoginPage />, '/login', makeSession({ user: makeUser() }));
     expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(expected);
@@ -135,7 +135,7 @@ describe('/login', () => {
     expect(localStorage.getItem('redirectAfterLogin')).toBeNull();
   });
 
-  test('while it is not known who is there, the form stands and nobody is sent anywhere', async () => {
+  test('until the session is known, the form is shown and there is no redirect', async () => {
     const { router } = await open(
       <LoginPage />,
       '/login',
@@ -178,7 +178,7 @@ describe('/register', () => {
     expect(router.state.location.state).toEqual({ registered: 'isil@ornek.com' });
   });
 
-  test('mail and text messages are agreed to apart, and messages need a number', async () => {
+  test('e-mail and SMS are accepted separately, and SMS needs a number', async () => {
     const register = vi.fn(async () => done);
     await open(<RegisterPage />, '/register', makeSession({ register }));
     fillAll();
@@ -214,7 +214,7 @@ describe('/register', () => {
     expect(described).toContain(words);
   });
 
-  test('a mistyped mail domain is asked about, and mended with one press', async () => {
+  test('a correction is offered for a mistyped mail domain, and made with one press', async () => {
     await open(<RegisterPage />, '/register');
     fill('E-posta', 'isil@gmail.con');
     await act(async () => void fireEvent.focusOut(field('E-posta')));
@@ -230,7 +230,7 @@ describe('/register', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('Ad')));
   });
 
-  test('the server’s problems stand at their fields, the rest by the button', async () => {
+  test('server errors are shown at their fields, the others by the button', async () => {
     const answers = [
       refused('VALIDATION_FAILED', 'Eksik.', 400, [
         { path: 'lastName', message: 'Soyadınızı yazın.' },
@@ -269,7 +269,7 @@ describe('/register', () => {
     expect(screen.getByText('Güçlü bir şifre.')).toBeDefined();
   });
 
-  test('the texts are beside the button', async () => {
+  test('the legal texts are linked beside the button', async () => {
     await open(<RegisterPage />, '/register');
     expect(screen.getByRole('link', { name: 'Üyelik Sözleşmesi' }).getAttribute('href')).toBe(
       '/membership-agreement',
@@ -279,7 +279,7 @@ describe('/register', () => {
     );
   });
 
-  test('who is signed in goes on', async () => {
+  test('a signed-in customer is redirected', async () => {
     const { router } = await open(<RegisterPage />, '/register', makeSession({ user: makeUser() }));
     expect(router.state.location.pathname).toBe('/account');
   });
@@ -344,7 +344,7 @@ describe('/reset-password', () => {
     );
   });
 
-  test('a link that was used says so', async () => {
+  test('a used link is reported', async () => {
     await open(
       <ResetPasswordPage />,
       '/reset-password#token=t',

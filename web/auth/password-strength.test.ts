@@ -20,7 +20,7 @@ test.each([
   expect(passwordStrength(password).kind).toBe(kind);
 });
 
-test('an address or a name is no password', () => {
+test('a password with the own address or name is not strong', () => {
   expect(passwordStrength('Isil.Cagri1', ['isil.cagri@ornek.com']).kind).toBe('weak');
   expect(passwordStrength('Çağdaşlar12', ['', '', 'Çağdaş']).kind).not.toBe('strong');
 });

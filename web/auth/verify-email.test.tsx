@@ -63,7 +63,7 @@ describe('/verify-email', () => {
     },
   );
 
-  test('[B22] it waits until it is known who is signed in, since the server takes them for the owner of the mailbox', async () => {
+  test('[B22] it waits for the session, since the server treats the signed-in customer as the owner of the mailbox', async () => {
     const verifyEmail = vi.fn(async () => done);
     await open(
       <VerifyEmailPage />,
@@ -116,7 +116,7 @@ describe('/verify-email', () => {
     expect(field('E-posta').value).toBe('');
   });
 
-  test('who is verified already has nothing to do, also with an old link', async () => {
+  test('a verified customer has nothing to do, even with an old link', async () => {
     await open(<VerifyEmailPage />, '/account/verify-email', makeSession({ user: makeUser() }));
     expect(title()).toBe('Adresiniz zaten doğrulanmış');
     cleanup();

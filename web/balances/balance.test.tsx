@@ -65,7 +65,7 @@ test('a voucher is saved as a PDF by its code, and stays as it is', async () => 
   expect(count(BALANCE)).toBe(1);
 });
 
-test('without a code nothing is asked; a refusal is shown at the field', async () => {
+test('without a code no request is sent; a refusal is shown at the field', async () => {
   const { sent } = await open({
     [PDF]: { status: 404, body: { code: 'VOUCHER_UNKNOWN', message: 'Bu kodla çek bulunamadı.' } },
   });

@@ -13,19 +13,19 @@ const row = (name: string, { quantity = 40, missing = 8, saving = null, designId
   }) as unknown as CartRow;
 const nameOf = (rows: readonly CartRow[]) => nearestStep(rows)?.item.name ?? null;
 
-test('where more cost less, the row that saves most; else the nearest', () => {
+test('the row that saves most is named where more pieces cost less; else the nearest one', () => {
   expect(nameOf([row('a'), row('b', { saving: 50 }), row('c', { saving: 900 })])).toBe('c');
   expect(nameOf([row('a', { missing: 20 }), row('b', { missing: 2 })])).toBe('b');
 });
 
-test('nobody is asked to buy more than as many again, or more of one part of a set', () => {
+test('no step is named for more than double the quantity, or for one part of a set', () => {
   expect(nameOf([row('a', { quantity: 1, missing: 11 })])).toBeNull();
   expect(nameOf([row('a', { designId: 'D' })])).toBeNull();
   expect(nameOf([{ ...row('a'), problem: 'not-enough' }])).toBeNull();
   expect(nameOf([])).toBeNull();
 });
 
-test('of any rows the one that is named saves as much as any other that may be named', () => {
+test('the named row saves as much as any other row that may be named', () => {
   const rows = fc.array(
     fc.record({
       quantity: fc.integer({ min: 1, max: 99 }),

@@ -31,7 +31,7 @@ const field = (name: RegExp) => screen.getByRole('textbox', { name });
 const type = (name: RegExp, value: string) => fireEvent.input(field(name), { target: { value } });
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Teklifi gönder' }));
 
-test('what is wrong stands at its field, the first one has the focus, and what is typed is sent without blanks around it', async () => {
+test('errors are shown at their fields, the first one has the focus, and values are sent without blanks around them', async () => {
   const sent = await open({
     body: { number: 'TKF-1', code: 'C', expiresAt: '2026-12-01T00:00:00Z', total: 10 },
   });
@@ -60,7 +60,7 @@ test('what is wrong stands at its field, the first one has the focus, and what i
   ]);
 });
 
-test('a problem that the server names stands at its field', async () => {
+test('a server error is shown at its field', async () => {
   await open({
     status: 400,
     body: {

@@ -20,7 +20,7 @@ const goldPump = part(3, 'pump', { minQuantity: 5, quantityStep: 5 });
 const goldRing = part(4, 'ring');
 const bundle = [1, 3, 4];
 
-test('a missing part replaces one of its kind for the same mouth, or is added once for each set', () => {
+test('a missing part replaces one of its kind for the same neck, or is added once for each set', () => {
   const plan = planSwap([inCart(bottle, 12), inCart(silverPump, 12)], bundle, [goldPump, goldRing]);
   expect(plan?.add.map(({ product, quantity }) => [product.id, quantity])).toEqual([
     [3, 15],
@@ -29,7 +29,7 @@ test('a missing part replaces one of its kind for the same mouth, or is added on
   expect(plan?.remove).toEqual(['row-2']);
 });
 
-test('parts of a design, of another mouth or of the bundle itself stay', () => {
+test('parts of a design, of another neck or of the bundle itself stay', () => {
   const other = part(5, 'pump', { attributes: { part: 'pump', neck: 'FEA20' } });
   const items = [inCart(bottle, 1), inCart(silverPump, 1, 'ABC'), inCart(other, 1)];
   expect(planSwap(items, bundle, [goldPump])?.remove).toEqual([]);

@@ -90,7 +90,7 @@ test('[E09] the server is asked 500 ms after the last of several changes, once',
   });
 });
 
-test('[E08] after a removal it is asked in 100 ms', async () => {
+test('[E08] after a removal the server is asked after 100 ms', async () => {
   const { cart, asked } = shop();
   cart.add(makeProduct({ id: 1 }));
   cart.add(makeProduct({ id: 2 }));
@@ -155,7 +155,7 @@ test("[E26] [E30] the server's figures are shown while they belong to the cart o
   expect(view().totals).toMatchObject({ source: 'local', subtotal: 10470 });
 });
 
-test('an answer to a question that is no longer asked is dropped', async () => {
+test('the response to an outdated request is dropped', async () => {
   const late: ((answer: CalculateAnswer) => void)[] = [];
   const { cart, view, asked } = shop({
     calculate: () => new Promise((resolve) => void late.push(resolve)),
@@ -196,7 +196,7 @@ test('[E24] [E25] [E26] without an answer tax is the subtotal times the rate, sh
   });
 });
 
-test('[E24] an empty cart costs nothing, shipping neither, and asks nobody', async () => {
+test('[E24] an empty cart costs nothing, shipping neither, and sends no request', async () => {
   const { cart, view, asked } = shop();
   cart.add(makeProduct());
   cart.clear();
@@ -233,7 +233,7 @@ test('[E22] our own figures follow the tiers of the product and name the next st
   ]);
 });
 
-test('what the server says of a row stays while another row changes', async () => {
+test('the server’s data of a row stays while another row changes', async () => {
   const { cart, view } = shop({
     calculate: async (body) => {
       const answer = answerFor(body);
@@ -261,7 +261,7 @@ test('what the server says of a row stays while another row changes', async () =
   expect(view().hasProblem).toBe(false);
 });
 
-test('figures that the server named are no change of the cart: it is not asked again', async () => {
+test('prices from the server are no change of the cart: no new request is sent', async () => {
   const { cart, asked } = shop({
     calculate: async (body) => ({
       ...answerFor(body),
@@ -292,7 +292,7 @@ test('coming back to a page asks again only for what is missing, failed or old',
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-test('the code in use goes with the question, and another code is another question', async () => {
+test('the code in use is part of the request, and another code leads to another request', async () => {
   const code = { current: null as string | null };
   const { cart, calculation, asked } = shop({ couponCode: () => code.current });
   cart.add(makeProduct());
@@ -306,7 +306,7 @@ test('the code in use goes with the question, and another code is another questi
   expect(asked.mock.calls[1]?.[0].couponCode).toBe('HOSGELDIN');
 });
 
-test('[H04] an answer that may no longer be true stays on the screen and is asked for again', async () => {
+test('[H04] an outdated response stays on the screen and is requested again', async () => {
   const { cart, calculation, asked, view } = shop();
   calculation.expire();
   cart.add(makeProduct());

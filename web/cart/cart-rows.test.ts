@@ -71,7 +71,7 @@ describe('both sides have changed', () => {
     fc.constantFrom('1', '2', '3', '4', '5'),
     fc.integer({ min: 1, max: 50 }),
   );
-  test('doing it twice changes nothing, and neither does an answer that was lost', () => {
+  test('merging twice changes nothing, and neither does a lost response', () => {
     fc.assert(
       fc.property(cart, cart, cart, (server, before, local) => {
         const once = mergeChanges(carts(server), rows(before), carts(local));
@@ -115,7 +115,7 @@ test('a design is a row of its own, and the order of rows does not count', () =>
   expect(isSameCart(rowsOf(both), rowsOf([item(1, 2), item(1, 3, 'D2')]))).toBe(false);
 });
 
-test('what is sent has an id and a time only where they are such', () => {
+test('a row is sent with its id and time only where they are valid', () => {
   const odd = { ...item(1, 2), cartItemId: 'x'.repeat(61), addedAt: 'gestern' };
   expect(toSent([odd, item(2, 1, 'D1')])).toEqual([
     { productId: 1, quantity: 2, designId: null },

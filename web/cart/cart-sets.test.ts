@@ -32,7 +32,7 @@ const rows = (items: readonly CartItem[]) =>
   items.map(({ id, quantity, designId }) => [id, quantity, designId]);
 
 describe('the rows of a design', () => {
-  test('come in together, beside the same product without a design', () => {
+  test('are added together, beside the same product without a design', () => {
     const items = put(single([], bottle), OLD, [
       { product: bottle, quantity: 5 },
       { product: cap, quantity: 5 },
@@ -74,7 +74,7 @@ describe('the rows of a design', () => {
     expect(rows(put(before, OLD, [{ product: bottle, quantity: 5 }], OLD))).toEqual([[1, 5, OLD]]);
   });
 
-  test('the same design once more is twice as much; without a place of its old one it is put at the end', () => {
+  test('the same design added again is doubled; one whose old rows are gone is put at the end', () => {
     const once = put([], OLD, [{ product: bottle, quantity: 5 }]);
     expect(rows(put(once, OLD, [{ product: bottle, quantity: 5 }]))).toEqual([[1, 10, OLD]]);
     expect(rows(put(single([]), NEW, [{ product: bottle, quantity: 5 }], OLD))).toEqual([
@@ -83,7 +83,7 @@ describe('the rows of a design', () => {
     ]);
   });
 
-  test('where there is no room, or one row is no product, nothing comes in and nothing leaves', () => {
+  test('when there is no room, or one row is invalid, nothing is added and nothing removed', () => {
     const full = Array.from({ length: MAX_CART_ROWS }, (_, index) => index + 100).reduce<
       readonly CartItem[]
     >((items, id) => single(items, part(id)), []);
@@ -149,7 +149,7 @@ describe('how many sets', () => {
       quantities.map(([product, quantity]) => ({ product, quantity })),
     );
 
-  test('the rows make as many as there is enough of each part for; a tool is enough for any number', () => {
+  test('the scarcest part decides the number of sets; one tool is enough for any number', () => {
     expect(setCountOf(of([bottle, 12], [cap, 15], [box, 2], [tool, 1]))).toBe(12);
     expect(setCountOf(of([bottle, 50], [box, 2]))).toBe(20);
   });
@@ -183,7 +183,7 @@ describe('how many sets', () => {
     );
   });
 
-  test('a part that there are fewer of than of the others is short', () => {
+  test('a part with fewer pieces than the others is short', () => {
     const { short, sets } = shortRows(of([bottle, 20], [cap, 15], [box, 2]));
     expect([sets, short.map(({ id }) => id)]).toEqual([15, [2]]);
   });

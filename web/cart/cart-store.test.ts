@@ -78,7 +78,7 @@ test('[E01] every change is stored at once and is there after a reload', () => {
   expect(page.stored()).toEqual([]);
 });
 
-test('[E02] a row has the fields of the product and what the buyer wants of it', () => {
+test('[E02] a row has the fields of the product and those of the cart item', () => {
   const { store, items } = browser().openTab();
 
   store.add(makeProduct({ id: 7, quantity: 10, price: 12.5 }), 4);
@@ -138,7 +138,7 @@ test('a design of its own is a row of its own, and the tier counts both', () => 
 });
 
 test.each([0, -1, 1.5, Number.NaN])(
-  '[E05] a quantity of %s is ignored without a word',
+  '[E05] a quantity of %s is ignored without a message',
   (quantity) => {
     const { store, items, logError } = browser().openTab();
     store.add(makeProduct(), 2);
@@ -196,7 +196,7 @@ test('[E11] clearing leaves nothing, here and in storage', () => {
   expect(page.stored()).toEqual([]);
 });
 
-test('what one tab does the other shows', () => {
+test('a change in one tab is shown in the other', () => {
   const page = browser();
   const first = page.openTab();
   const second = page.openTab();
@@ -207,7 +207,7 @@ test('what one tab does the other shows', () => {
   expect(first.items()).toMatchObject([{ id: 1, quantity: 9 }]);
 });
 
-test('a tab that slept through a change does not undo it', () => {
+test('a tab that missed a change does not undo it', () => {
   const page = browser();
   const awake = page.openTab();
   const asleep = page.openTab({ hearsOthers: false });
@@ -230,7 +230,7 @@ test.each(['{', 'null', '"text"', '{"items":[]}', '[1,null,{"id":"x"}]'])(
   },
 );
 
-test('one broken row does not cost the others', () => {
+test('one broken row does not remove the others', () => {
   const good = { ...makeProduct({ id: 2, price: 5 }), quantity: 3, cartItemId: 'b', addedAt: '' };
   const page = browser(
     JSON.stringify([
@@ -259,7 +259,7 @@ test('a row from before photographs came in widths keeps what can be shown of it
   ).toMatchObject([{ imageUrl: '/1.svg', images: [] }]);
 });
 
-test('where nothing can be stored the cart lives as long as the page', () => {
+test('without storage the cart lasts as long as the page', () => {
   const { store, items } = browser().openTab({ write: () => false });
 
   store.add(makeProduct({ id: 1 }), 1);
@@ -268,7 +268,7 @@ test('where nothing can be stored the cart lives as long as the page', () => {
   expect(items()).toMatchObject([{ id: 1, quantity: 3 }]);
 });
 
-test('a price that moved is taken over and remembered until the buyer has seen it', () => {
+test('a changed price is applied, and the old one is stored until the buyer has seen it', () => {
   const page = browser();
   const { store, items } = page.openTab();
   store.add(makeProduct({ id: 1, price: 10 }), 2);
@@ -280,7 +280,7 @@ test('a price that moved is taken over and remembered until the buyer has seen i
   expect(items()[0]).not.toHaveProperty('previousPrice');
 });
 
-test('a price that came back is no change to speak of', () => {
+test('a price that returns to its old value is not reported as a change', () => {
   const { store, items } = browser().openTab();
   store.add(makeProduct({ id: 1, price: 10 }));
 
@@ -290,7 +290,7 @@ test('a price that came back is no change to speak of', () => {
   expect(items()[0]).not.toHaveProperty('previousPrice');
 });
 
-test('a full cart takes no new row but more of what is in it', () => {
+test('a full cart accepts no new row, but more pieces of its rows', () => {
   const rows = Array.from({ length: MAX_CART_ROWS }, (_, index) => ({
     ...makeProduct({ id: index + 1 }),
     cartItemId: `r${index}`,
@@ -305,7 +305,7 @@ test('a full cart takes no new row but more of what is in it', () => {
   expect(items()[0]).toMatchObject({ id: 1, quantity: 2 });
 });
 
-test('a row knows the language of its name, which stays as it was put in', () => {
+test('a row stores the language of its name, and the name stays as it was added', () => {
   const shop = browser();
   const { store, items } = shop.openTab();
   const languages = () => items().map(({ nameLanguage }) => nameLanguage);

@@ -31,7 +31,7 @@ describe('signing out', () => {
     expect(server.calls()).toEqual(['load', 'load']);
   });
 
-  test('when nothing can be sent, it is done all the same', async () => {
+  test('works even when nothing can be sent', async () => {
     const { server, openTab } = browser({ [A]: makeServerCart({ 1: 3 }) });
     const tab = openTab();
     await tab.restore();
@@ -57,10 +57,10 @@ describe('signing out', () => {
   });
 });
 
-describe('two people at one browser', () => {
+describe('two customers in one browser', () => {
   const both = () => browser({ [A]: makeServerCart({ 1: 1 }), [B]: makeServerCart({ 2: 2 }) });
 
-  test('after signing out, the cart of the one is not in the other’s', async () => {
+  test('after signing out, the cart of the first customer is not in that of the second', async () => {
     const page = both();
     const tab = page.openTab();
     await tab.restore(A);
@@ -75,7 +75,7 @@ describe('two people at one browser', () => {
     ]);
   });
 
-  test('nor after a session that ended by itself, and what it could not send waits for its own customer', async () => {
+  test('a session that ended by itself leaves nothing to the second customer; unsent changes wait for the first', async () => {
     const page = both();
     const tab = page.openTab();
     await tab.restore(A);
@@ -93,7 +93,7 @@ describe('two people at one browser', () => {
     expect(page.server.quantities(B)).toEqual({ 2: 2, 6: 1 });
   });
 
-  test('who signs in again after such an end has everything', async () => {
+  test('a customer who signs in again after a session ended by itself has everything', async () => {
     const page = both();
     const tab = page.openTab();
     await tab.restore(A);
@@ -107,7 +107,7 @@ describe('two people at one browser', () => {
     expect(page.server.quantities(A)).toEqual({ 1: 1, 5: 5 });
   });
 
-  test('nor when the tokens vanished without a word', async () => {
+  test('tokens that disappear leave nothing to the second customer', async () => {
     const page = both();
     const before = page.openTab();
     await before.restore(A);
@@ -120,7 +120,7 @@ describe('two people at one browser', () => {
     expect(page.server.quantities(B)).toEqual({ 2: 2 });
   });
 
-  test('nor by a load that is answered after signing out', async () => {
+  test('a load that is answered after the session ended adds nothing', async () => {
     const page = both();
     const tab = page.openTab();
     page.server.delay(1_000);
@@ -131,7 +131,7 @@ describe('two people at one browser', () => {
     expect(page.records.owner.read()).toBeNull();
   });
 
-  test('and who signs in again where the tokens vanished has the own cart once, not twice', async () => {
+  test('a customer who signs in again after the tokens disappeared has the cart once, not twice', async () => {
     const page = both();
     const before = page.openTab();
     await before.restore(A);
@@ -143,7 +143,7 @@ describe('two people at one browser', () => {
     expect(page.server.quantities(A)).toEqual({ 1: 1 });
   });
 
-  test('nor when another tab has already signed the other one in', async () => {
+  test('a sign-in of the second customer in another tab does not mix the carts', async () => {
     const page = both();
     const tab = page.openTab();
     await tab.restore(A);
@@ -159,7 +159,7 @@ describe('two people at one browser', () => {
     expect(page.server.quantities(B)).toEqual({ 2: 2 });
   });
 
-  test('nor by a merge that the one never finished', async () => {
+  test('an unfinished merge of the first customer adds nothing to the cart of the second', async () => {
     const page = both();
     const tab = page.openTab();
     tab.asVisitor();
@@ -175,7 +175,7 @@ describe('two people at one browser', () => {
   });
 });
 
-test('without a network at the start nothing is given up: the customer is only not known yet', async () => {
+test('without a network at the start the cart stays: the customer is only not known yet', async () => {
   const page = browser({ [A]: makeServerCart({ 1: 3 }) });
   const before = page.openTab();
   await before.restore();
@@ -185,7 +185,7 @@ test('without a network at the start nothing is given up: the customer is only n
   expect(after.items()).toEqual({ 1: 3 });
 });
 
-test('a call that changed the server’s cart, as reordering does, hands its answer over', async () => {
+test('the response of a call that changed the server’s cart, such as a reorder, is applied', async () => {
   const page = browser({ [A]: makeServerCart({ 1: 3 }) });
   const tab = page.openTab();
   await tab.restore();

@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-03-01T10:00:00Z')
 afterEach(() => void vi.useRealTimers());
 
 describe('a session that is restored', () => {
-  test('[E12] loads the server’s cart once, which takes the place of the local one', async () => {
+  test('[E12] loads the server’s cart once, which replaces the local one', async () => {
     const { server, openTab } = browser({ [A]: makeServerCart({ 1: 3, 2: 1 }) });
     openTab().add(9, 5);
     const tab = openTab();
@@ -28,7 +28,7 @@ describe('a session that is restored', () => {
     expect(tab.items()).toEqual({});
   });
 
-  test('what is added on the page before the cart is there is added to it', async () => {
+  test('adds to the loaded cart what was added on the page before it loaded', async () => {
     const { server, openTab } = browser({ [A]: makeServerCart({ 1: 3 }) });
     openTab().add(9, 5);
     const tab = openTab();
@@ -39,7 +39,7 @@ describe('a session that is restored', () => {
     expect(server.quantities()).toEqual({ 1: 3, 4: 1 });
   });
 
-  test('a change that the last page could not send any more is not lost', async () => {
+  test('does not lose a change that the last page could not send any more', async () => {
     const page = browser({ [A]: makeServerCart({ 1: 3 }) });
     const before = page.openTab();
     await before.restore();
@@ -56,7 +56,7 @@ describe('a session that is restored', () => {
 });
 
 describe('a login', () => {
-  test('brings what the visitor gathered: exactly one merge, and says what was cut', async () => {
+  test('merges the visitor’s cart exactly once, and reports what was cut', async () => {
     const { server, openTab, records } = browser({ [A]: makeServerCart({ 1: 3 }) });
     server.state.cut = [{ productId: 1, name: 'Şişe', requestedQuantity: 9, quantity: 5 }];
     const tab = openTab();
@@ -73,7 +73,7 @@ describe('a login', () => {
     expect(records.merge.read()).toBeNull();
   });
 
-  test('with an empty cart loads; what is added before it is there is added to it', async () => {
+  test('with an empty cart loads; products added before the response are added to the loaded cart', async () => {
     const { server, openTab } = browser({ [A]: makeServerCart({ 1: 3 }) });
     const tab = openTab();
     tab.asVisitor();
@@ -95,7 +95,7 @@ describe('a login', () => {
     expect(server.calls()).toEqual(['load']);
   });
 
-  test('whose merge is not answered keeps the cart, sends nothing else, and is merged once in the end', async () => {
+  test('whose merge gets no response leaves the cart, sends nothing else, and merges once in the end', async () => {
     const { server, openTab } = browser({ [A]: makeServerCart({ 1: 3 }) });
     const tab = openTab();
     tab.asVisitor();
@@ -117,7 +117,7 @@ describe('a login', () => {
     expect(server.quantities()).toEqual({ 1: 6, 4: 6 });
   });
 
-  test('that a reload interrupts is merged with the same id: once', async () => {
+  test('that a reload interrupts is merged once, with the same id', async () => {
     const page = browser({ [A]: makeServerCart({ 1: 3 }) });
     const before = page.openTab();
     before.asVisitor();
@@ -133,7 +133,7 @@ describe('a login', () => {
     expect(page.server.quantities()).toEqual({ 1: 5 });
   });
 
-  test('in one tab is merged once, though the other tab hears of it, too', async () => {
+  test('in one tab is merged once, although the other tab notices it, too', async () => {
     const page = browser({ [A]: makeServerCart({ 1: 3 }) });
     const first = page.openTab();
     const second = page.openTab();
@@ -172,7 +172,7 @@ describe('a cart that cannot be loaded', () => {
     expect(server.quantities()).toEqual({ 1: 3, 2: 1 });
   });
 
-  test('[E18] what was added before the failure was known is still there', async () => {
+  test('[E18] still has what was added before the failure', async () => {
     const page = browser({ [A]: makeServerCart({ 1: 3 }) });
     page.openTab().add(9, 5);
     const tab = page.openTab();
@@ -186,7 +186,7 @@ describe('a cart that cannot be loaded', () => {
     expect(page.server.quantities()).toEqual({ 1: 3, 4: 1 });
   });
 
-  test('[E18] loses nothing: when it loads later, what was added meanwhile comes on top', async () => {
+  test('[E18] loses nothing: when it loads later, what was added in the meantime is added to it', async () => {
     const { items, add, server, sync } = await failed();
     add(2, 2);
     add(4, 1);
@@ -199,7 +199,7 @@ describe('a cart that cannot be loaded', () => {
     expect(server.calls()).toEqual(['load', 'load', 'sync']);
   });
 
-  test('also over a reload', async () => {
+  test('loses nothing after a reload, either', async () => {
     const page = await failed();
     page.add(2, 2);
     page.server.state.isDown = false;
@@ -209,7 +209,7 @@ describe('a cart that cannot be loaded', () => {
     expect(page.server.quantities()).toEqual({ 1: 3, 2: 3 });
   });
 
-  test('returns what had not been sent before', async () => {
+  test('restores changes that had not been sent before', async () => {
     const page = browser({ [A]: makeServerCart({ 1: 3 }) });
     const before = page.openTab();
     await before.restore();

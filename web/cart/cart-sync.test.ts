@@ -33,7 +33,7 @@ describe('a change', () => {
     expect(SYNC_DEBOUNCE_MS).toBe(1_000);
   });
 
-  test('[E14] at most one goes out every two seconds', async () => {
+  test('[E14] is sent at most once every two seconds', async () => {
     const { add, server } = await signedIn();
     for (let step = 0; step < 100; step += 1) {
       if (step % 11 === 0) add(2);
@@ -58,7 +58,7 @@ describe('a change', () => {
     expect(server.calls()).toEqual([]);
   });
 
-  test('[E16] waits while one is on its way, and goes after it', async () => {
+  test('[E16] waits while another one is being sent, and follows it', async () => {
     const page = await signedIn();
     let answer: () => void = () => undefined;
     const original = page.server.sync;
@@ -102,7 +102,7 @@ describe('a change', () => {
     expect(most).toBe(1);
   });
 
-  test('[E16] while the cart is being loaded is kept, and sent once it is there', async () => {
+  test('[E16] while the cart is being loaded is sent once it has loaded', async () => {
     const page = browser({ [A]: makeServerCart({ 1: 1 }) });
     const tab = page.openTab();
     page.server.state.signedIn = A;
@@ -114,7 +114,7 @@ describe('a change', () => {
     expect(page.server.calls()).not.toContain('merge');
   });
 
-  test('[E19] that cannot be sent is sent later without a further change, less and less often', async () => {
+  test('[E19] that cannot be sent is retried without a further change, at growing intervals', async () => {
     const { add, items, server } = await signedIn();
     server.state.isDown = true;
     add(2, 3);
@@ -144,7 +144,7 @@ describe('a change', () => {
     expect(server.quantities()).toEqual({ 1: 1, 2: 3 });
   });
 
-  test('whose answer was lost is not made twice', async () => {
+  test('whose response was lost is not made twice', async () => {
     const { add, items, server, sync, onMerged } = await signedIn();
     server.state.isDeaf = true;
     add(1, 4);
@@ -158,7 +158,7 @@ describe('a change', () => {
     expect(onMerged).not.toHaveBeenCalled();
   });
 
-  test('on another device meanwhile: both are in the cart, and a message says so', async () => {
+  test('on another device at the same time: both are in the cart, with a message', async () => {
     const { add, items, server, onMerged } = await signedIn({ 1: 1, 2: 2 });
     server.change({ 1: 6, 2: 2, 5: 1 });
     add(3, 4);
@@ -208,7 +208,7 @@ describe('a change', () => {
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBe(SYNC_INTERVAL_MS);
   });
 
-  test('[E16] that empties the cart goes out as soon as the one on its way is answered', async () => {
+  test('[E16] that empties the cart is sent as soon as the running request is answered', async () => {
     const page = await signedIn();
     const answerLate = page.server.delay(3_000);
     page.add(2);
@@ -222,7 +222,7 @@ describe('a change', () => {
     expect(page.server.asked.map(({ quantities }) => quantities)).toEqual([{ 1: 1, 2: 1 }, {}]);
   });
 
-  test('of another tab is left to it when this one goes', async () => {
+  test('of another tab is left to that tab when this one closes', async () => {
     const page = await signedIn();
     const other = page.openTab();
     await other.restore();
@@ -233,7 +233,7 @@ describe('a change', () => {
     expect(page.server.calls()).toEqual(['sync']);
   });
 
-  test('that the server does not take in full, e.g. a product no longer sold, is not sent for ever', async () => {
+  test('that the server accepts only in part, e.g. a product no longer sold, is not sent forever', async () => {
     const { add, server } = await signedIn();
     const original = server.sync;
     server.sync = async (body) =>
@@ -243,7 +243,7 @@ describe('a change', () => {
     expect(server.calls()).toEqual(['sync']);
   });
 
-  test('of one tab is sent by it alone; the other shows it', async () => {
+  test('of one tab is sent only by that tab; the other shows it', async () => {
     const page = await signedIn();
     const other = page.openTab();
     await other.restore();
@@ -256,7 +256,7 @@ describe('a change', () => {
     expect(other.items()).toEqual({ 1: 1, 2: 2 });
   });
 
-  test('of two tabs at once does not make them fight', async () => {
+  test('of two tabs at once does not lead to endless requests', async () => {
     const page = await signedIn();
     const other = page.openTab();
     await other.restore();

@@ -92,7 +92,7 @@ test('the summary says how many more reach the next price and puts them in with 
   expect((screen.getByRole('textbox', { name: /^Adet/ }) as HTMLInputElement).value).toBe('48');
 });
 
-test('a row of packs speaks of packs: in the next step, in what is wrong with it and in what mends it', async () => {
+test('a row of packs is counted in packs: in the next step, in its problem and in the correction', async () => {
   store(
     row({
       quantity: 40,
@@ -135,7 +135,7 @@ test('a row of packs speaks of packs: in the next step, in what is wrong with it
   }
 });
 
-test('what the pending order of this cart has reserved is not missing from it', async () => {
+test('stock that the pending order of this cart has reserved is not reported as missing', async () => {
   store(row({ quantity: 5 }));
   const order = { orderNumber: '7K4M2QX9TB', token: 't', customerId: null, rows: [[1, 4, null]] };
   localStorage.setItem('pendingOrder', JSON.stringify(order));
@@ -194,7 +194,7 @@ test.each([
   else expect(screen.getByText('Sepetiniz boş')).toBeDefined();
 });
 
-test('nobody goes on to pay with a row that cannot be bought', async () => {
+test('the checkout cannot be opened with a row that cannot be bought', async () => {
   store(row({ quantity: 5 }));
   Element.prototype.scrollIntoView = vi.fn();
   await openCart(() => ({ problem: 'not-enough', possibleQuantity: 3, stock: 3 }));
@@ -208,7 +208,7 @@ test('nobody goes on to pay with a row that cannot be bought', async () => {
   expect(document.activeElement?.textContent).toBe('3 adet yap');
 });
 
-test('a price that changed since it was added is named, old and new, until it was seen', async () => {
+test('a changed price is shown, old and new, until the buyer has confirmed it', async () => {
   store(row({ price: 34.9 }));
   await openCart(() => ({ price: 36.9, unitPrice: 36.9 }));
 
@@ -226,7 +226,7 @@ test('free shipping is promised only below a threshold that can be reached', asy
   expect(screen.getByText('Ücretsiz kargo için 300,00 TL daha ekleyin.')).toBeDefined();
 });
 
-test('after a removal the keyboard goes on with the row that took the place', async () => {
+test('after a removal the focus goes to the row that took the place', async () => {
   store(
     row({ id: 1, cartItemId: 'a', name: 'Şişe' }),
     row({ id: 2, cartItemId: 'b', name: 'Kapak' }),

@@ -68,7 +68,7 @@ async function openCart(
 }
 const totals = () => totalsIn(screen.getByRole('complementary', { name: 'Özet' }));
 
-test('the ways of delivery with their prices and the parcel; another is asked for with the cart and kept while the tab is open', async () => {
+test('the delivery options are shown with prices and the parcel; a choice is sent with the cart and stored in the tab', async () => {
   const chosenIds = await openCart(byDesi);
   expect(screen.getByText('61 desi · 60,5 kg')).toBeTruthy();
   expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
@@ -92,7 +92,7 @@ test('the ways of delivery with their prices and the parcel; another is asked fo
   expect(chosenIds().at(-1)).toBe('freight');
 });
 
-test('the bar at the foot calls the carriage included only where it is', async () => {
+test('the bar at the bottom says that shipping is included only where it is', async () => {
   // The second button to the checkout is in the bar, beside the total.
   const bar = () =>
     screen.getAllByText('Siparişi tamamla').at(-1)?.previousElementSibling?.textContent;
@@ -104,19 +104,19 @@ test('the bar at the foot calls the carriage included only where it is', async (
   expect(bar()).toBe('200,00 TLKDV dahil');
 });
 
-test('nothing is shown while shipping costs the same for every load, or nobody has asked', async () => {
+test('nothing is shown where shipping costs the same for every load', async () => {
   await openCart(() => ({}), {});
   expect(screen.queryByText('Teslimat')).toBeNull();
   expect(screen.queryByRole('radio')).toBeNull();
 });
 
-test('one way alone is no choice', async () => {
+test('a single option is not shown as a choice', async () => {
   await openCart((body) => ({ ...byDesi(body), shippingOptions: options.slice(0, 1) }));
   expect(screen.getByText('61 desi · 60,5 kg')).toBeTruthy();
   expect(screen.queryByRole('radio')).toBeNull();
 });
 
-test('a load too heavy for free shipping has a message when its threshold is reached, and no promise', async () => {
+test('a load too heavy for free shipping has a message at the threshold, and no promise below it', async () => {
   const heavy = (subtotal: number) => (body: CalculateBody) => ({
     ...byDesi(body),
     subtotal,
@@ -130,7 +130,7 @@ test('a load too heavy for free shipping has a message when its threshold is rea
   expect(screen.queryByText(/Ücretsiz kargo için/)).toBeNull();
 });
 
-test('by desi the flat cost is never shown: until the server answers, shipping is open', async () => {
+test('with prices by desi the flat cost is never shown: until the server responds, shipping is open', async () => {
   expectLoggedFailure();
   await openCart(() => {
     throw new TypeError('network');

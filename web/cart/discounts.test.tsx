@@ -198,7 +198,7 @@ test('a bundle names its missing parts, and one button swaps them in for parts o
   ]);
 });
 
-test('what others were stronger than stays folded, with the reason', async () => {
+test('discounts that lost to stronger ones are in a closed list, with the reason', async () => {
   await openCart(() => ({
     appliedDiscounts: [{ id: 3, name: 'Serum haftası', amount: 20 }],
     unusedDiscounts: [
@@ -215,7 +215,7 @@ test('what others were stronger than stays folded, with the reason', async () =>
   ]);
 });
 
-test('a rule that another excludes from some of the rows says from which', async () => {
+test('a rule that another one excludes from some rows names those rows', async () => {
   await openCart(() => ({
     row: { beatenDiscounts: [{ id: 9, name: 'Toptan %3', byId: 3 }] },
     appliedDiscounts: [

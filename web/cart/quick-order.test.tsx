@@ -111,7 +111,7 @@ test('rows are checked with one call, each in its place, at the price of its qua
   expect(screen.getByText('1 satır hazır · 2 satır düzeltilmeli')).toBeDefined();
 });
 
-test('every problem has one press that mends it; then all goes into the cart', async () => {
+test('one press corrects each problem; then all rows go into the cart', async () => {
   await open({ [CHECK]: three });
   await check();
 
@@ -130,7 +130,7 @@ test('every problem has one press that mends it; then all goes into the cart', a
   expect(document.activeElement).toBe(input());
 });
 
-test('what is ready can go ahead; what is not stays in its place, also in the text', async () => {
+test('ready rows can go into the cart first; the others stay in their place, also in the text', async () => {
   await open({ [CHECK]: three });
   await check();
   await press('Hazır olanları sepete ekle');
@@ -141,7 +141,7 @@ test('what is ready can go ahead; what is not stays in its place, also in the te
   expect(input().value).toBe('FL-KAPAK\t5\nFL-KARE-05\t3');
 });
 
-test('a quantity that nobody can be sure of is asked for, not guessed', async () => {
+test('an unclear quantity has to be corrected by the buyer, and is not guessed', async () => {
   await open({ [CHECK]: { body: { rows: [answerOf({ product: bottle })] } } });
   await check('FL-KARE-50;1,5');
 
@@ -168,7 +168,7 @@ test('quantities are changed with the keyboard, and a row is taken out', async (
   expect(screen.getByRole('heading', { name: '2 satır' })).toBeDefined();
 });
 
-test('without a row nothing is asked; the field says what to write', async () => {
+test('without a row no request is sent; the field says what to write', async () => {
   const { checks } = await open({});
   await check('   \n\n');
 
@@ -197,7 +197,7 @@ test('a failure loses nothing: neither the text nor the rows that were checked, 
   expect(input().value).toBe(TEXT);
 });
 
-test('rows beyond the most are named', async () => {
+test('rows beyond the maximum are reported', async () => {
   await open({
     [CHECK]: { body: { rows: Array.from({ length: 200 }, () => answerOf({ product: bottle })) } },
   });
@@ -210,7 +210,7 @@ test('rows beyond the most are named', async () => {
   ).toBeDefined();
 });
 
-test('a file goes below what is pasted already, and all is checked; what is left out comes next', async () => {
+test('a file is added below the pasted rows, and all is checked; rows beyond the maximum come next', async () => {
   const { checks } = await open({
     [CHECK]: { body: { rows: Array.from({ length: 200 }, () => answerOf({ product: bottle })) } },
   });

@@ -90,7 +90,7 @@ const keepLocalCart = () =>
     ]),
   );
 
-test('[E12] [E13] a stored token loads the cart, later changes are sent, and the calculation hears whose they are', async () => {
+test('[E12] [E13] a stored token loads the cart, later changes are sent, and the calculation gets the customer', async () => {
   keepLocalCart();
   localStorage.setItem('accessToken', makeToken());
   const { asked, bodyOf } = await open();
@@ -116,7 +116,7 @@ test('[E12] [E13] a stored token loads the cart, later changes are sent, and the
   expect(bodyOf('/cart/calculate')).toMatchObject({ customerEmail: user.email });
 });
 
-test('an order that another device placed waits here too; once it is paid the cart is what the server left', async () => {
+test('an order from another device is pending here, too; once it is paid, the server’s cart is loaded', async () => {
   let isPaid = false;
   const pendingOrder = {
     orderNumber: '7K4M2QX9TB',
@@ -138,7 +138,7 @@ test('an order that another device placed waits here too; once it is paid the ca
   expect(screen.queryByText(/ödeme bekliyor/)).toBeNull();
 });
 
-test('signing out leaves no order behind', async () => {
+test('signing out deletes the pending order', async () => {
   localStorage.setItem(
     'pendingOrder',
     JSON.stringify({ orderNumber: '7K4M2QX9TB', token: 't', customerId: null, rows: [] }),
@@ -153,7 +153,7 @@ test('signing out leaves no order behind', async () => {
   expect(localStorage.getItem('pendingOrder')).toBeNull();
 });
 
-test('a login brings the visitor’s rows along, and says what was cut', async () => {
+test('a login adds the visitor’s rows, and reports what was cut', async () => {
   keepLocalCart();
   const { bodyOf } = await open();
   await press('hesapla');
@@ -186,7 +186,7 @@ test('[E17] signing out sends what is pending while the token is there, then emp
   expect(localStorage.getItem('cartSync')).toBeNull();
 });
 
-test('[E17] [D26] signing out leaves no code and no order of the customer to whoever sits down next, in storage or on the page', async () => {
+test('[E17] [D26] signing out deletes the customer’s codes and orders, in storage and on the page', async () => {
   localStorage.setItem('accessToken', makeToken());
   const kept = { design: '{}', reloadedFrom: 'v1' };
   for (const [key, value] of Object.entries({

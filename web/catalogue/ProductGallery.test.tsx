@@ -30,7 +30,7 @@ const show = (parts: { space?: typeof space }) =>
 /** Presses a key on the focused element. */
 const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key });
 
-test('the 3D view comes over the whole screen too, Escape closes it, and the focus is on its entry', async () => {
+test('the 3D view is part of the full screen, too; Escape closes it, and the focus is on its button', async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   await show({ space });
   const opener = screen.getByRole('button', { name: /^Görseli büyüt/ });
@@ -52,7 +52,7 @@ test('the 3D view comes over the whole screen too, Escape closes it, and the foc
   await waitFor(() => expect(document.activeElement).toBe(entry));
 });
 
-test('Escape closes the pictures over the whole screen although nothing has the focus', async () => {
+test('Escape closes the full screen of pictures although nothing has the focus', async () => {
   await show({});
   fireEvent.click(screen.getByRole('button', { name: /^Görseli büyüt/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Tam ekran görseller' });
@@ -77,7 +77,7 @@ test('the 3D view of a bottle is the last of its pictures; a browser that cannot
   expect(shown()).toBe('main');
 });
 
-test('what is no bottle has pictures alone', async () => {
+test('a product that is no bottle has only pictures', async () => {
   await show({});
   expect(screen.queryByRole('button', { name: '3B görünüm' })).toBeNull();
   expect(document.querySelector('.gallery-main figcaption')?.textContent).toContain('1 / 2');

@@ -16,7 +16,7 @@ import { leadOf } from './ProductView.tsx';
 
 setUpProductPage();
 
-test('at the end stands what was often bought with it, and what this visitor looked at before', async () => {
+test('the page ends with products that are often bought together and those that the visitor viewed before', async () => {
   localStorage.setItem('viewedProducts', '[42]');
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
@@ -82,7 +82,7 @@ test('beside the price it says that a crimping tool is needed, and puts it into 
   expect(JSON.parse(localStorage.getItem('cart') ?? '[]')).toMatchObject([{ id: 66, quantity: 1 }]);
 });
 
-test('a bottle that closes without a tool says so; what closes nothing says nothing', async () => {
+test('a bottle that closes without a tool has a note; a part that closes nothing has none', async () => {
   await showProduct({ attributes: { part: 'roll-on', neck: '13/415', contents: 'set' } });
   expect(screen.getByText('Aletsiz kapanır')).toBeTruthy();
   cleanup();
@@ -90,7 +90,7 @@ test('a bottle that closes without a tool says so; what closes nothing says noth
   expect(screen.queryByText(/Aletsiz|sıkma aparatı/)).toBeNull();
 });
 
-test('below its neighbours stand the products that the merchant recommends', async () => {
+test('the products that the merchant recommends are below the similar ones', async () => {
   await showProduct();
 
   expect(screen.getByRole('heading', { name: 'Bunlar da ilginizi çekebilir' })).toBeTruthy();
@@ -110,7 +110,7 @@ test('[B05] the product is named, described and placed', async () => {
   expect(document.title).toBe(square.name);
 });
 
-test('properties carry their units; what belongs together stands in one line', async () => {
+test('properties have their units; related ones share a line', async () => {
   await showProduct();
 
   expect(
@@ -139,7 +139,7 @@ test('pictures are chosen by their buttons and by arrow keys', async () => {
   expect([shown(), document.activeElement]).toEqual(['main', thumbs[0]]);
 });
 
-test('the bar at the foot comes once the main button has left the view', async () => {
+test('the bar at the bottom appears once the main button is out of view', async () => {
   await showProduct();
   const bar = document.querySelector<HTMLElement>('.buy-bar');
   // The shelves below also use an IntersectionObserver.

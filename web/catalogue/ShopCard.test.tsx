@@ -26,7 +26,7 @@ const text = () => screen.getByRole('article').textContent;
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-test('a card says mouth, capacity, name, net and gross price and the carton', async () => {
+test('a card shows neck, capacity, name, net and gross price and the carton', async () => {
   await show(square);
 
   expect(screen.getByRole('link', { name: square.name }).getAttribute('href')).toBe('/products/99');
@@ -36,13 +36,13 @@ test('a card says mouth, capacity, name, net and gross price and the carton', as
   expect(shownText(document.querySelector('.koli-line'), 'net')).toBe('Koli 9627,92 TL/adet');
 });
 
-test('with tax in the prices, they are what is large, and the net is taken out of them', async () => {
+test('where prices include tax, the gross price is large, and the net price is calculated from it', async () => {
   await show(square, { ...DEFAULT_RATES, pricesIncludeTax: true });
 
   expect(text()).toContain('34,90 TL KDV dahil29,58 TL + KDV');
 });
 
-test('its photograph says what is seen and comes in the width of a card; a drawing that says no more than the name is silent', async () => {
+test('its photograph has a description and the width of a card; a drawing described only by the name has no description', async () => {
   await show({ ...square, images: [photograph()] });
   const seen = screen.getByRole('img', { name: 'Kare şişe – önden görünüm' });
   const avif = seen.parentElement?.querySelector('source');
@@ -66,7 +66,7 @@ test('[E20] what is sold out says so and offers no way into the cart', async () 
   ).toBe('/products/99#stock-alert');
 });
 
-test('a heart stands on the picture, above the link that covers the card', async () => {
+test('a heart is on the picture, above the link that covers the card', async () => {
   await show(square);
 
   fireEvent.click(screen.getByRole('button', { name: `Favorilere ekle: ${square.name}` }));
@@ -96,7 +96,7 @@ test('the smallest quantity goes into the cart, and its price is the one shown',
   expect(JSON.parse(localStorage.getItem('cart') ?? '[]')).toMatchObject([{ quantity: 24 }]);
 });
 
-test('an essence says its family and what 100 ml cost', async () => {
+test('an essence shows its scent family and the price of 100 ml', async () => {
   await show(
     makeProduct({
       name: 'Yasemin',

@@ -93,7 +93,7 @@ test('the card of a family leads to the member of each colour', async () => {
   ]);
 });
 
-test('with one colour only it leads to the sizes', async () => {
+test('the card of a family with only one colour leads to the sizes', async () => {
   await showCard({
     colors: [{ label: 'Şeffaf', color: '#f4f6f5', id: 7 }],
     sizes: [

@@ -20,7 +20,7 @@ const black = makeProduct({
 const gold = makeProduct({ id: 3, name: '100 ml', stock: 0 });
 const rowsOf = (typed: Record<number, string>) => familyRows([gold, black, clear], typed, 'tr');
 
-test('each member costs what it costs at its own quantity; empty fields count nothing', () => {
+test('each member has the price of its own quantity; empty fields do not count', () => {
   const rows = rowsOf({ 1: '1.000', 2: '', 3: '0' });
   expect(rows.map(({ each, total }) => [each, total])).toEqual([
     [900, 900_000],
@@ -38,7 +38,7 @@ test.each([
   ['13', 'off-step', 24],
   ['48', 'not-enough', 36],
   ['-3', 'quantity', 12],
-])('%s of what is sold by the dozen is %s', (text, kind, possible) => {
+])('%s of a product sold by the dozen is %s', (text, kind, possible) => {
   const [, row] = rowsOf({ 2: text });
   expect(row?.problem).toEqual({ kind, possible });
   expect(filledRows(rowsOf({ 2: text }))).toEqual([]);

@@ -34,7 +34,7 @@ test('packs and steps are rounded up, and what the stock does not cover is shown
   ]);
 });
 
-test('a bottle sold in packs wants a part for each of its pieces', () => {
+test('a bottle sold in packs needs a part for each of its pieces', () => {
   expect(setRows(part(1, { quantity: 12 }), 2, [part(2)])[1]?.quantity).toBe(24);
 });
 
@@ -52,7 +52,7 @@ const answer = (remarks: FittingAnswer['remarks'] = []): FittingAnswer => ({
 const idsOf = (chosen: ReturnType<typeof chooseSet>) =>
   Object.values(chosen).map((product) => product?.id);
 
-test('to begin with the first of each kind is chosen that is in stock and goes with the others; one closes the mouth; no box', () => {
+test('the first choice is the first part of each kind that is in stock and fits the others: one closure, no box', () => {
   expect(idsOf(chooseSet(answer(), 1))).toEqual([3, 4, 5]);
   expect(idsOf(chooseSet(answer([{ productIds: [4, 5], message: 'Olmaz.' }]), 1))).toEqual([
     3, 4, 6,
@@ -89,7 +89,7 @@ describe('parts in colours', () => {
     tool: null,
   };
 
-  test('one set is made of parts that are sold singly and match', () => {
+  test('one set has matching parts that are sold singly', () => {
     expect(idsOf(chooseSet(colored, 1))).toEqual([12, undefined, 32]);
   });
 
@@ -97,7 +97,7 @@ describe('parts in colours', () => {
     expect(idsOf(chooseSet(colored, 50))).toEqual([10, 20, 31]);
   });
 
-  test('a pump that is picked takes ring and cap along, unless they were picked too', () => {
+  test('a chosen pump also selects ring and cap, unless they were chosen, too', () => {
     const gold = colored.groups[0]?.products[1];
     const silverCap = colored.groups[2]?.products[1];
     expect(idsOf(chooseSet(colored, 50, { pump: gold }))).toEqual([11, 21, 30]);
@@ -105,7 +105,7 @@ describe('parts in colours', () => {
     expect(idsOf(chooseSet(colored, 50, { pump: gold, cap: null }))).toEqual([11, 21, undefined]);
   });
 
-  test('what is left over because a part is not sold singly is counted', () => {
+  test('pieces that are left over because a part is not sold singly are counted', () => {
     const [pump, ring] = [colored.groups[0]?.products[0], colored.groups[1]?.products[0]];
     const rows = setRows(
       bottle,
@@ -120,7 +120,7 @@ describe('parts in colours', () => {
   });
 });
 
-test('a remark is made when both of its products are chosen, and once', () => {
+test('a remark is made once, when both of its products are chosen', () => {
   const fitting = answer([
     { productIds: [4, 5], message: 'Olmaz.' },
     { productIds: [3, 5], message: 'Olmaz.' },

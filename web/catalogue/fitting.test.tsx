@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a part is offered for what it costs: with the reduction in force, from the smallest quantity on', async () => {
+test('a part is offered at its real price: with the current discount, from the smallest quantity on', async () => {
   serve({});
   const discount = {
     percentage: 20,
@@ -90,7 +90,7 @@ const chosenBoxes = () =>
     .filter(({ checked }) => checked)
     .map(({ value }) => Number(value));
 
-test('what is pressed before the part has come is chosen as soon as it is there', async () => {
+test('a part that is pressed before the code has loaded is chosen once it has', async () => {
   serve({});
   const container = document.createElement('div');
   document.body.append(container);

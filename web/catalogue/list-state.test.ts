@@ -46,19 +46,19 @@ describe('reading an address', () => {
     expect(read('search=+kare+%C5%9Fi%C5%9Fe+').search).toBe('kare şişe');
   });
 
-  test('[B04] words come in the order of the best match unless another was chosen', () => {
+  test('[B04] a search is ordered by the best match unless another order was chosen', () => {
     expect(read('search=kare').sort).toBe('relevance');
     expect(read('search=kare&sort=createdAt,desc').sort).toBe('createdAt,desc');
     expect(read('search=+&sort=relevance').sort).toBe('createdAt,desc');
   });
 
-  test('[B04] only words can be searched as typed', () => {
+  test('[B04] only a search with words can be as typed', () => {
     expect(read('search=flkon&asTyped=1').asTyped).toBe(true);
     expect(read('search=flkon&asTyped=true').asTyped).toBe(false);
     expect(read('asTyped=1')).toEqual(emptyList);
   });
 
-  test('known facets are read in their order, unknown keys and values are not there', () => {
+  test('known facets are read in their order, unknown keys and values are dropped', () => {
     expect(
       read(
         'glassColor=amber&neck=18%2F415&neck=FEA15&neck=FEA15&neck=XYZ&colour=red&capacityMl=50&capacityMl=5&capacityMl=x&isMagnetic=true&isMagnetic=maybe',
@@ -71,11 +71,11 @@ describe('reading an address', () => {
     });
   });
 
-  test('prices that stand the wrong way round are turned', () => {
+  test('a minimum price above the maximum changes places with it', () => {
     expect(read('minPrice=120&maxPrice=20,5')).toMatchObject({ minPrice: 20.5, maxPrice: 120 });
   });
 
-  test('an empty form field, an unknown order and a page that is none are as usual', () => {
+  test('an empty form field, an unknown order and an invalid page have the default values', () => {
     expect(read('minPrice=&maxPrice=&sort=stock,asc&page=0&inStock=yes')).toEqual(emptyList);
   });
 });
@@ -117,7 +117,7 @@ describe('writing an address', () => {
     expect(read(listHref(state).split('?')[1] ?? '')).toEqual(state);
   });
 
-  test('[B04] whatever is searched, and in whatever order, its one address reads back the same', () => {
+  test('[B04] every search with every order has one address, which reads back the same', () => {
     const words = fc.string({ maxLength: 60, unit: 'grapheme' }).map((text) => text.trim());
     const states = fc
       .record({
@@ -158,7 +158,7 @@ describe('changing a choice', () => {
     expect(toggleFacet(toggleFacet(chosen, 'neck', 'FEA15'), 'neck', '18/415')).toEqual(emptyList);
   });
 
-  test('each choice can be taken away alone', () => {
+  test('each choice can be removed alone', () => {
     const state = list({
       category: 3,
       facets: { neck: ['FEA15'], color: ['gold'] },
@@ -197,7 +197,7 @@ describe('changing a choice', () => {
     ).toEqual(list({ category: 3, search: 'kare', sort: 'price,asc' }));
   });
 
-  test('other words are read anew, in the order that is usual for them unless another was chosen', () => {
+  test('other words are a new search, in its default order unless another was chosen', () => {
     const typed = list({ category: 3, search: 'flkon', asTyped: true, sort: 'relevance', page: 2 });
 
     expect(listHref(withSearch(typed, 'kare'))).toBe('/products?category=3&search=kare');

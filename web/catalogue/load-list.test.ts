@@ -86,7 +86,7 @@ test('[B03] a category asks for its products and its filters', async () => {
   ]);
 });
 
-test('[B04] words ask the search, and count with the same words', async () => {
+test('[B04] a search requests its rows, and counts with the same words', async () => {
   const { calls } = await load('/products?search=kare');
 
   expect(calls).toEqual([
@@ -95,7 +95,7 @@ test('[B04] words ask the search, and count with the same words', async () => {
   ]);
 });
 
-test('[B04] words as typed are asked for as typed, in rows and in counts', async () => {
+test('[B04] a search as typed is sent as typed, for rows and for counts', async () => {
   const { calls } = await load('/products?search=flkon&asTyped=1', { isNextRequested: true });
 
   expect(calls).toEqual([
@@ -110,7 +110,7 @@ test('[B04] words as typed are asked for as typed, in rows and in counts', async
   ]);
 });
 
-test('[B04] words within a category ask the category', async () => {
+test('[B04] a search within a category is sent to the category', async () => {
   const { calls } = await load('/products?category=3&search=kare');
 
   expect(calls[1]).toBe(
@@ -136,21 +136,21 @@ test('[F08] in the browser the next page comes in the same call', async () => {
   ]);
 });
 
-test('a search without a single word finds nothing and counts nothing', async () => {
+test('a search without any word finds nothing and counts nothing', async () => {
   const { calls, data } = await load('/products?search=%21%3F', { total: 0 });
 
   expect(calls[0]).toBe('GET /products/search?q=!?&size=16&sort=relevance&families=one&page=0');
   expect(data.facets).toEqual([]);
 });
 
-test('where nothing was found, what sells best is offered', async () => {
+test('best sellers are offered where nothing was found', async () => {
   const { calls, data } = await load('/products?category=3&neck=FEA20', { total: 0 });
 
   expect(calls.at(-1)).toBe('GET /products?size=5&sort=bestSelling,desc&page=0');
   expect(data.bestSellers).toEqual([]);
 });
 
-test('[B04] words that found nothing ask for what is near them', async () => {
+test('[B04] a search without a result requests the nearest products', async () => {
   const { calls, data } = await load('/products?search=zzz', { total: 0 });
 
   expect(calls.at(-1)).toBe('GET /search/nearest?q=zzz');
@@ -163,7 +163,7 @@ test('[B04] words that found nothing ask for what is near them', async () => {
   ).toBe(false);
 });
 
-test('[B04] where nothing is near, or nobody can say so, what sells best is offered', async () => {
+test('[B04] without near products, or when they fail to load, best sellers are offered', async () => {
   const empty = await load('/products?search=zzz', { total: 0, nearest: [] });
   const failed = await load('/products?search=zzz', { total: 0, isNearestDown: true });
 

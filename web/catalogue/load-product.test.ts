@@ -33,7 +33,7 @@ test('[B05] the address names the product', async () => {
   expect((await load('42')).product.id).toBe(42);
 });
 
-test('[I11] what is recommended beside it is neither the product itself nor one of its neighbours', async () => {
+test('[I11] recommended products are neither the product itself nor similar ones', async () => {
   const { recommended } = await load('42', async (id) => ({
     ...makeProduct({ id }),
     similar: [makeProduct({ id: 2 })],
@@ -42,7 +42,7 @@ test('[I11] what is recommended beside it is neither the product itself nor one 
   expect(recommended.map(({ product }) => product.id)).toEqual([1, 3, 4, 5, 6]);
 });
 
-test('of what is shown beside a product the page carries no more than a card needs', async () => {
+test('products shown beside the product have only the data that a card needs', async () => {
   const beside = {
     description: 'Kalın tabanlı.',
     attributes: { capacityMl: 50, material: 'glass' },
@@ -71,7 +71,7 @@ test.each(['abc', '0', '-1', '1.5', '9999999999', '99999999999'])(
   },
 );
 
-test('what fits it comes with it; without an answer the page goes without', async () => {
+test('the parts that fit are loaded with the product; after a failure the page does without', async () => {
   const found = (await load('42')).fitting;
   expect(found.groups.map(({ role, total }) => [role, total])).toEqual([
     ['cap', 1],
@@ -92,7 +92,7 @@ test('what fits it comes with it; without an answer the page goes without', asyn
   expect((await loadProduct({ api, params: { productId: '42' } })).fitting.groups).toEqual([]);
 });
 
-test('a withdrawn product leads to its successor for good', async () => {
+test('a withdrawn product is redirected permanently to its successor', async () => {
   const failure = await load('7', () =>
     Promise.reject(new ApiError(410, { code: 'PRODUCT_WITHDRAWN', details: { successorId: 8 } })),
   ).catch((error: unknown) => error);

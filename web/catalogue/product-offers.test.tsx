@@ -91,7 +91,7 @@ test('cartons and pallets say how many they are and what one costs; a press take
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('steps that only a price list brings stand below what the page showed before', async () => {
+test('price steps that only a price list brings are shown below the content that was there before', async () => {
   const plain = { ...makeProduct({ price: 10, stock: 500 }), freightFrom: null };
   const show = async (steps: ReturnType<typeof percentTier>[]) => {
     const { container } = await renderRoutes(

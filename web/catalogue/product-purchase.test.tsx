@@ -16,7 +16,7 @@ import { shownText } from '#web/testing/shown-text.ts';
 
 setUpProductPage();
 
-test('a reduction says how much, until when if that is soon, and lowers every stair', async () => {
+test('a discount shows its size, its end if that is soon, and lowers every price step', async () => {
   const discount = {
     percentage: 10,
     amount: 3.49,
@@ -41,7 +41,7 @@ test('a reduction says how much, until when if that is soon, and lowers every st
   expect(textOf('.product-buy .price')).not.toContain('Önceki fiyat');
 });
 
-test('the price, the step in force and the way to the next follow the quantity', async () => {
+test('the price, the current step and the hint to the next one follow the quantity', async () => {
   await showProduct();
   const state = () => [
     textOf('.price--l'),
@@ -138,7 +138,7 @@ test('[E20] what is sold out cannot be bought', async () => {
   expect(await screen.findByRole('button', { name: 'Gelince haber ver' })).toBeTruthy();
 });
 
-test('nobody is promised what the product does not keep: a dispatch today of what is sold out, a return of what is made for one buyer', async () => {
+test('nothing untrue is promised: no dispatch today of a sold-out product, no return of a personalised one', async () => {
   const facts = () =>
     [...document.querySelectorAll('.product-facts li')].map((fact) =>
       fact.textContent?.replaceAll('\u00a0', ' ').trim(),

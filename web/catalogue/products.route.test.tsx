@@ -88,7 +88,7 @@ test('[B02] the list shows its products, how many there are, and its categories'
   ]);
 });
 
-test('[B03] a category is the title, with the way back to what holds it', async () => {
+test('[B03] the title is the category, with a link to its parent', async () => {
   await show('/products?category=3');
 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Parfüm Şişeleri');
@@ -110,7 +110,7 @@ const noted = (
 ): ListData => ({ ...found, page: { ...found.page, ...parts, search } });
 const order = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sıralama' });
 
-test('[B04] the best match is an order of searches alone, and their usual one', async () => {
+test('[B04] the order by best match is only for searches, and is their default', async () => {
   const page = await show('/products?search=kare');
   expect(order().value).toBe('relevance');
   expect(within(order()).getByRole('option', { name: 'En uygun' })).toBeTruthy();
@@ -150,7 +150,7 @@ test('[B04] words that are in no product are named; nothing was corrected then',
   expect(screen.queryByRole('link', { name: /Yazdığınız gibi/ })).toBeNull();
 });
 
-test('[B04] what is searched as typed says nothing of itself and stays so when the list is narrowed', async () => {
+test('[B04] a search as typed shows no note and stays as typed when the list is filtered', async () => {
   const page = await show(
     '/products?search=flkon&asTyped=1',
     noted({ searchedFor: null, leftOut: [], isCapped: false }),
@@ -162,7 +162,7 @@ test('[B04] what is searched as typed says nothing of itself and stays so when t
   expect(addressOf(page)).toBe('/products?search=flkon&asTyped=1&neck=FEA15');
 });
 
-test('[B04] beyond ten thousand the number says only that', async () => {
+test('[B04] beyond ten thousand only “more than 10,000” is shown', async () => {
   await show(
     '/products?search=cam',
     noted(
@@ -203,7 +203,7 @@ test('a choice goes into the address at once and keeps the rest of it', async ()
   expect(addressOf(page)).toBe('/products?category=3&neck=FEA15&neck=18/415&sort=price,asc');
 });
 
-test('the form says the same without the script', async () => {
+test('the form sends the same without JavaScript', async () => {
   await show('/products?category=3&search=kare&sort=price,asc&neck=FEA15&inStock=1');
   const form = facetsForm();
 
@@ -220,7 +220,7 @@ test('a value that would bring nothing cannot be chosen; a facet with one value 
   expect(facets().queryByText('Malzeme')).toBeNull();
 });
 
-test('a price counts on leaving the field, as it is written here', async () => {
+test('a price applies when the field is left, with a decimal comma', async () => {
   const page = await show('/products');
   const field = facets().getByRole('textbox', { name: 'En çok, TL (KDV dahil)' });
 
@@ -232,7 +232,7 @@ test('a price counts on leaving the field, as it is written here', async () => {
   expect(screen.getByRole('link', { name: /50,50 TL ve altı/ })).toBeTruthy();
 });
 
-test('who sees prices without tax types them so; the address has them with tax', async () => {
+test('a price is typed without tax where prices are shown so; the address has it with tax', async () => {
   localStorage.setItem('prices', 'net');
   const page = await show('/products');
   const field = () =>
@@ -250,7 +250,7 @@ test('who sees prices without tax types them so; the address has them with tax',
   expect(addressOf(page)).toBe('/products?maxPrice=118');
 });
 
-test('what was chosen can be taken away, one by one or all at once', async () => {
+test('choices can be removed one by one or all at once', async () => {
   await show('/products?category=3&neck=FEA15&glassColor=amber&inStock=1&page=2');
   const chosen = within(screen.getByRole('list', { name: 'Seçilen süzgeçler' })).getAllByRole(
     'link',
@@ -266,7 +266,7 @@ test('what was chosen can be taken away, one by one or all at once', async () =>
   );
 });
 
-test('the order and the page stand in the address', async () => {
+test('the order and the page are in the address', async () => {
   const page = await show('/products?neck=FEA15');
 
   fireEvent.change(screen.getByRole('combobox', { name: 'Sıralama' }), {
@@ -279,7 +279,7 @@ test('the order and the page stand in the address', async () => {
   );
 });
 
-test('turning the page goes to the head of the list', async () => {
+test('another page moves the focus to the start of the list', async () => {
   await show('/products');
 
   fireEvent.click(screen.getByRole('link', { name: 'Sayfa 2' }));
@@ -288,7 +288,7 @@ test('turning the page goes to the head of the list', async () => {
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Ürünler' }));
 });
 
-test('[B04] a search that found nothing offers what is near, advice, and somebody to ask', async () => {
+test('[B04] a search without a result offers near products, advice and a contact', async () => {
   const nearest = {
     isNear: true,
     categories: [{ id: 3, name: 'Parfüm Şişeleri', productCount: 120 }],
@@ -314,7 +314,7 @@ test('[B04] a search that found nothing offers what is near, advice, and somebod
   ).toBe('/products?search=zzz');
 });
 
-test('[B04] where nothing is near, best sellers are offered and not called near', async () => {
+test('[B04] without near products, best sellers are offered and not called near', async () => {
   const nearest = {
     isNear: false,
     categories: [{ id: 3, name: 'Parfüm Şişeleri', productCount: 120 }],

@@ -148,7 +148,7 @@ test('[L12] the answer comes although the panel was closed, and the conversation
 });
 
 test.each(['', '   ', '\n\t', '\u00a0'])(
-  '[L13] a blank message %j is ignored without a word',
+  '[L13] a blank message %j is silently ignored',
   async (text) => {
     const { chat } = await showChat();
     await openPanel();
@@ -175,12 +175,12 @@ test('two messages at once get an answer each', async () => {
   ]);
 });
 
-test('without a number there is no chat', async () => {
+test('without a telephone number there is no chat', async () => {
   await showChat('');
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a number is its digits, however it is written; what is none counts as none', () => {
+test('a telephone number is reduced to its digits; an invalid one counts as none', () => {
   expect(['+90 555 000 00 00', '0090 555 000 00 00', '905550000000'].map(chatNumber)).toEqual([
     '905550000000',
     '905550000000',
@@ -189,13 +189,13 @@ test('a number is its digits, however it is written; what is none counts as none
   expect(['', 'yok', '12', '1'.repeat(30)].map(chatNumber)).toEqual(['', '', '', '']);
 });
 
-test('half a character does not block a message', () => {
+test('an incomplete character does not block a message', () => {
   expect(chatAddress('905550000000', 'a\ud83db\u0000')).toBe(
     'https://wa.me/905550000000?text=a%EF%BF%BDb%00',
   );
 });
 
-describe('the button gives way', () => {
+describe('the button hides', () => {
   const scrollTo = (top: number) =>
     act(async () => {
       Object.defineProperty(window, 'scrollY', { value: top, configurable: true });
@@ -211,7 +211,7 @@ describe('the button gives way', () => {
     Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
   });
 
-  test('on the way down, and is back on the way up', async () => {
+  test('while scrolling down, and appears again while scrolling up', async () => {
     await showChat();
     await pass(FRAME_MS);
     expect(isAway()).toBe(false);
@@ -223,7 +223,7 @@ describe('the button gives way', () => {
     expect(isAway()).toBe(false);
   });
 
-  test('neither at the head of the page nor at its end, and a bounce there changes nothing', async () => {
+  test('neither at the top of the page nor at its end, and a bounce there changes nothing', async () => {
     await showChat();
     const end = 3_000 - window.innerHeight;
     await scrollTo(end - 100);
@@ -265,7 +265,7 @@ describe('the button gives way', () => {
     expect(isAway()).toBe(false);
   });
 
-  test('an open conversation stays', async () => {
+  test('not while a conversation is open', async () => {
     await showChat();
     await openPanel();
     await scrollTo(400);
@@ -274,7 +274,7 @@ describe('the button gives way', () => {
 });
 
 test.each(['tr', 'en'])(
-  'a message in %s bears the time of Istanbul, as all pages do',
+  'a message in %s shows the time of Istanbul, as all pages do',
   async (language) => {
     await showChat();
     await openPanel();

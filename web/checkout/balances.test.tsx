@@ -51,7 +51,7 @@ test('a voucher pays a part: the total stays, the button and the order name the 
   });
 });
 
-test('a voucher that pays all of it leaves no way to pay to choose', async () => {
+test('a voucher that pays the whole total hides the payment methods', async () => {
   await openCheckout({ [LOOK]: voucherOf(500) });
   expect(screen.getByLabelText(/Kredi ya da banka kartı/)).toBeTruthy();
   await useVoucher();
@@ -63,7 +63,7 @@ test('a voucher that pays all of it leaves no way to pay to choose', async () =>
   expect(payButton().textContent).toContain('69,80 TL');
 });
 
-test('why a code is refused stands beside it, and nothing is taken off', async () => {
+test('the reason why a code is refused is shown beside it, and nothing is deducted', async () => {
   const message = 'Bu hediye çekinde bakiye kalmadı.';
   await openCheckout({ [LOOK]: { status: 422, body: { code: 'VOUCHER_EMPTY', message } } });
   await useVoucher();

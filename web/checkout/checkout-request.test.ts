@@ -99,7 +99,7 @@ test('after a definite no the key stays for the same content and is new for othe
   expect(third).not.toBe(first);
 });
 
-test('an order that ended before it was paid stops nobody from ordering the same again', async () => {
+test('an order that ended unpaid does not prevent the same order again', async () => {
   const { api, keys } = apiOf(refusal(503, 'OVERLOADED'), refusal(409, 'ORDER_NOT_PAYABLE'), {
     orderNumber: 'B',
   });
@@ -131,7 +131,7 @@ test('once the order exists the next one has a key of its own', async () => {
   expect(new Set(keys()).size).toBe(2);
 });
 
-test('the key survives a reload and keeps nothing of what was typed', () => {
+test('the key survives a reload and contains nothing of what was typed', () => {
   const key = attemptKey(body());
 
   expect(attemptKey(body())).toBe(key);
@@ -151,7 +151,7 @@ test.each([
   expect(failureOf(error).kind).toBe(kind);
 });
 
-test('accepting a change lowers what is scarce, takes out what is gone, and leaves a price to the recalculation', () => {
+test('accepting a change lowers scarce rows, removes unavailable ones, and leaves prices to the recalculation', () => {
   const row = { name: 'Şişe', seenPrice: 34.9, price: 34.9 };
   const items = [item(1, 5), item(2, 3), item(3, 1), item(4, 2)];
 

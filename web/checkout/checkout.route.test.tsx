@@ -64,7 +64,7 @@ test('a discount within reach is shown as in the cart, with a link back to it', 
   );
 });
 
-test('the tool that a set needs is named beside the total, once for a phone, with one request', async () => {
+test('the tool that a set needs is shown beside the total, once on a phone, with one request', async () => {
   const hint = {
     productId: 1,
     designId: null,
@@ -88,7 +88,7 @@ test('the tool that a set needs is named beside the total, once for a phone, wit
   expect(fitRequests).toHaveLength(1);
 });
 
-test('the button says what it costs and that it means a duty to pay; no box is ticked in advance', async () => {
+test('the button shows the total and the duty to pay; no box is ticked in advance', async () => {
   await openCheckout();
 
   expect(payButton().textContent).toBe('Siparişi onayla ve öde 69,80 TL');
@@ -99,7 +99,7 @@ test('the button says what it costs and that it means a duty to pay; no box is t
   );
 });
 
-test('beside the duty to pay nothing is promised that does not hold: no carriage that is paid at the door, no withdrawal for a company', async () => {
+test('nothing untrue is promised beside the button: no shipping included that is paid at the door, no withdrawal for a company', async () => {
   const { unmount } = await openCheckout();
   expect(payLine()).toBe(
     '1 ürün, 2 adet, kargo dahil. Teslimden sonra 14 gün içinde cayabilirsiniz; kişiye özel baskılı ürünlerde cayma hakkı yoktur.',
@@ -272,7 +272,7 @@ test('Enter in a field leads on to the next one and sends nothing', async () => 
   expect(orders()).toHaveLength(0);
 });
 
-test('what is made for one buyer is not paid at the door: the choice stays, says why, is heard of by keyboard, and takes nothing', async () => {
+test('a personalised product is not paid at the door: the option stays focusable with its reason, but cannot be chosen', async () => {
   const { orders } = await openCheckout(
     {
       'POST /checkout': { body: orderAnswer() },
@@ -327,7 +327,7 @@ test("a guest's e-mail and phone go with the code once both are written", async 
   await waitFor(() => expect(asked.at(-1)).toBeUndefined());
 });
 
-test('a mistyped mail domain is asked about when the field is left, and mended with one press', async () => {
+test('a correction is offered for a mistyped mail domain when the field is left, and made with one press', async () => {
   await openCheckout();
   const field = screen.getByLabelText('E-posta') as HTMLInputElement;
   await type('E-posta', 'isil@gmial.com');

@@ -102,7 +102,7 @@ async function send() {
     await act(() => new Promise<void>((resolve) => void setImmediate(resolve)));
 }
 
-test('a customer finds who they are and their default address there, and only agrees', async () => {
+test('a customer’s data and default address are already filled in; only the agreement is left', async () => {
   const { order, saved } = await open({ body: { content: [workshop, company] } });
   expect((screen.getByLabelText('E-posta') as HTMLInputElement).value).toBe('isil.cagri@ornek.com');
   expect(screen.queryByLabelText('Açık adres')).toBeNull();
@@ -128,7 +128,7 @@ test('a customer finds who they are and their default address there, and only ag
   expect(saved()).toEqual([]);
 });
 
-test('another saved address brings its company along', async () => {
+test('choosing another saved address also chooses its company', async () => {
   const { order } = await open({ body: { content: [workshop, company] } });
   await tick(/Şirket/);
   expect((screen.getByLabelText('Unvan') as HTMLInputElement).value).toBe('Çağrı Kozmetik');
@@ -173,7 +173,7 @@ test('the first address of a customer is offered to be saved', async () => {
   expect(screen.queryByRole('radiogroup', { name: 'Kayıtlı adresler' })).toBeNull();
 });
 
-test('a saved address that the server refuses opens to be mended', async () => {
+test('a saved address that the server refuses opens to be corrected', async () => {
   expectLoggedFailure();
   const { order } = await open(
     { body: { content: [workshop] } },
@@ -191,7 +191,7 @@ test('a saved address that the server refuses opens to be mended', async () => {
   expect(screen.getByText('İlçe bu ilde değil.', { selector: '.error span' })).toBeDefined();
 });
 
-test('addresses that cannot be had are typed', async () => {
+test('addresses that could not be loaded are typed', async () => {
   expectLoggedFailure();
   await open({ status: 503, body: { code: 'OVERLOADED', message: '' } });
   expect(screen.getByLabelText('Açık adres')).toBeDefined();
@@ -212,7 +212,7 @@ test('what one customer typed is not shown to the next one in this tab, nor to a
   expect((screen.getByLabelText('Ad') as HTMLInputElement).value).toBe('Ömer');
 });
 
-test('what a visitor typed goes on after signing in, but for the address of the mailbox', async () => {
+test('what a visitor typed stays after signing in, except the e-mail address', async () => {
   sessionStorage.setItem(
     'checkout:draft',
     JSON.stringify({
@@ -238,7 +238,7 @@ const withAccount = (change: object = {}) =>
     { 'GET /user/credit': { body: { account: { ...account, ...change } } } },
   );
 
-test('the account of the company that they order for is a way to pay', async () => {
+test('the credit account of the customer’s company is a payment method', async () => {
   const { order } = await withAccount();
   await act(async () => void fireEvent.click(await screen.findByLabelText(/Cari hesap/)));
   expect(screen.getByText(/Koku Kozmetik adına; vade 26 Aralık/)).toBeTruthy();

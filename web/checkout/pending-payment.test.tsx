@@ -95,7 +95,7 @@ describe("at the bank's page", () => {
     expect(sessionStorage.getItem('checkout:draft')).not.toBeNull();
   });
 
-  test('a frame is a step of its own, which the back button leaves', async () => {
+  test('a payment frame is a separate step, which the back button leaves', async () => {
     const { container, router } = await openCheckout({
       'POST /checkout': {
         body: orderAnswer({ payment: { kind: 'iframe', url: 'https://bank.example/frame' } }),
@@ -142,7 +142,7 @@ describe('the checkout', () => {
 });
 
 describe('the strip', () => {
-  test('says the sum and the deadline, and pays', async () => {
+  test('shows the amount and the deadline, and pays', async () => {
     const { asked, router } = await openPage(waiting(), {
       [`POST /orders/${NUMBER}/pay`]: {
         body: orderAnswer({ payment: { kind: 'iframe', url: 'https://bank.example/frame' } }),
@@ -173,7 +173,7 @@ describe('the strip', () => {
     expect(screen.getByText('Siparişten vazgeçtiniz; sepetiniz duruyor.')).toBeDefined();
   });
 
-  test('goes with what was ordered once it is paid, and leaves what was added since', async () => {
+  test('disappears with the ordered rows once the order is paid; what was added since stays', async () => {
     sessionStorage.setItem('cart:coupon', 'YAZ10');
     sessionStorage.setItem('checkout:draft', '{}');
     localStorage.setItem(
@@ -191,7 +191,7 @@ describe('the strip', () => {
     expect(sessionStorage.getItem('checkout:draft')).toBeNull();
   });
 
-  test('goes when the order has expired, and says so; the cart stays', async () => {
+  test('disappears with a message when the order has expired; the cart stays', async () => {
     await openPage(waiting({ status: 'EXPIRED', paymentStatus: 'FAILED', canPay: false }));
 
     expect(strip()).toBeNull();
@@ -224,7 +224,7 @@ describe('the strip', () => {
     expect(asked.filter(({ path }) => path.startsWith('/orders'))).toEqual([]);
   });
 
-  test('goes when another tab has paid', async () => {
+  test('disappears when another tab has paid', async () => {
     await openPage(waiting());
     expect(strip()).not.toBeNull();
 

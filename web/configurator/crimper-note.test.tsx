@@ -42,7 +42,7 @@ test('it names the price of the tool that closes crimps and is in stock, and add
   expect(choose).toHaveBeenCalledWith('tool', crimper);
 });
 
-test('where the shop has none for that neck, it says only that one is needed', async () => {
+test('where the shop has no tool for that neck, it says only that one is needed', async () => {
   await show([part(1, 'head')]);
   expect(screen.queryByRole('button')).toBeNull();
 });

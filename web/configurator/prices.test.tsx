@@ -81,7 +81,7 @@ test.each([10, 12, 20, 50, 100])(
   },
 );
 
-test('where not one set can be made the bar says so, instead of a stock that allows none', async () => {
+test('when the stock allows no set, the bar says that none can be made', async () => {
   await show(
     <PriceBar
       tool={tool}

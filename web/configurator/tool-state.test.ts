@@ -50,7 +50,7 @@ describe('choosing', () => {
     expect(choose(tool, 'cap', null).tool.choices.parts).toEqual({ bottle: 2, pump: 3 });
   });
 
-  test('what a part brings itself, or closes in its place, leaves and is named', () => {
+  test('choosing a part removes the parts that it includes or replaces, and names them', () => {
     const { tool, displaced } = choose(
       made(['bottle', bottle], ['pump', pump], ['ring', ring]),
       'pump',

@@ -46,7 +46,7 @@ const press = (name: string) =>
 const updates = () =>
   commands().filter(([command, action]) => command === 'consent' && action === 'update');
 
-test('[C29] the banner stands until cookieConsent is accepted', async () => {
+test('[C29] the banner is shown until cookieConsent is accepted', async () => {
   await showBanner();
   expect(banner()).not.toBeNull();
 
@@ -59,14 +59,14 @@ test('[C29] the banner stands until cookieConsent is accepted', async () => {
   expect(banner()).toBeNull();
 });
 
-test('[C29] whoever stored accepted before is not asked, whatever else is missing', async () => {
+test('[C29] a visitor who stored accepted before is not asked, whatever else is missing', async () => {
   localStorage.setItem('cookieConsent', 'accepted');
   await showBanner();
   expect(banner()).toBeNull();
   expect(readConsent()).toBeNull();
 });
 
-test('[C29] any other value asks', async () => {
+test('[C29] any other value shows the banner', async () => {
   localStorage.setItem('cookieConsent', 'rejected');
   await showBanner();
   expect(banner()).not.toBeNull();
@@ -137,7 +137,7 @@ test('[M11] categories are chosen one by one, none in advance; choice and time a
   ]);
 });
 
-test('[M11] the first thing in the data layer is that nothing is allowed; what was allowed before follows at once', async () => {
+test('[M11] the data layer begins with nothing allowed; what was allowed before follows at once', async () => {
   await showBanner();
   await press('Kabul et');
   emptyDataLayer();
@@ -200,7 +200,7 @@ test('after half a year it is asked again', async () => {
   expect(readConsent()).toBeNull();
 });
 
-test('a browser that dropped the cookie early still knows what was allowed', async () => {
+test('a browser that dropped the cookie early still has the consent', async () => {
   await showBanner();
   await press('Kabul et');
   deleteCookie();
@@ -209,7 +209,7 @@ test('a browser that dropped the cookie early still knows what was allowed', asy
 });
 
 test.each(['%', 'analytics=1&at=irgendwann', 'analytics=1', '{}'])(
-  'a cookie that nobody can read (%s) allows nothing',
+  'an unreadable cookie (%s) allows nothing',
   (value) => {
     // biome-ignore lint/suspicious/noDocumentCookie: it is what is tested
     document.cookie = `${CONSENT_COOKIE}=${value}; path=/`;
@@ -217,7 +217,7 @@ test.each(['%', 'analytics=1&at=irgendwann', 'analytics=1', '{}'])(
   },
 );
 
-test('what another tab decided counts here', async () => {
+test('a decision in another tab applies here, too', async () => {
   await showBanner();
   const record = new URLSearchParams({
     analytics: '1',

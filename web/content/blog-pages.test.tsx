@@ -47,7 +47,7 @@ const named = [1, 2, 3].map((id) =>
   makePostCard({ id, slug: `yazi-${id}`, title: `Yazı ${id}`, cover: photograph() }),
 );
 
-test('[B16] the notebook shows its posts, the newest large and first, each with date, reading time and author', async () => {
+test('[B16] the blog shows its posts, the newest large and first, each with date, reading time and author', async () => {
   await openList(makeBlogPage(named));
 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Atölye defteri');
@@ -63,7 +63,7 @@ test('[B16] the notebook shows its posts, the newest large and first, each with 
   ).toBeTruthy();
 });
 
-test('[B16] its pages are linked, and on the second none stands larger than the others', async () => {
+test('[B16] its pages are linked, and on the second no post is larger than the others', async () => {
   await openList(
     makeBlogPage(named, { page: 1, totalPages: 3, totalElements: 30 }),
     '/blog?page=2',
@@ -85,7 +85,7 @@ test('[B16] a page beyond the last leads back to it', async () => {
   );
 });
 
-test('[B16] a notebook in which nothing stands yet says so and leads on', async () => {
+test('[B16] a blog without posts says so and links to the products', async () => {
   await openList(makeBlogPage([]));
 
   expect(screen.getByText('Blogda henüz yazı yok')).toBeTruthy();
@@ -94,7 +94,7 @@ test('[B16] a notebook in which nothing stands yet says so and leads on', async 
   );
 });
 
-test('[B17] a post shows its text, what it speaks of and other posts', async () => {
+test('[B17] a post shows its text, its products and other posts', async () => {
   await openPost(
     makePost({
       html: '<p>Krimp ağız bir kez kapanır.</p>',
@@ -217,7 +217,7 @@ test('[B17] sharing copies the address where the device cannot share, and the bu
   ]);
 });
 
-test('[B17] closing the device’s own window shows no message; a refused copy says what to do instead', async () => {
+test('[B17] closing the device’s share window shows no message; a refused copy says what to do instead', async () => {
   vi.stubGlobal('navigator', {
     share: async () => Promise.reject(new DOMException('', 'AbortError')),
   });

@@ -24,4 +24,4 @@ test.each([
   ],
 ])('[B15] %s', (_, endsAt, end) => expect(endOf(endsAt)).toEqual(end));
 
-test('[B15] what has no end says none', () => expect(endOf(null)).toBeNull());
+test('[B15] a campaign without an end shows none', () => expect(endOf(null)).toBeNull());

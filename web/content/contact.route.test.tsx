@@ -57,7 +57,7 @@ const question = {
   message: 'FEA15 pompa bu şişeye olur mu?',
 };
 
-test('[B12] a message is sent, and what comes after takes the place of the form and the focus', async () => {
+test('[B12] a message is sent, and the confirmation takes the place of the form and the focus', async () => {
   const { sent } = await open();
   await write({ ...question, phone: '0532 123 45 67' });
   await send();
@@ -71,7 +71,7 @@ test('[B12] a message is sent, and what comes after takes the place of the form 
   expect(field(labels.message).value).toBe('');
 });
 
-test('[B12] the order is asked for where it helps, and not sent under another topic', async () => {
+test('[B12] the order number is requested where it helps, and not sent with another topic', async () => {
   const { sent } = await open();
   expect(screen.queryByLabelText(labels.orderNumber)).toBeNull();
   await write({ ...question, topic: 'return' });
@@ -146,7 +146,7 @@ test('[B12] without a connection everything typed stays, and the next try is sen
   expect(screen.getByText('Mesajınız bize ulaştı')).toBeTruthy();
 });
 
-test('[B12] a problem that only the server knows stands at its field', async () => {
+test('[B12] a server error is shown at its field', async () => {
   expectLoggedFailure();
   await open({
     'POST /contact': {
@@ -178,7 +178,7 @@ test('[B12] pressed twice it is sent once', async () => {
   await act(async () => void answer());
 });
 
-test('[B12] what was typed outlives a look at another page, until it was sent', async () => {
+test('[B12] what was typed survives a visit to another page, until it was sent', async () => {
   await open();
   await write({ topic: 'wholesale', message: 'Bin adet için fiyat alabilir miyim?' });
   cleanup();
@@ -200,7 +200,7 @@ test('[B12] what was typed outlives a look at another page, until it was sent', 
   ]).toEqual(['', '', '']);
 });
 
-test('[B12] a customer need not type who they are; what another customer typed is not shown', async () => {
+test('[B12] a customer’s own data is filled in; what another customer typed is not shown', async () => {
   const asCustomer = (id: number) => makeSession({ user: makeUser({ id }), isAuthenticated: true });
   await open(received, asCustomer(7));
   expect([field(labels.name).value, field(labels.email).value, field(labels.phone).value]).toEqual([
@@ -257,7 +257,7 @@ test('[B12] the shop is shown with what it has entered, and nothing else', async
   expect(screen.getByText('0000 0000 0000 0000')).toBeTruthy();
 });
 
-test('[B12] a mistyped mail domain is asked about, and mended with one press', async () => {
+test('[B12] a correction is offered for a mistyped mail domain, and made with one press', async () => {
   await open();
   const field = screen.getByLabelText('E-posta') as HTMLInputElement;
   await act(async () => void fireEvent.change(field, { target: { value: 'isil@hotmial.com' } }));

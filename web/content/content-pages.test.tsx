@@ -89,7 +89,7 @@ test('[B15] its code is copied at a touch', async () => {
   expect(screen.getByText('Kopyalandı')).toBeTruthy();
 });
 
-test('[B15] with nothing running it says so and leads on', async () => {
+test('[B15] without a campaign the page says so and links to best sellers', async () => {
   await openCampaigns([]);
 
   expect(screen.getByText('Şu anda süren bir kampanya yok')).toBeTruthy();
@@ -143,7 +143,7 @@ test('[B11] questions stand closed in their groups, with their answers in the pa
   expect(details('FEA15 nedir?')?.textContent).toContain('Ağız çapı.');
 });
 
-test('[B11] typing leaves what it finds, in Turkish as it is typed, says how many, and opens the only one', async () => {
+test('[B11] typing filters the questions in any Turkish spelling, shows their number, and opens a single match', async () => {
   await openFaq();
   await search('KARGO');
   expect(screen.getByRole('status').textContent).toBe('2 soru bulundu');
@@ -163,7 +163,7 @@ test('[B11] typing leaves what it finds, in Turkish as it is typed, says how man
   expect(isShown('Kırılırsa ne olur?')).toBe(true);
 });
 
-test('[B11] where nothing is found one may ask', async () => {
+test('[B11] where nothing is found there is a link to the contact page', async () => {
   await openFaq();
   await search('zürafa');
 
@@ -209,7 +209,7 @@ test('[B11] search engines read every question with its answer', async () => {
   });
 });
 
-test('[B11] without questions one may ask', async () => {
+test('[B11] without questions there is a link to the contact page', async () => {
   await openFaq([]);
 
   expect(screen.getByRole('link', { name: 'Bize sorun' }).getAttribute('href')).toBe('/contact');
@@ -276,7 +276,7 @@ test('only the cookie page changes the consent', async () => {
   expect(screen.queryByRole('button', { name: 'Çerez tercihlerini değiştir' })).toBeNull();
 });
 
-test('[B13] the page about us opens large, with its first paragraph beside the bottles', async () => {
+test('[B13] the page about us begins with its title and first paragraph, beside the bottles', async () => {
   await openText(
     makeText({
       key: 'about',

@@ -44,7 +44,7 @@ test('[B17] the address names the post', async () => {
 });
 
 test.each(['a/b', '../faq', 'Krimp', 'şişe', 'a b', '', 'x'.repeat(201), '\u0000', '🍋'])(
-  '[B17] %j cannot be a post: the page does not exist, and nobody is asked',
+  '[B17] %j cannot be a post: the page does not exist, and no request is sent',
   async (slug) => {
     const { api, asked } = apiWith();
 
@@ -59,7 +59,7 @@ const refuse = (status: number, body: object) => () => {
   throw new ApiError(status, body);
 };
 
-test('[B17] a renamed post leads to its new address for good', async () => {
+test('[B17] a renamed post is redirected permanently to its new address', async () => {
   const { api } = apiWith(refuse(410, { code: 'POST_MOVED', details: { slug: 'yeni-ad' } }));
   const moved = await loadPost({ api, params: { slug: 'eski-ad' } }).catch(
     (error: unknown) => error,
@@ -73,7 +73,7 @@ test('[B17] a renamed post leads to its new address for good', async () => {
 });
 
 test.each([{ slug: '//evil.example' }, { slug: 7 }, null])(
-  '[B17] a new address that is none (%j) leads nowhere',
+  '[B17] an invalid new address (%j) is not followed',
   async (details) => {
     const { api } = apiWith(refuse(410, { code: 'POST_MOVED', details }));
 

@@ -8,6 +8,6 @@ test.each([
   ['Hazır mısınız?', 'Hazır~mısınız?'],
   ['Mini set, misk ve müge', 'Mini set, misk ve müge'],
   ['', ''],
-])('[B16] in %j the word that asks stays with the one before it', (title, expected) =>
+])('[B16] in %j the question particle stays with the word before it', (title, expected) =>
   expect(keepTogether(title)).toBe(expected.replaceAll('~', '\u00a0')),
 );

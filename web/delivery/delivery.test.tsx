@@ -60,7 +60,7 @@ test('a visitor chooses the province, which is there again on the next page', as
   expect(asked()).toEqual([IZMIR.replace('GET ', '')]);
 });
 
-test('of a place that is known nothing is asked', async () => {
+test('a visitor whose province is known is not asked for it', async () => {
   await show(
     { [IZMIR]: answer({ from: '2026-11-26', to: '2026-11-26' }, '2026-11-24') },
     { city: 'İzmir' },
@@ -88,7 +88,7 @@ test.each<[string, Partial<DeliveryPromiseProps>, string, string]>([
   expect(screen.getByText(text)).toBeTruthy();
 });
 
-test('nothing is shown where nothing is promised, or the dates do not load', async () => {
+test('nothing is shown where no dates are promised, or they do not load', async () => {
   const asked = await show({}, {}, null);
   expect(asked()).toEqual([]);
   cleanup();

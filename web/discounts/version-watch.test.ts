@@ -65,7 +65,7 @@ test('after a change it waits until no process of the shop has the old prices', 
   expect(onRefresh).toHaveBeenCalledTimes(1);
 });
 
-test('[H04] nobody is asked while nobody looks, and at once when somebody looks again', async () => {
+test('[H04] the version is not requested while the page is hidden, and at once when it is shown again', async () => {
   const { start, wake, shop, readVersion, onRefresh } = watch();
   start();
   await vi.advanceTimersByTimeAsync(0);

@@ -87,7 +87,7 @@ test('two tabs of a visitor show the same and lose nothing of each other', async
   expect(other.has(3)).toBe(true);
 });
 
-test('what a sleeping tab did not hear of is not overwritten', async () => {
+test('a change of another tab that this one missed is not overwritten', async () => {
   const { world, openTab } = makeWorld();
   const store = openTab();
   await store.toggle(1);
@@ -98,7 +98,7 @@ test('what a sleeping tab did not hear of is not overwritten', async () => {
   expect(world.stored).toBe('[2,7,1]');
 });
 
-test('a browser without room keeps the marks as long as the page', async () => {
+test('without room in storage the marks last as long as the page', async () => {
   const { world, openTab } = makeWorld();
   const store = openTab();
   world.failing.add('write');
@@ -206,7 +206,7 @@ test('presses that come faster than the server answers end with the last request
   expect([store.has(5), world.server.has(5)]).toEqual([false, false]);
 });
 
-test('a mark set while the list of marks is on its way is not undone by it', async () => {
+test('a mark set while the list of marks is loading is not undone by it', async () => {
   const { world, openTab } = makeWorld(null, [4]);
   const store = openTab();
   world.release = () => undefined;
@@ -222,7 +222,7 @@ test('a mark set while the list of marks is on its way is not undone by it', asy
   expect([store.has(4), store.has(8)]).toEqual([true, true]);
 });
 
-test('an answer for who has signed out since shows nothing', async () => {
+test('a response for a customer who has signed out since is dropped', async () => {
   const { world, openTab } = makeWorld(null, [4]);
   const store = openTab();
   world.release = () => undefined;
@@ -235,7 +235,7 @@ test('an answer for who has signed out since shows nothing', async () => {
   expect(store.count()).toBe(0);
 });
 
-test('a mark that waits to be merged does not come back once it is taken away', async () => {
+test('a mark that waits to be merged does not return once it is removed', async () => {
   const { world, openTab } = makeWorld('[3]', []);
   const store = openTab();
   world.failing.add('merge');

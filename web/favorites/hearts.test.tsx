@@ -36,7 +36,7 @@ const heart = (name: string) => screen.getByRole('button', { name: `Favorilere e
 const isPressed = (name: string) => heart(name).getAttribute('aria-pressed') === 'true';
 const press = (name: string) => act(async () => fireEvent.click(heart(name)));
 
-test('the server draws every heart empty, and the browser takes that page over before it fills them', async () => {
+test('the server renders every heart empty, and the browser hydrates that page before it fills them', async () => {
   serve({});
   localStorage.setItem('favorites', '[5]');
   const page = (
@@ -150,7 +150,7 @@ test('hearts that could not be fetched are asked for again when the customer com
   expect(isPressed('Kare Şişe')).toBe(true);
 });
 
-test('[B35] on the sign-in page a visitor with favourites learns where they are', async () => {
+test('[B35] the sign-in page shows a visitor with favourites where they are stored', async () => {
   serve({});
   localStorage.setItem('favorites', '[5,6]');
   localStorage.setItem('redirectAfterLogin', '/account/favorites');

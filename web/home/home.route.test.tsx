@@ -134,7 +134,7 @@ test('photographed scenes replace the drawn ones; only pictures with a known bot
   ).toEqual(['70 mm', '40 mm', 'FEA15 · 15 mm']);
 });
 
-test('[B01] the home page leads to bottles, mouths, categories and products', async () => {
+test('[B01] the home page leads to bottles, necks, categories and products', async () => {
   await show();
 
   expect(
@@ -153,7 +153,7 @@ test('[B01] the home page leads to bottles, mouths, categories and products', as
   expect(screen.getAllByRole('link', { name: 'Küre Şişe' })).toHaveLength(1);
 });
 
-test('the staircase is that of the best-selling bottle with four steps', async () => {
+test('the price steps are those of the best-selling bottle with four steps', async () => {
   await show();
 
   expect([...document.querySelectorAll('.stair')].map((stair) => shownText(stair))).toEqual([
@@ -164,7 +164,7 @@ test('the staircase is that of the best-selling bottle with four steps', async (
   ]);
 });
 
-test('[A04] [I25] the page is put together from the showcases, with the words of the merchant', async () => {
+test('[A04] [I25] the page is built from the showcases, with the texts of the merchant', async () => {
   await show([plain, stairs], {
     showcases: {
       'popular/hero': [makeEntry({ id: 1, name: 'Manşet Şişesi' }, { title: 'Ayın şişesi' })],
@@ -201,7 +201,7 @@ test('[A04] [I25] the page is put together from the showcases, with the words of
   expect(screen.queryByText('Çok satanlar')).toBeNull();
 });
 
-test('an empty shop shows what it has', async () => {
+test('an empty shop has no empty sections', async () => {
   await show([]);
 
   expect(screen.queryByText('Çok satanlar')).toBeNull();
@@ -217,7 +217,7 @@ test('free shipping is promised only when its threshold is known', async () => {
   expect(screen.queryByText('Ücretsiz kargo')).toBeNull();
 });
 
-test('[B16] the newest posts of the notebook stand on the home page, and nothing where there are none', async () => {
+test('[B16] the newest posts of the blog are on the home page; without posts there is no section', async () => {
   await show(undefined, {
     posts: [makePostCard({ slug: 'agiz-secmek', title: 'Ağız seçmek' })],
   });
@@ -232,7 +232,7 @@ test('[B16] the newest posts of the notebook stand on the home page, and nothing
   expect(screen.queryByRole('heading', { name: 'Atölye defteri' })).toBeNull();
 });
 
-test('without the notebook, which cannot be read, the home page goes on', async () => {
+test('the home page works although the blog cannot be read', async () => {
   const api = {
     ...apiWith([plain]),
     read: async () => Promise.reject(new Error('503')),
@@ -262,7 +262,7 @@ test('the sections stand in the merchant’s order, under his headings', async (
   );
 });
 
-test('no picture stands on the page twice: what a part shows, those below leave out', async () => {
+test('no picture is on the page twice: sections leave out what was shown above them', async () => {
   const product = (id: number) => {
     const picture = photograph();
     return { id, name: `Şişe ${id}`, images: [{ ...picture, url: `/media/images/${id}` }] };

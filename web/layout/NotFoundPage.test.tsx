@@ -10,7 +10,7 @@ const show = (details?: unknown) =>
 
 afterEach(cleanup);
 
-test('[B30] an address that leads nowhere says so, and leads on', async () => {
+test('[B30] an unknown address shows a message, a search field and links', async () => {
   await show();
 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Bu sayfayı bulamadık');

@@ -146,7 +146,7 @@ describe('the header', () => {
     expect(favorites()).toContainEqual([true, '/account']);
   });
 
-  it('[C13] shows the account links and the way out to a customer', async () => {
+  it('[C13] shows a customer the account links and the sign-out', async () => {
     await renderHeader({ user: isil });
     const account = screen.getByRole('button', { name: 'Hesabım: Işıl' });
     fireEvent.click(account);
@@ -159,7 +159,7 @@ describe('the header', () => {
     expect(account.getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('does not say that nobody is signed in before that is known', async () => {
+  it('shows no sign-in link until the session is known', async () => {
     await renderInShop(
       <ShopHeader
         shopName="Flakon"
@@ -210,7 +210,7 @@ describe('the header', () => {
     expect(top?.hasAttribute('data-scrolled')).toBe(false);
   });
 
-  it('marks where the visitor is', async () => {
+  it('marks the current page', async () => {
     await renderHeader({ path: '/products?category=5' });
     expect(
       screen.getByRole('link', { name: 'Parfüm Malzemeleri' }).getAttribute('aria-current'),

@@ -3,7 +3,7 @@ import { menuItems } from './menu-items.ts';
 
 const keys = (items: ReturnType<typeof menuItems>) => items.map(({ key }) => key);
 
-test('[B01] as the shop comes, the phone has the gifts beside what the header has', () => {
+test('[B01] the default menu of the phone has the gifts in addition to the items of the header', () => {
   expect(keys(menuItems(null, 'tr', 'header'))).toEqual([
     'home',
     'essences',

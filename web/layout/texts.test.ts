@@ -30,7 +30,7 @@ it('every link of the frame has its words', () => {
   expect(Object.keys(trLayout)).toEqual(expect.arrayContaining(keys));
 });
 
-it('the header names the seeded categories as they are named', () => {
+it('the header calls the seeded categories by their names', () => {
   const texts: Record<string, { tr: string; en: string }> = Object.fromEntries(
     Object.entries(trLayout).map(([key, tr]) => [
       key,

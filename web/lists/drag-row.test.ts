@@ -45,7 +45,7 @@ test('the row follows the pointer, the others make room, and it stays where it i
   expect(shifts()).toEqual(['', '', '']);
 });
 
-test('a press that hardly moves is none, and another finger changes nothing', () => {
+test('a press that hardly moves starts no drag, and another finger changes nothing', () => {
   const { heard } = start();
 
   send(point('pointermove', 52));
@@ -59,7 +59,7 @@ test('a press that hardly moves is none, and another finger changes nothing', ()
 test.each([
   ['Escape', () => send(new KeyboardEvent('keydown', { key: 'Escape' }))],
   ['a cancelled touch', () => send(point('pointercancel', 250))],
-])('%s gives it up', (_, cancel) => {
+])('%s cancels the drag', (_, cancel) => {
   const { heard } = start();
   send(point('pointermove', 250));
 

@@ -42,7 +42,7 @@ test('a press while one is being saved is saved after it', async () => {
   expect(saved).toEqual(['7=2', '7=5']);
 });
 
-test('a refusal goes back to what was saved last, and later presses of it are dropped', async () => {
+test('a refusal restores the last saved value, and later presses are dropped', async () => {
   const { requested, failed, held, saved, settle } = make();
   requested.set(7, 2, 1);
   await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
@@ -55,7 +55,7 @@ test('a refusal goes back to what was saved last, and later presses of it are dr
   expect(saved).toEqual(['7=2']);
 });
 
-test('leaving the page saves at once, and what was taken out of the list not at all', async () => {
+test('leaving the page saves at once, except for rows that were removed from the list', async () => {
   const { requested, saved } = make();
   requested.set(7, 2, 1);
   requested.set(8, 3, 1);

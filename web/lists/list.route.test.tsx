@@ -52,7 +52,7 @@ const key = (element: HTMLElement, key: string) =>
   act(async () => fireEvent.keyDown(element, { key }));
 const click = (element: HTMLElement) => act(async () => fireEvent.click(element));
 
-test('[B36] who has not verified the address sees the notice, and nothing is asked', async () => {
+test('[B36] a customer with an address that is not verified sees the notice, and no list is requested', async () => {
   const asked = serve({});
   await renderPage(
     <ListRoute />,
@@ -78,7 +78,7 @@ test.each(['/account/lists/99', '/account/lists/abc'])(
   },
 );
 
-test('a list that could not be fetched says where one is, and can be asked for again', async () => {
+test('a list that could not be loaded shows a general title, and can be requested again', async () => {
   expectLoggedFailure();
   let isDown = true;
   await open(three, {
@@ -92,7 +92,7 @@ test('a list that could not be fetched says where one is, and can be asked for a
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(three.name);
 });
 
-test('[K16] rows show the mouth, the price at the quantity, the stock, and what is no longer there', async () => {
+test('[K16] rows show the neck, the price at the quantity, the stock, and what is no longer there', async () => {
   await open(
     makeList({
       items: [
@@ -161,7 +161,7 @@ test('[K19] with the keyboard a row is picked up, moved and dropped, every step 
   expect(changes()).toEqual([['PUT /user/lists/3/items/reorder', { itemIds: [2, 3, 1] }]]);
 });
 
-test('without a keyboard the same is done with two buttons; Escape gives up', async () => {
+test('without a keyboard two buttons move the row; Escape cancels', async () => {
   const { changes } = await open(three, {
     'PUT /user/lists/3/items/reorder': { body: { content: [] } },
   });
@@ -175,7 +175,7 @@ test('without a keyboard the same is done with two buttons; Escape gives up', as
   expect(changes()).toEqual([]);
 });
 
-test('an order that the server refuses is taken back', async () => {
+test('a new order of the rows that the server refuses is undone', async () => {
   expectLoggedFailure();
   await open(three, {
     'PUT /user/lists/3/items/reorder': {
@@ -286,7 +286,7 @@ test('a quantity is shown at once, saved once, and taken back when the server re
   expect(quantity.value).toBe('3');
 });
 
-test('[K17] a row that was taken out leaves the way back in its place: it returns with quantity, note and order', async () => {
+test('[K17] a removed row leaves an undo button in its place, which restores quantity, note and order', async () => {
   const { changes } = await open(
     makeList({
       items: [makeListItem(1), makeListItem(2, { quantity: 12, notes: 'Numune' }), makeListItem(3)],
@@ -316,7 +316,7 @@ test('[K17] a row that was taken out leaves the way back in its place: it return
   ]);
 });
 
-test('all of it goes into the cart, with what had to change named; or only what is chosen', async () => {
+test('all rows go into the cart, with the changes listed; or only the chosen ones', async () => {
   await open(
     makeList({
       items: [

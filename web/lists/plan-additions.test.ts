@@ -10,7 +10,7 @@ const row = (
   isWithdrawn = false,
 ): RequestedRow => ({ product: makeProduct(parts), quantity, isWithdrawn });
 
-test('what the stock covers goes in as it stands', () => {
+test('a quantity that the stock covers is added unchanged', () => {
   const plan = planAdditions([row(12)], []);
 
   expect(plan.additions).toEqual([{ product: makeProduct(), quantity: 12 }]);
@@ -65,7 +65,7 @@ test.each([
   ]);
 });
 
-test('a full cart takes more of what it has, and nothing new', () => {
+test('a full cart accepts more of its products, but no new ones', () => {
   const { additions, changes } = planAdditions(
     [row(2, { id: 1 }), row(2, { id: 2 })],
     [{ id: 1, quantity: 1 }],

@@ -29,7 +29,7 @@ test('[D23] a list is shared by a customer whose address is verified', async () 
   expect(screen.getByRole('button', { name: 'Bağlantı oluştur' })).toBeDefined();
 });
 
-test('[D23] without a verified address the way to prove it takes the place of the button', async () => {
+test('[D23] without a verified address a link to verify it takes the place of the button', async () => {
   await open(false);
   expect(screen.queryByRole('button', { name: 'Bağlantı oluştur' })).toBeNull();
   expect(screen.getByRole('link', { name: 'E-postayı doğrula' }).getAttribute('href')).toBe(

@@ -45,7 +45,7 @@ async function open(path = '/lists/ABC', body: SharedList = list) {
   return asked;
 }
 
-test('a shared list is read by whoever has the link: whose it is, what is in it, and into the cart', async () => {
+test('everybody with the link can read a shared list and its owner, and put its products into the cart', async () => {
   await open();
 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Yaz koleksiyonu');
@@ -67,7 +67,7 @@ test('a list without products says so and leads on', async () => {
 });
 
 test.each(['/lists/STOPPED', '/lists/a%2Fb'])(
-  'a link that leads nowhere any more (%s) says why',
+  'a link that is no longer valid (%s) says why',
   async (path) => {
     expectLoggedFailure();
     const asked = await open(path);

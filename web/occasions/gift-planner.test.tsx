@@ -62,7 +62,7 @@ async function show(answers: Answers, delivery: { freeUpToDesi: number | null } 
   return asked;
 }
 
-test('the last day to order is shown; a load of any size has it where shipping costs the same', async () => {
+test('the last day to order is shown, for a load of any size where shipping costs the same', async () => {
   const asked = await show({ [DATES]: inTime });
   expect(await screen.findByText('Yetişir')).toBeTruthy();
   expect(screen.getByText(/En geç 13 Mayıs Pazartesi 14:00 öncesi/).textContent).toContain(
@@ -71,7 +71,7 @@ test('the last day to order is shown; a load of any size has it where shipping c
   expect(asked.filter(({ path }) => path === '/discounts/preview')).toEqual([]);
 });
 
-test('what goes by freight has no day, and neither has what could not be asked', async () => {
+test('a gift that goes by freight has no day, and neither has one that could not be calculated', async () => {
   const gift = () => within(screen.getByRole('article', { name: 'Deneme Takımı' }));
   const byDesi = { freeUpToDesi: null };
   await show({ [DATES]: inTime, 'POST /discounts/preview': freight(true) }, byDesi);

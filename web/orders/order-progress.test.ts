@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeOrder } from '#web/testing/make-order.ts';
 import { eventsOf } from './order-progress.ts';
 
-test('what happened at the same moment stays in its order, the last of it on top', () => {
+test('events of the same moment stay in their order, the last one on top', () => {
   const at = '2026-11-12T07:42:00.000Z';
   const history = [
     { status: 'PENDING_PAYMENT' as const, at, note: null },
@@ -16,7 +16,7 @@ test('what happened at the same moment stays in its order, the last of it on top
   ]);
 });
 
-test('a payment that its provider examines has a title of its own, and is no second wait for money', () => {
+test('a payment that its provider examines has its own title, and is no second wait for money', () => {
   const history = [
     { status: 'PENDING_PAYMENT' as const, at: '2026-11-12T07:42:00.000Z', note: null },
     {

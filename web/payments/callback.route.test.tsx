@@ -27,7 +27,7 @@ const open = () =>
     '/payment/callback',
   );
 
-test('[G07] a paid order goes on to the success page, without a way back to here', async () => {
+test('[G07] a paid order goes on to the success page, which replaces this page in the history', async () => {
   const asked = serve(verified({}));
   const { router } = await open();
 
@@ -55,7 +55,7 @@ test('a failed payment goes on to the failure page with its reason', async () =>
   );
 });
 
-test('a payment that came when the order was over is never called a success: its page says what becomes of the money', async () => {
+test('a payment that came after the order had expired is never called a success, and leads to the page of the order', async () => {
   serve(verified({ status: 'EXPIRED', paymentStatus: 'PAID' }));
   const { router } = await open();
 

@@ -22,12 +22,12 @@ async function show(total: number, shop: object, families: object[] = []) {
   await renderRoutes([{ path: '/', element }], '/', DEFAULT_RATES, { shop });
 }
 
-test('from the amount on that cards may pay in parts, it says what a month costs at least', async () => {
+test('from the minimum for installments on, it shows the lowest monthly amount', async () => {
   await show(1_180, { installments }, [{ name: 'Axess', rows: [row] }]);
   await vi.waitFor(() => expect(monthly()).toBe('Kartla 6 taksit, ayda 212,21 TL'));
 });
 
-test('below it, it says from which amount on; without installments nothing', async () => {
+test('below the minimum, it shows that minimum; without installments nothing', async () => {
   await show(999.99, { installments });
   expect(monthly()).toBe('Kartla taksit 1.000,00 TL ve üzerinde');
   cleanup();

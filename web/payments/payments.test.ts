@@ -25,7 +25,7 @@ const transfer = {
   payBefore: '2026-11-24T05:48:00Z',
 } as const;
 
-test('each way of paying leads on in its own way', () => {
+test('each way of paying goes on in its own way', () => {
   expect(follow({ kind: 'redirect', url: '/testbank/pay/1' })).toEqual([
     ['assign', '/testbank/pay/1'],
   ]);
@@ -83,7 +83,7 @@ const pending = {
 } as const;
 const paid = { status: 'PAID', paymentStatus: 'PAID', failureReason: null } as const;
 
-test('[G07] the bank is asked again, less and less often, until it knows', async () => {
+test('[G07] the bank is asked again, at growing intervals, until it knows the result', async () => {
   vi.useFakeTimers();
   const ask = vi
     .fn()
@@ -111,7 +111,7 @@ test('after about half a minute without an answer the buyer is asked to look lat
   expect(total).toBeLessThanOrEqual(32_000);
 });
 
-test('a payment that does not exist is not asked about twice', async () => {
+test('an unknown payment is requested only once', async () => {
   const ask = vi.fn().mockRejectedValue(new ApiError(404, { code: 'PAYMENT_NOT_FOUND' }));
 
   expect(await verifyPayment(ask, { signal: new AbortController().signal })).toEqual({

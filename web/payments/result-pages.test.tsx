@@ -89,7 +89,7 @@ test.each([
   ['/order/cancelled', FailureRoute],
   [`/order/cancelled?orderNumber=${NUMBER}`, FailureRoute],
 ])(
-  '[B28] [B29] %s claims nothing where this browser may read no order, and asks',
+  '[B28] [B29] %s claims nothing where this browser may read no order, and asks for the e-mail address',
   async (path, Route) => {
     serve({});
     await renderPage(<Route />, path);
@@ -118,7 +118,7 @@ test('the e-mail address opens the order on the result page', async () => {
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Siparişiniz alındı');
 });
 
-test('a payment under review is neither called paid nor awaited on this page', async () => {
+test('a payment under review is not called paid, and the page does not wait for it', async () => {
   sessionStorage.setItem(`order:${NUMBER}`, 'token-1');
   const body = makeOrder({ status: 'PENDING_PAYMENT', paymentStatus: 'REVIEW', canPay: false });
   serve({ [`GET /orders/${NUMBER}`]: { body } });
@@ -130,7 +130,7 @@ test('a payment under review is neither called paid nor awaited on this page', a
   expect(screen.queryByText(/onaylandı|kendiliğinden yenilenir/)).toBeNull();
 });
 
-test('[B29] an order that waits is neither failed nor cancelled, whatever the address says', async () => {
+test('[B29] a pending order is shown neither as failed nor as cancelled, whatever the address says', async () => {
   sessionStorage.setItem(`order:${NUMBER}`, 'token-1');
   const order = makeOrder({
     status: 'PENDING_PAYMENT',
@@ -148,7 +148,7 @@ test('[B29] an order that waits is neither failed nor cancelled, whatever the ad
   }
 });
 
-test('an order that could not be asked for is asked for again', async () => {
+test('an order that could not be loaded can be requested again', async () => {
   expectLoggedFailure();
   sessionStorage.setItem(`order:${NUMBER}`, 'token-1');
   let isDown = true;

@@ -23,7 +23,7 @@ const own = (productId: number): OwnPricesAnswer['prices'][number] => ({
 });
 const later = () => act(() => vi.advanceTimersByTimeAsync(50));
 
-test('what is shown is asked for once, a hundred at a time, and shown at its own price until it stops', async () => {
+test('own prices of shown products are requested once, a hundred at a time, and shown until it stops', async () => {
   const ids = Array.from({ length: 150 }, (_, index) => index + 1);
   const questions: number[][] = [];
   const { rerender } = render(ids.map((id) => <Shown key={id} id={id} />));
@@ -50,7 +50,7 @@ function Family({ ids }: { ids: number[] }) {
   return <p data-testid={ids.join()}>{own ? `${own.min}-${own.max}` : 'everybody’s'}</p>;
 }
 
-test('a card of a family has its own range once it is known, asked for with the others', async () => {
+test('a card of a family shows its own price range once it is known, requested with the others', async () => {
   const [lowered, same] = [
     [4, 5, 6],
     [7, 8],

@@ -30,7 +30,7 @@ test('a link of the shop is canonical', () => {
   expect(canonicalPageAddress(link)).toBe(link);
 });
 
-test('every key that a page reads is known', () => {
+test('every query key that a page reads is in the list of known keys', () => {
   const web = path.join(import.meta.dirname, '..');
   const read = fs
     .readdirSync(web, { recursive: true, encoding: 'utf8' })

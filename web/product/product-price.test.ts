@@ -26,7 +26,7 @@ const square = makeProduct({
   bulkDiscounts: [percentTier(12, 5), percentTier(48, 10), percentTier(96, 20)],
 });
 
-describe('the staircase', () => {
+describe('the list of price steps', () => {
   test('has a step for each tier, the carton by its name', () => {
     expect(ladderSteps(square)).toEqual([
       { from: 1, to: 11, unitPrice: 3490, isCarton: false },
@@ -167,7 +167,7 @@ describe('a reduction in force', () => {
     });
   });
 
-  test('the price before stands beside the price of one piece, never beside a tier', () => {
+  test('the previous price is shown for one piece, never for a tier', () => {
     expect(previousPriceAt(reduced, 11)).toBe(3490);
     expect(previousPriceAt(reduced, 12)).toBeNull();
     expect(
@@ -223,7 +223,7 @@ describe('the carton', () => {
     },
   );
 
-  test('never asks for more than there is, nor for what the step forbids', () => {
+  test('never adds more than the stock, nor a quantity that the step forbids', () => {
     expect(withCarton({ ...square, stock: 100 }, 96)).toBe(100);
     expect(withCarton({ ...square, minQuantity: 10, quantityStep: 10 }, 20)).toBe(120);
   });

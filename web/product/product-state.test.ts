@@ -6,7 +6,7 @@ import { badgesOf, endsSoonAt, neckOf, newSince, stockLevel } from './product-st
 
 const since = newSince(Date.parse('2026-11-21T15:30:00Z'));
 
-test('what is new is counted in whole days, so that a page rendered in the morning is right at night', () => {
+test('new products are counted in whole days, so that a page rendered in the morning is right at night', () => {
   expect(since).toBe('2026-10-22');
   expect(newSince(Date.parse('2026-11-21T00:00:00Z'))).toBe(since);
 });
@@ -61,7 +61,7 @@ test.each([
   expect(facetsOf(attributes).some(({ value }) => value === 'hand')).toBe(badges.length > 0);
 });
 
-test('the mouth is known by its code', () => {
+test('the neck is known by its code', () => {
   expect(neckOf(makeProduct({ attributes: { neck: '18/415' } }))).toEqual({
     code: '18/415',
     closure: 'screw',

@@ -32,7 +32,7 @@ const press = (name: string) =>
   act(async () => void fireEvent.click(await screen.findByRole('button', { name })));
 const open = () => renderPage(<ProofRoute />, '/proofs/7', '/proofs/:proofId');
 
-test('whoever has the link sees what is printed, and approves what is on the screen', async () => {
+test('everybody with the link sees what is printed, and approves what is on the screen', async () => {
   let now = proof();
   const asked = serve({
     'GET /proofs/7': () => ({ body: now }),
@@ -57,7 +57,7 @@ test('whoever has the link sees what is printed, and approves what is on the scr
   expect(sent?.headers.get('x-proof-token')).toBe('token-7');
 });
 
-test('a requested change needs a text; a refusal stays beside it, and so does what was typed', async () => {
+test('a requested change needs a text; a refusal is shown beside it, and what was typed stays', async () => {
   const asked = serve({
     'GET /proofs/7': { body: proof() },
     'POST /proofs/7/answer': {

@@ -23,7 +23,7 @@ async function sheetOf(rows: (string | number | null)[][]): Promise<Uint8Array<A
   return new Uint8Array(await writeExcelFile(rows).toBuffer());
 }
 
-test('a worksheet: columns by their heads, each row by its number in the sheet', async () => {
+test('a worksheet: columns are found by their headings, and each row has its number in the sheet', async () => {
   const sheet = await sheetOf([
     ['Ürün adı', 'Ürün kodu', 'Barkod', 'Adet'],
     ['Kare şişe', 'FL-SKS-050', null, 1_500],
@@ -40,7 +40,7 @@ test('a worksheet: columns by their heads, each row by its number in the sheet',
   ]);
 });
 
-test('texts with any divider, quotation marks and letters of an old encoding', async () => {
+test('text files with any separator, quotation marks and an old encoding', async () => {
   expect(await rowsOf(bytesOf('\uFEFFbarkod;açıklama;miktar\r\n869;"a;b\nc";5\r\n'))).toEqual([
     [2, '869', 5],
   ]);
@@ -67,11 +67,11 @@ test('says what is wrong with a file', async () => {
   expect(await textOf(new Uint8Array([0x89, 0x50, 0, 0xff, 0]))).toEqual({ problem: 'unreadable' });
 });
 
-test('a formula is no formula in our files', () => {
+test('a formula is written as text in our files', () => {
   expect(csvOf([['=1+1', "'-2", 'a;b']], 'tr')).toBe(`\uFEFF'=1+1;''-2;"a;b"\r\n`);
 });
 
-test('whatever the bytes are, it answers', async () => {
+test('any bytes lead to a result, never to an exception', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), fc.boolean(), async (bytes, isZip) => {
       const file = isZip ? new Uint8Array([0x50, 0x4b, ...bytes]) : bytes;
@@ -81,7 +81,7 @@ test('whatever the bytes are, it answers', async () => {
   );
 });
 
-test('what is to be mended can be downloaded, mended and added again', async () => {
+test('rows with a problem can be downloaded, corrected and added again', async () => {
   const cell = fc.stringMatching(/^[A-Z=+'";,-]{1,10}[A-Z]$/);
   await fc.assert(
     fc.asyncProperty(

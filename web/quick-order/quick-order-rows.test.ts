@@ -34,7 +34,7 @@ const row = (
 const problemsOf = (...rows: QuickRow[]) => rows.map((one) => problemOf(rows, one));
 
 describe('rows of a quick order', () => {
-  it('join the answer in its order; what the answer lacks is unknown', () => {
+  it('join the response in its order; a row that it lacks is unknown', () => {
     const typed = readQuickOrder('A 1\nB 2\nC 3').rows;
     const product = makeProduct();
     const common = { quantity: 1, possibleQuantity: null, suggestions: [] };
@@ -81,7 +81,7 @@ describe('rows of a quick order', () => {
     expect(problemsOf(row(1, 30, product), row(2, 10, product))).toEqual([null, null]);
   });
 
-  it('cartons are counted in pieces once the product is known; where it has none they are asked for', () => {
+  it('cartons are counted in pieces once the product is known; without a carton size a quantity is needed', () => {
     const typed = readQuickOrder('A 3 koli\nB 3 koli\nC 3 koli').rows;
     const product = makeProduct({ piecesPerCarton: 48 });
     const common = { quantity: 1, possibleQuantity: null, problem: null };
@@ -101,7 +101,7 @@ describe('rows of a quick order', () => {
     expect(withProduct(rows, 3, product)[2]?.quantity).toBe(144);
   });
 
-  it('so does the tier; the total is of what is ready', () => {
+  it('the tier counts for all rows of a product together, too; the total is that of the ready rows', () => {
     const product = makeProduct({ price: 10, bulkDiscounts: [percentTier(50, 10)] });
     const rows = [row(1, 30, product), row(2, 20, product), row(3, 5, null)];
 
@@ -110,7 +110,7 @@ describe('rows of a quick order', () => {
     expect(readyRows(rows).map(({ line }) => line)).toEqual([1, 2]);
   });
 
-  it('a code that was meant otherwise takes its product', () => {
+  it('a row with a mistyped code gets the product that was meant', () => {
     const meant = makeProduct({ id: 9, sku: 'SK-9' });
     const rows = withProduct([row(1, 5, null, { suggestions: [meant] })], 1, meant);
 
@@ -118,7 +118,7 @@ describe('rows of a quick order', () => {
     expect(textOf(rows)).toBe('SK-9\t5');
   });
 
-  it('are written as they would be pasted, also what was not understood', () => {
+  it('are written as they would be pasted, including what was not understood', () => {
     const rows = [row(1, 5), row(2, null)];
 
     expect(readQuickOrder(textOf(rows)).rows.map(({ sku, quantity }) => [sku, quantity])).toEqual([
@@ -127,7 +127,7 @@ describe('rows of a quick order', () => {
     ]);
   });
 
-  it('what mends a row does mend it', () => {
+  it('the correction that is offered for a row solves its problem', () => {
     const numbers = fc.integer({ min: 1, max: 300 });
     fc.assert(
       fc.property(

@@ -35,7 +35,7 @@ it('reads thousands with dots and blanks, and one where no quantity is written',
 });
 
 it.each(['0', '-5', '1,500', '1,5', '1.5', 'yüz', '10000000', '1e3', '12 34', '٣', '5 x 3'])(
-  'says that "%s" is no quantity one can be sure of, and keeps the code',
+  'reports "%s" as an unclear quantity, and keeps the code',
   (typed) => {
     expect(readQuickOrder(`A;${typed}`).rows).toEqual([
       { line: 1, sku: 'A', quantity: null, typedQuantity: typed },
@@ -71,7 +71,7 @@ it('checks two hundred rows and says how many are left out', () => {
   expect([rows.length, leftOut.length, leftOut[0]]).toEqual([MAX_QUICK_ROWS, 5, 'SKU-200 1']);
 });
 
-it('reads back what it would write, whatever divides', () => {
+it('reads back what it would write, with any separator', () => {
   const sku = fc.stringMatching(/^[A-Z]{2}-[A-Z0-9]{1,8}$/);
   const rows = fc.array(fc.tuple(sku, fc.integer({ min: 1, max: 1_000_000 })), { maxLength: 30 });
   fc.assert(

@@ -66,7 +66,7 @@ const view = (state: 'holds' | 'expired', rows = [item(90)], code: string | null
   return viewCart(rows, calculation, { rates: DEFAULT_RATES, quoteCode: code });
 };
 
-test('a row at a quote’s price says so, and not that the catalogue’s has changed', () => {
+test('a row with the price of a quote shows that, and no change of the catalogue’s price', () => {
   const { rows, quote, totals } = view('holds');
   expect(rows[0]).toMatchObject({
     unitPrice: 900,
@@ -77,13 +77,13 @@ test('a row at a quote’s price says so, and not that the catalogue’s has cha
   expect([quote?.state, totals.finalTotal]).toEqual(['holds', 9_000]);
 });
 
-test('where it is no longer valid, the cart says why, and shows the catalogue’s changes', () => {
+test('where it is no longer valid, the cart shows the reason and the changes of the catalogue', () => {
   const { rows, quote } = view('expired');
   expect(rows[0]).toMatchObject({ quoted: null, previousPrice: 9_000 });
   expect(quote?.state).toBe('expired');
 });
 
-test('an answer with a quote is none of a cart without one', () => {
+test('a response with a quote does not belong to a cart without one', () => {
   const rows = [item()];
   const calculation = {
     key: calculationKey(rows, { quoteCode: 'C' }),

@@ -54,7 +54,7 @@ describe('what is typed', () => {
     [{ taxNumber: '123' }, 'taxNumber'],
     [{ name: ' ' }, 'name'],
     [{ email: 'x' }, 'email'],
-  ])('%o is named at its field', async (changed, field) =>
+  ])('%o is reported at its field', async (changed, field) =>
     expect(await check(changed)).toEqual([[field, `request.errors.${field}`]]),
   );
 });

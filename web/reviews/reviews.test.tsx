@@ -66,7 +66,7 @@ test('without reviews and questions the page invites to both', async () => {
   expect(screen.getByRole('link', { name: 'Siparişinizi bulun' })).toBeDefined();
 });
 
-test('reviews stand below their average; more come when asked for, none twice', async () => {
+test('reviews are below their average; more are loaded on request, none twice', async () => {
   const tenth = review(10);
   await showProduct({
     [FIRST]: {
@@ -95,7 +95,7 @@ test('reviews stand below their average; more come when asked for, none twice', 
   expect(screen.queryByRole('button', { name: 'Daha fazla göster' })).toBeNull();
 });
 
-test('more that do not come are asked for again', async () => {
+test('further reviews that fail to load can be requested again', async () => {
   expectLoggedFailure();
   await showProduct({
     [FIRST]: {
@@ -142,7 +142,7 @@ test('a question is checked, sent once, and received', async () => {
   expect(await screen.findByText(/Sorunuzu aldık/)).toBeDefined();
 });
 
-test('what the server refuses stands at its field; what was typed stays', async () => {
+test('a server error is shown at its field; what was typed stays', async () => {
   expectLoggedFailure();
   await showProduct({
     [ASK]: {

@@ -58,7 +58,7 @@ describe('sceneViewerAddress', () => {
     expect(intent.split(';')).toContain(`S.browser_fallback_url=${encodeURIComponent(model.link)}`);
   });
 
-  it('is none for a model that only this device could fetch', () => {
+  it('is null for a model that only this device could fetch', () => {
     expect(
       sceneViewerAddress({
         ...model,

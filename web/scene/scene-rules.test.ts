@@ -56,7 +56,7 @@ describe('the quality of the picture', () => {
     isCoarse: false,
   };
 
-  it('begins plainly where the processor draws, on phones and on small machines', () => {
+  it('begins plain with software rendering, on phones and on small machines', () => {
     expect(
       startQuality({ ...desktop, renderer: 'ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device))' }),
     ).toMatchObject({ tier: 'plain', dpr: 1 });
@@ -69,7 +69,7 @@ describe('the quality of the picture', () => {
     expect([isSoftware('llvmpipe (LLVM 15)'), isSoftware('Apple M3')]).toEqual([true, false]);
   });
 
-  it('goes down when frames are slow: first the bending of light, then the resolution, never below what can be read', () => {
+  it('goes down when frames are slow: first refraction, then the resolution, but never below a readable one', () => {
     const plain = drawn(startQuality(desktop), 60, 12);
     expect(plain).toMatchObject({ tier: 'plain', dpr: 2 });
     expect(drawn(plain, 60, 12).dpr).toBe(1.5);
@@ -84,7 +84,7 @@ describe('the quality of the picture', () => {
     expect(drawn(down, 5, 100).tier).toBe('plain');
   });
 
-  it('counts no pause as a slow frame, and one hiccup as none', () => {
+  it('does not count a pause as a slow frame, and ignores a single slow one', () => {
     const start = startQuality(desktop);
     expect(drawn(start, 5_000, 50)).toBe(start);
     expect(drawn(drawn(drawn(start, 10, 8), 300, 1), 10, 3).tier).toBe('fine');
@@ -94,7 +94,7 @@ describe('the quality of the picture', () => {
 describe('the orbit', () => {
   const box = { min: [-30, 0, -20], max: [30, 110, 20] } as const;
 
-  it('comes to rest: after a while it is where it was sent, and the same object', () => {
+  it('comes to rest: after a while it is exactly its target, and the same object', () => {
     const target = zoomed(turned(START, 1.2, 0.3), 1.5);
     let orbit = START;
     let frames = 0;

@@ -42,13 +42,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what is shown is what is counted, and what the list of products says', async () => {
+test('a suggestion shows the price that is counted and that the list of products shows', async () => {
   await showSearchForm({ answers: answers() });
   await type('kare');
   expect(screen.getByRole('option', { name: /Kare Kutu/ }).textContent).toContain('8,00 TL');
 });
 
-test('[M02] a product that is followed: its list, its place, its price at the smallest quantity, once', async () => {
+test('[M02] a selected product is counted once: its list, its place, its price at the smallest quantity', async () => {
   await showSearchForm({ answers: answers() });
   await type('kare');
   await act(async () => void fireEvent.click(screen.getByRole('option', { name: /Kare Kutu/ })));
@@ -81,7 +81,7 @@ test('[M02] a product that is followed: its list, its place, its price at the sm
   ]);
 });
 
-test('[M02] by keyboard too; a category, corrected words and all results are no products', async () => {
+test('[M02] a selection by keyboard counts, too; a category, corrected words and all results are no products', async () => {
   await showSearchForm({ answers: answers() });
   await type('kare');
   await press('ArrowDown');
@@ -100,7 +100,7 @@ test('[M02] by keyboard too; a category, corrected words and all results are no 
   expect(selected()).toHaveLength(1);
 });
 
-test('[M02] into another tab as well, and the list stays', async () => {
+test('[M02] opening in another tab counts as well, and the list stays', async () => {
   await showSearchForm({ answers: answers() });
   await type('kare');
   document.addEventListener('click', (event) => event.preventDefault(), { once: true });

@@ -33,7 +33,7 @@ test('no more than eight are stored, and none twice, however many are made', () 
   );
 });
 
-test('one is taken away, or all', () => {
+test('one search can be removed, or all', () => {
   for (const text of ['kare', 'kapak', 'pompa']) addRecentSearch(text);
   removeRecentSearch('kapak');
   expect(readRecentSearches()).toEqual(['pompa', 'kare']);
@@ -48,7 +48,7 @@ test('one is taken away, or all', () => {
 });
 
 test.each(['', '{', '{"a":1}', 'null', '"kare"', '[1,null,{"x":2},"  "]'])(
-  'a storage that holds %j is an empty one',
+  'a storage that holds %j counts as empty',
   (stored) => {
     localStorage.setItem('recentSearches', stored);
 

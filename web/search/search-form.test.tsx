@@ -54,8 +54,8 @@ test('the field is a text field, because a search field may not have the role co
   expect(screen.getByRole('search').contains(field())).toBe(true);
 });
 
-describe('asking', () => {
-  test('from the third letter, once the typing pauses, and never for what has been typed over', async () => {
+describe('requests for suggestions', () => {
+  test('start at the third letter, once the typing pauses, and never for text that has changed since', async () => {
     const { asked } = await show({ ...answerTo('kare') });
     for (const text of ['k', 'ka', 'ka ']) await type(text);
     await write('kar');
@@ -70,7 +70,7 @@ describe('asking', () => {
     expect(announced()).toBe('4 öneri');
   });
 
-  test('an older answer never comes after a newer one; its call is given up', async () => {
+  test('an older response never replaces a newer one; its call is aborted', async () => {
     const late = Promise.withResolvers<{ body: Suggestions }>();
     const signals: (AbortSignal | null | undefined)[] = [];
     await show({ 'GET /search/suggestions?q=kar': () => late.promise, ...answerTo('kare') });
@@ -92,7 +92,7 @@ describe('asking', () => {
     expect(screen.getByText('50 ml Kare Şişe')).toBeTruthy();
   });
 
-  test('what stands there stays until the next answer, and goes with the third letter', async () => {
+  test('the suggestions stay until the next response, and disappear below three letters', async () => {
     const { asked } = await show({
       ...answerTo('kare'),
       ...answerTo('kare şişe', suggestions({ products: [], categories: [] })),
@@ -184,7 +184,7 @@ describe('the keys', () => {
     expect(document.activeElement).toBe(field());
   });
 
-  test('exactly the option that Enter would choose is marked; moving in the text lets it go', async () => {
+  test('exactly the option that Enter would choose is marked; moving in the text removes the mark', async () => {
     await show();
     await type('kare');
     await press('ArrowDown');
@@ -272,7 +272,7 @@ test('another page, also by the button of the browser, closes the list', async (
 });
 
 describe('mouse and finger', () => {
-  test('a press on the list leaves the focus in the field, a click goes there', async () => {
+  test('a press on the list leaves the focus in the field, a click opens the option', async () => {
     const page = await show();
     await type('kare');
     const option = screen.getByRole('option', { name: /Parfüm Şişeleri/ });
@@ -283,7 +283,7 @@ describe('mouse and finger', () => {
     expect(options()).toEqual([]);
   });
 
-  test('opened beside, it stays', async () => {
+  test('the list stays when an option is opened in another tab', async () => {
     const page = await show();
     await type('kare');
     document.addEventListener('click', (event) => event.preventDefault(), { once: true });
@@ -332,7 +332,7 @@ describe('recent searches', () => {
     expect(readRecentSearches()).toEqual(['flakon', 'flkon']);
   });
 
-  test('one is searched again', async () => {
+  test('a recent search can be repeated', async () => {
     keep('kare', 'kapak');
     const page = await show();
     await press('ArrowDown');
@@ -343,7 +343,7 @@ describe('recent searches', () => {
     expect(readRecentSearches()).toEqual(['kapak', 'kare']);
   });
 
-  test('they are taken away one by one, by cross or by Delete', async () => {
+  test('they can be removed one by one, by cross or by Delete', async () => {
     keep('kare', 'kapak', 'pompa');
     await show();
     fireEvent.click(screen.getByRole('button', { name: '“kapak” aramasını kaldır' }));
@@ -358,7 +358,7 @@ describe('recent searches', () => {
     expect(field().getAttribute('aria-expanded')).toBe('false');
   });
 
-  test('or all at once', async () => {
+  test('they can be removed all at once', async () => {
     keep('kare', 'kapak');
     await show();
     await press('End');
@@ -379,7 +379,7 @@ describe('recent searches', () => {
   });
 });
 
-test('what was typed before the script had come is answered', async () => {
+test('text that was typed before the script had loaded gets suggestions', async () => {
   serve(answerTo('kare'));
   const early = document.createElement('div');
   document.body.append(early);

@@ -140,7 +140,7 @@ describe('[A09] product', () => {
     });
   });
 
-  test('of what is made for one buyer no return is promised', () => {
+  test('a personalised product permits no return', () => {
     const { offers } = productData(makeProduct({ attributes: { isPersonalised: true } }), {
       publicUrl,
       rates: DEFAULT_RATES,
@@ -219,7 +219,7 @@ test('[A10] breadcrumbs are counted from 1, with absolute addresses, the page it
   });
 });
 
-test('no text ends the script it stands in', () => {
+test('no text closes the script element that contains it', () => {
   const name = '</script><script>alert(1)</script><!--';
   const written = renderToStaticMarkup(<StructuredData data={{ name }} />);
   expect(written.match(/<\/script>/g)).toHaveLength(1);

@@ -46,7 +46,7 @@ test('[D04] with a fallback it shows that instead', async () => {
   expect(localStorage.getItem('redirectAfterLogin')).toBeNull();
 });
 
-test('an empty fallback is one, too', async () => {
+test('an empty fallback counts as one, too', async () => {
   const { router } = await renderInShop(<Gate fallback={null}>{page}</Gate>, '/account');
   expect(router.state.location.pathname).toBe('/account');
 });

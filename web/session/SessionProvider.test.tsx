@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 describe('at the start', () => {
-  test('[D10] nobody is signed in, and nothing is asked, without a token', async () => {
+  test('[D10] without a token nobody is signed in, and no request is sent', async () => {
     const { shown, asked } = await open({});
     expect(shown()).toEqual(visitor);
     expect(asked).toEqual([]);
@@ -51,7 +51,7 @@ describe('at the start', () => {
     );
   });
 
-  test('[D10] an address that is not verified is no verified one', async () => {
+  test('[D10] an address that is not verified is reported as such', async () => {
     storeTokens();
     const { shown } = await open({
       ...signedInAnswers,
@@ -95,7 +95,7 @@ describe('a session that ends by itself', () => {
     'GET /user/profile': refusal(401, 'NOT_SIGNED_IN', 'giriş'),
   };
 
-  test('[D07] [D16] [D21] keeps where one was and goes to /login', async () => {
+  test('[D07] [D16] [D21] remembers the page and goes to /login', async () => {
     storeTokens();
     const { router, shown } = await open(ended, '/products?category=3');
 
@@ -106,7 +106,7 @@ describe('a session that ends by itself', () => {
     expect(toasts()).toEqual(['Oturumunuz sona erdi. Lütfen yeniden giriş yapın.']);
   });
 
-  test('[D17] [D07] also when the refresh was only due', async () => {
+  test('[D17] [D07] does the same when the refresh was only due', async () => {
     storeTokens(9);
     const { router, asked } = await open(ended, '/cart');
 
@@ -116,7 +116,7 @@ describe('a session that ends by itself', () => {
   });
 
   test.each(['/login', '/register', '/forgot-password', '/reset-password'])(
-    '[D08] on %s one stays',
+    '[D08] on %s stays on the page',
     async (path) => {
       storeTokens();
       const { router, shown } = await open(ended, `${path}?x=1`);
@@ -147,7 +147,7 @@ describe('signing out', () => {
     expect(localStorage.getItem('redirectAfterLogin')).toBeNull();
   });
 
-  test('[N13] a failure of it is logged, and shown to nobody', async () => {
+  test('[N13] a failed request is logged, and not shown', async () => {
     expectLoggedFailure();
     storeTokens();
     const { shown } = await open({
@@ -185,7 +185,7 @@ describe('signing out', () => {
     expect(localStorage.getItem('redirectAfterLogin')).toBeNull();
   });
 
-  test('a message that is still to be sent delays nobody for long', async () => {
+  test('a message that is still to be sent delays it only for a limited time', async () => {
     storeTokens();
     const { shown } = await open(signedInAnswers);
     const takeBack = beforeLogout(() => new Promise(() => undefined));
@@ -197,7 +197,7 @@ describe('signing out', () => {
     expect(shown()).toEqual(visitor);
   });
 
-  test('a guarded page is not what one is sent back to', async () => {
+  test('a guarded page is not remembered for the next login', async () => {
     storeTokens();
     serve(signedInAnswers);
     const { router } = await renderPage(
@@ -251,7 +251,7 @@ describe('the other tabs', () => {
   });
 
   test.each(['focus', 'pageshow'])(
-    'what one of them did while this one slept counts on %s: signed out',
+    'a sign-out that this tab missed is noticed on %s',
     async (event) => {
       storeTokens();
       const { shown } = await open(signedInAnswers, '/products');
@@ -267,7 +267,7 @@ describe('the other tabs', () => {
     },
   );
 
-  test('what one of them did while this one slept counts: somebody else signed in', async () => {
+  test('a sign-in of another customer that this tab missed is noticed', async () => {
     storeTokens();
     let profile = user;
     const { shown, asked } = await open({
@@ -291,7 +291,7 @@ describe('the other tabs', () => {
     expect(shown()).toMatchObject({ name: 'Ğüneş' });
   });
 
-  test('a refresh asks for nothing; another customer is another profile', async () => {
+  test('a refreshed token loads no profile; the token of another customer does', async () => {
     storeTokens();
     let profile = user;
     const { shown, asked } = await open({
@@ -307,7 +307,7 @@ describe('the other tabs', () => {
   });
 });
 
-test('[D22] [D23] permissions are those of whoever is signed in', async () => {
+test('[D22] [D23] permissions are those of the signed-in customer', async () => {
   storeTokens();
   const { session } = await open(signedInAnswers);
   expect(session().hasPermission('verified_email')).toBe(true);

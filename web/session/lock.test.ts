@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('without locks in the browser, works of one name still follow each other', async () => {
+test('without locks in the browser, tasks of one name still run one after the other', async () => {
   const seen: string[] = [];
   const work = (name: string) => async () => {
     seen.push(`${name} begins`);
@@ -26,7 +26,7 @@ test('without locks in the browser, works of one name still follow each other', 
   expect(localStorage.getItem('refreshLease')).toBeNull();
 });
 
-test('a tab that died holds the others up for a while only', async () => {
+test('a tab that died blocks the others only for a limited time', async () => {
   localStorage.setItem('cartLease', `dead ${Date.now() + 15_000}`);
   const work = vi.fn(async () => 'done');
 
@@ -38,7 +38,7 @@ test('a tab that died holds the others up for a while only', async () => {
   expect(await turn).toBe('done');
 });
 
-test('a failure lets the next one go', async () => {
+test('after a failure the next task runs', async () => {
   const failing = withLease('refresh', async () => {
     throw new Error('no');
   });
@@ -49,7 +49,7 @@ test('a failure lets the next one go', async () => {
   expect((await results).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
 });
 
-test('what hangs in storage but is no lease stops nobody', async () => {
+test('an invalid lease in storage blocks nothing', async () => {
   localStorage.setItem('refreshLease', 'nonsense');
   const turn = withLease('refresh', async () => 1);
   await vi.advanceTimersByTimeAsync(1_000);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeUser } from '#web/testing/make-session.ts';
 import { hasPermission } from './SessionContext.ts';
 
-test('[D22] a visitor may nothing', () => {
+test('[D22] a visitor has no permissions', () => {
   for (const name of ['verified_email', 'complete_profile', 'anything', ''])
     expect(hasPermission(null, name)).toBe(false);
 });

@@ -47,12 +47,12 @@ test.each([
   '/register/',
   '/forgot-password',
   '/reset-password?token=t',
-])('[D09] %s is no target: the account instead', (path) => {
+])('[D09] %s is no target: the account is used instead', (path) => {
   localStorage.setItem('redirectAfterLogin', path);
   expect(targetAfterLogin()).toBe('/account');
 });
 
-test('what is dropped is gone', () => {
+test('a deleted target is gone', () => {
   rememberTarget('/cart');
   clearTarget();
   expect(targetAfterLogin()).toBe('/account');

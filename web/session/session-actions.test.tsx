@@ -30,7 +30,7 @@ afterEach(() => {
 describe('signing in', () => {
   const credentials = { email: user.email, password: 'lavanta ve bergamot' };
 
-  test('[D14] [N08] [J02] a token and a profile make one signed in; the browser names itself, the same each time', async () => {
+  test('[D14] [N08] [J02] a token and a profile sign a customer in; the browser sends its session id, the same each time', async () => {
     const { does, shown, asked } = await open(signedInAnswers);
 
     expect(await does(({ login }) => login(credentials))).toEqual({ isDone: true });
@@ -49,7 +49,7 @@ describe('signing in', () => {
     });
   });
 
-  test('[J02] [J03] after a link was opened here the next login says so, once', async () => {
+  test('[J02] [J03] after a link was opened here the next login sends the proof of the mailbox, once', async () => {
     const { does, asked } = await open({
       ...signedInAnswers,
       'POST /auth/verify-email': { body: { message: 'tamam', mailboxProof: '7.1.imza' } },
@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect(second).not.toHaveProperty('mailboxProof');
   });
 
-  test('a login that is refused leaves it for the next one', async () => {
+  test('a login that is refused leaves the proof for the next one', async () => {
     localStorage.setItem('mailboxProof', '7.1.imza');
     const answers: Answers = {
       ...signedInAnswers,
@@ -84,7 +84,7 @@ describe('signing in', () => {
     ).toEqual(['7.1.imza', '7.1.imza']);
   });
 
-  test('[D14] the field may be called token alone', async () => {
+  test('[D14] a response that has only the field token is enough', async () => {
     const { does, shown } = await open({
       ...signedInAnswers,
       'POST /auth/login': { body: { token: makeToken(), refreshToken: 'r1' } },
@@ -120,7 +120,7 @@ describe('signing in', () => {
     expect(toasts()).toEqual(['Beklenmeyen bir hata oluştu.']);
   });
 
-  test('[N01] a wrong password says what the server says, and refreshes nothing', async () => {
+  test('[N01] a wrong password shows the server’s message, and requests no refresh', async () => {
     const { does, asked } = await open({
       'POST /auth/login': refusal(401, 'SIGN_IN_FAILED', 'E-posta adresi ya da şifre hatalı.'),
     });
@@ -244,7 +244,7 @@ describe('[N01] the nine actions', () => {
     },
   );
 
-  test('[N10] registering is followed after two seconds by an invitation of six, also on another page', async () => {
+  test('[N10] two seconds after registering an invitation to sign in is shown for six seconds, also on another page', async () => {
     const { does, router } = await open(
       { 'POST /auth/register': { body: { message: 'tamam' } } },
       '/register',

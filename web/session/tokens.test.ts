@@ -98,7 +98,7 @@ describe('before a call', () => {
     expect(page.refresh).not.toHaveBeenCalled();
   });
 
-  test('[D18] under five minutes, and not to be refreshed, the tokens are cleared', async () => {
+  test('[D18] under five minutes, and after a failed refresh, the tokens are cleared', async () => {
     const { tokens, refresh, stored, changes } = signedInFor(4.99);
     refresh.mockRejectedValue(unreachable);
 
@@ -162,7 +162,7 @@ describe('before a call', () => {
   });
 });
 
-test('a session that outlasts silence ends only when the server says so, however old its token is', async () => {
+test('a session with outlastsSilence ends only when the server refuses it, however old its token is', async () => {
   const page = makeBrowser();
   const { tokens, changes } = page.openTab({ outlastsSilence: true });
   tokens.keep({ accessToken: makeToken({ minutes: 30 }), refreshToken: 'r1' });

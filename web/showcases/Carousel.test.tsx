@@ -51,7 +51,7 @@ async function show(count = 3) {
 }
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('two buttons go to the slide before and after, and say where one is', async () => {
+test('two buttons go to the slide before and after, and the position is shown', async () => {
   const { place } = await show();
   expect(place()).toBe('Görünen: 1 / 3');
   expect(button('Önceki').getAttribute('aria-disabled')).toBe('true');
@@ -78,7 +78,7 @@ test('with the keyboard: arrows, the first and the last', async () => {
   expect(place()).toBe('Görünen: 1 / 4');
 });
 
-test('a finger pushes it, and it never moves by itself', async () => {
+test('it can be scrolled with a finger, and it never moves by itself', async () => {
   const { rail, place, moves } = await show();
   vi.useFakeTimers();
   rail.scrollLeft = WIDTH;
@@ -89,7 +89,7 @@ test('a finger pushes it, and it never moves by itself', async () => {
   expect([place(), moves()]).toEqual(['Görünen: 2 / 3', 0]);
 });
 
-test('one slide needs no buttons, none leaves nothing', async () => {
+test('one slide has no buttons; without slides nothing is shown', async () => {
   await show(1);
   expect(screen.queryByRole('button')).toBeNull();
   cleanup();

@@ -67,7 +67,7 @@ test('[E20] in place of the buy button a sold-out product asks for an address an
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('of packs it asks how many packs, and says so', async () => {
+test('for a product sold in packs it asks how many packs, and confirms packs', async () => {
   await show(
     { ...soldOut, quantity: 100 },
     { [ALERTS]: { body: { email: 'isil@ornek.com', quantity: 1 } } },
@@ -115,7 +115,7 @@ test('stock that arrived meanwhile is shown, and the page loads again', async ()
   expect(screen.getByRole('alert').textContent).toBe('Bu ürün şu an stokta.');
 });
 
-test('a request that does not arrive keeps what was typed', async () => {
+test('a request that fails keeps what was typed', async () => {
   expectLoggedFailure();
   await show(soldOut, {
     [ALERTS]: () => {
@@ -130,7 +130,7 @@ test('a request that does not arrive keeps what was typed', async () => {
   expect(email().value).toBe('isil@ornek.com');
 });
 
-test('who has reached the end of the stock can ask for more than there is', async () => {
+test('a buyer who has reached the end of the stock can request more', async () => {
   const asked = await show(
     { ...soldOut, stock: 40 },
     { [ALERTS]: { body: {} } },
@@ -148,7 +148,7 @@ test('who has reached the end of the stock can ask for more than there is', asyn
   expect(asked()).toEqual([{ email: 'isil.cagri@ornek.com', quantity: 41 }]);
 });
 
-test('who wants less than there is is asked nothing', async () => {
+test('a buyer who needs less than the stock is not asked', async () => {
   await show({ ...soldOut, stock: 40 }, {}, makeSession(), 39);
 
   expect(screen.queryByText(/Stokta yalnızca/)).toBeNull();

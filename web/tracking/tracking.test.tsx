@@ -43,7 +43,7 @@ test('[G03] [G04] the lookup trims number and e-mail, keeps what opens the order
   await waitFor(() => expect(router.state.location.pathname).toBe(path));
 });
 
-test('the lookup says what is missing before it asks, and calmly when nothing is found', async () => {
+test('the lookup reports missing values before it sends a request, and is calm when nothing is found', async () => {
   const asked = serve({
     'POST /orders/track': {
       status: 404,
@@ -109,7 +109,7 @@ test('the sums of an order add up for its reader, also where its prices included
   ]);
 });
 
-test('without a token nothing is asked but the e-mail', async () => {
+test('without a token only the e-mail address is requested', async () => {
   const asked = serve({
     'POST /orders/track': { body: { ...makeOrder(), accessToken: 'token-2' } },
     [`GET /orders/${NUMBER}`]: { body: makeOrder() },
@@ -123,7 +123,7 @@ test('without a token nothing is asked but the e-mail', async () => {
   expect(await screen.findByText('Onaylandı')).toBeDefined();
 });
 
-test('[G02] the signed-in owner needs no token; until it is known who is there, nobody is asked for an address', async () => {
+test('[G02] the signed-in owner needs no token; until the session is known, no e-mail address is requested', async () => {
   const asked = serve({ [`GET /orders/${NUMBER}`]: { body: makeOrder() } });
   await renderPage(
     <TrackingRoute />,
@@ -167,7 +167,7 @@ test('a token that no longer opens the order is dropped', async () => {
   expect(sessionStorage.getItem(`order:${NUMBER}`)).toBeNull();
 });
 
-test('[G05] while a card payment is pending the page asks for the status and renews itself', async () => {
+test('[G05] while a card payment is pending the page requests the status and updates itself', async () => {
   vi.useFakeTimers();
   sessionStorage.setItem(`order:${NUMBER}`, 'token-1');
   let status: 'PENDING_PAYMENT' | 'PAID' = 'PENDING_PAYMENT';
@@ -217,7 +217,7 @@ test('every parcel is shown with its company, its number and its link', async ()
   expect(parcels.getAllByRole('link')[0]?.getAttribute('rel')).toBe('noopener noreferrer');
 });
 
-test('the newest event is what is going on, until the order is at its end', () => {
+test('the newest event is the current one, until the order has ended', () => {
   const history = makeOrder().history;
 
   expect(
@@ -243,7 +243,7 @@ test('an order that waits for money a second time was received only once', () =>
   ).toEqual(['WAITING_AGAIN', 'PAYMENT_FAILED', 'PENDING_PAYMENT']);
 });
 
-test('stages end where an order leaves the path', () => {
+test('an order that leaves the normal path has no stage', () => {
   expect([stageOf('PAID'), stageOf('SHIPPED'), stageOf('DELIVERED'), stageOf('CANCELLED')]).toEqual(
     [0, 2, 4, null],
   );

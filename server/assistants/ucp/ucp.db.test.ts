@@ -85,7 +85,7 @@ describe('the profile', () => {
     expect(before.body).not.toHaveProperty('ucp.supported_versions');
   });
 
-  test('a release that nobody knows and an agent without an address are refused', async () => {
+  test('an unknown release and an agent without a valid https address are refused', async () => {
     const unknown = await ask('POST', '/ucp/2020-01-01/catalog/search', { query: 'x' });
     expect(unknown).toMatchObject({ status: 422, body: { code: 'version_unsupported' } });
     for (const profile of ['http://platform.example', 'javascript:alert(1)', ''])
@@ -124,7 +124,7 @@ describe('the catalogue', () => {
     );
   });
 
-  test('prices and categories narrow it; what cannot be read is refused', async () => {
+  test('a search is filtered by price and category; a malformed one is refused', async () => {
     const found = await ask('POST', 'catalog/search', {
       filters: { categories: ['3'], price: { max: 950 } },
     });
@@ -139,7 +139,7 @@ describe('the catalogue', () => {
       expect((await ask('POST', 'catalog/search', body)).status).toBe(400);
   });
 
-  test('requests as the protocol’s documents show them are understood', async () => {
+  test('the example requests of the protocol’s documentation are accepted', async () => {
     // docs/specification/shopping/{catalog,cart,checkout}/rest.md at commit fdcf8934.
     const context = { address_country: 'US', address_region: 'CA', intent: 'everyday shoes' };
     const found = await ask('POST', 'catalog/search', {
@@ -236,7 +236,7 @@ describe('a cart', () => {
     expect(gone.body).toMatchObject({ messages: [{ code: 'not_found' }] });
   });
 
-  test('says what was left out or changed', async () => {
+  test('reports what was left out or changed', async () => {
     const { body } = await ask(
       'POST',
       'carts',
@@ -259,7 +259,7 @@ describe('a cart', () => {
     expect(ucpProblems('refusal', nothing.body)).toEqual([]);
   });
 
-  test('with a pump that goes on no bottle of it is not made', async () => {
+  test('with a pump that fits no bottle in it is not created', async () => {
     const { status, body } = await ask(
       'POST',
       'carts',
@@ -299,7 +299,7 @@ describe('an idempotency key', () => {
     expect(after.length).toBe(before.length + 1);
   });
 
-  test('of another request is refused', async () => {
+  test('that was used for another request is refused', async () => {
     const key = randomUUID();
     await send(key, lines([ids.bottle, 12]));
     expect(await send(key, lines([ids.bottle, 24]))).toMatchObject({
@@ -310,7 +310,7 @@ describe('an idempotency key', () => {
 });
 
 describe('a checkout', () => {
-  test('always hands the buyer over, and completing it orders nothing', async () => {
+  test('always sends the buyer to the shop’s own pages, and completing it places no order', async () => {
     const { status, body } = await ask('POST', 'checkout-sessions', lines([ids.bottle, 12]));
     expect({ status, problems: ucpProblems('checkout', body) }).toEqual({
       status: 201,
@@ -336,7 +336,7 @@ describe('a checkout', () => {
     });
   });
 
-  test('of a cart takes the cart’s lines, and a cart has one', async () => {
+  test('of a cart has the cart’s lines, and each cart has only one checkout', async () => {
     const cart = (await ask('POST', 'carts', lines([ids.bottle, 24]))).body as Session;
     const body = { cart_id: cart.id, ...lines([ids.pump, 1]) };
     const made = await Promise.all([

@@ -52,7 +52,7 @@ const company: CheckoutInput['invoice'] = {
   isEInvoicePayer: true,
 };
 
-test('paid orders and refunds of a day of Istanbul, as a sheet that adds up to what was paid less what went back', async () => {
+test('the sheet of an Istanbul day lists its paid orders and refunds, and adds up to payments minus refunds', async () => {
   const one = await sentOrder(shop, [
     { productId: bottle, quantity: 7 },
     { productId: cap, quantity: 3 },
@@ -136,7 +136,7 @@ async function makeSent(overrides: Parameters<typeof makeOrder>[1] & { createdAt
   return order;
 }
 
-test('what is sent before midnight of Istanbul is of that day, what is sent after it of the next', async () => {
+test('an order sent before midnight in Istanbul belongs to that day, one sent after it to the next day', async () => {
   const before = await makeSent({
     createdAt: new Date('2026-10-05T20:59:59Z'),
     items: [{ productId: cap, unitPrice: 100 }],
@@ -196,7 +196,7 @@ test('UBL-TR: well-formed, in the order of the standard, for the right tax payer
   expect([...again]).toEqual([...files]);
 });
 
-test('who took it is written down; nobody but the owner may, and no range longer than a month', async () => {
+test('only the owner may export, for at most a month, and each export is in the audit log', async () => {
   const worker = await makeAdmin(shop.context, { role: 'fulfilment' });
   for (const path of ['summary', 'csv', 'ubl', 'expense-notes.csv', 'expense-notes.xlsx']) {
     expect((await get(`${path}?from=${day}&to=${day}`, worker)).status).toBe(403);
@@ -221,7 +221,7 @@ test('who took it is written down; nobody but the owner may, and no range longer
   ).toEqual(new Set([`export ${owner.email} ${day}..${day}`]));
 });
 
-test('ten thousand orders go through in parts: every one of them once, without the memory of all of them', {
+test('ten thousand orders are read in parts: each order once, without all of them in memory', {
   timeout: 300_000,
 }, async () => {
   const COUNT = 10_000;

@@ -187,7 +187,7 @@ describe('the invoice of an order', () => {
     ]);
   });
 
-  test('with cash on delivery: invoiced when it goes, void when it is refused at the door', async () => {
+  test('with cash on delivery: issued when the order is sent, void when the buyer refuses it at the door', async () => {
     const rows = goods();
     const body = await checkoutBody(shop, rows, { paymentMethod: 'cash-on-delivery' });
     const { body: placed } = await checkout(shop, {
@@ -222,7 +222,7 @@ describe('the invoice of an order', () => {
     return { placed, ...(await expectOrder(placed)) };
   }
 
-  test('with a coupon, and with a bundle: what was taken off stands on its lines', async () => {
+  test('with a coupon, and with a bundle: the discount is on its lines', async () => {
     const coupon = await discounted(
       { percentage: 33.33, conditions: { couponCode: 'YAZ33' } },
       'YAZ33',
@@ -264,8 +264,8 @@ describe('the invoice of an order', () => {
   });
 });
 
-describe('what went back', () => {
-  test('in part, of a consumer: a row of a gider pusulası, and no invoice of the shop’s', async () => {
+describe('a refund', () => {
+  test('in part, to a consumer: a row of a gider pusulası, and no invoice from the shop', async () => {
     const placed = await sentOrder(shop, goods(), {
       invoice: { kind: 'individual', identityNumber: '10000000146' },
     });
@@ -295,7 +295,7 @@ describe('what went back', () => {
     );
   });
 
-  test('all of it: the KDV of sale and refund closes at each rate, also where it went in parts', async () => {
+  test('of the whole order: the KDV of sale and refund adds up to zero, also when refunded in parts', async () => {
     const placed = await sentOrder(shop, goods());
     const { order } = await expectOrder(placed);
     const part =
@@ -349,7 +349,7 @@ describe('what went back', () => {
     expect((await rowsOf(partly)).map((row) => row[1])).toEqual(['Satış', 'Satış']);
   });
 
-  test('of a company: its own invoice is asked for, recorded once, and stands in the sheet', async () => {
+  test('to a company: the shop asks for the company’s invoice, records it once, and lists it in the sheet', async () => {
     const placed = await sentOrder(shop, goods(), { invoice: company(true) });
     const { items } = await read(placed.orderNumber);
     const amount =
@@ -385,7 +385,7 @@ describe('what went back', () => {
   });
 });
 
-test('the number that the merchant’s provider gave stands before ours', async () => {
+test('an invoice number from the merchant’s provider is used instead of ours', async () => {
   const placed = await sentOrder(shop, goods());
   const typed = await post(placed.orderNumber, 'invoices', {
     ...{ kind: 'sale', number: 'GIB2026000000042', issuedOn: day },

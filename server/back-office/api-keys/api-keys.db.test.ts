@@ -59,7 +59,7 @@ test('a key is shown once; its digest, its start and its rights are stored', asy
   );
 });
 
-test('only the owner makes and revokes keys, and minutes after a sign-in', async () => {
+test('only the owner makes and revokes keys, and only soon after a sign-in', async () => {
   expect((await call(staff.worker.accessToken, 'POST', '/admin/api-keys', body)).statusCode).toBe(
     403,
   );
@@ -71,7 +71,7 @@ test('only the owner makes and revokes keys, and minutes after a sign-in', async
   expect(revoked.json().code).toBe('SIGN_IN_AGAIN');
 });
 
-test('nobody gives a key rights that they have not got, and nobody the team', async () => {
+test('nobody gives a key rights that they do not have, and no key gets rights to the team', async () => {
   const actor = { adminId: staff.worker.id, email: staff.worker.email, remoteAddress: null };
   const giving = makeKey(
     shop.context,
@@ -105,7 +105,7 @@ test('what a key did is in the log under its name', async () => {
   expect(adminId).toBe(staff.owner.id);
 });
 
-test('a revoked key, one that is over, and one whose maker was blocked are refused', async () => {
+test('a revoked key, an expired one, and one whose maker was blocked are refused', async () => {
   const { key, id } = await makeApiKey(shop.context, staff.owner.id, ['orders:see']);
   await call(staff.owner.accessToken, 'DELETE', `/admin/api-keys/${id}`);
   expect((await call(key, 'GET', '/admin/orders')).statusCode).toBe(401);
@@ -128,7 +128,7 @@ test('a revoked key, one that is over, and one whose maker was blocked are refus
   expect((await call(blocked.key, 'GET', '/admin/orders')).statusCode).toBe(401);
 });
 
-test('a key never may more than its maker may now', async () => {
+test('a key never has more rights than its maker has now', async () => {
   const { key } = await makeApiKey(shop.context, staff.worker.id, ['orders:see', 'reports:see']);
   expect((await call(key, 'GET', '/admin/orders')).statusCode).toBe(200);
   expect((await call(key, 'GET', '/admin/reports')).statusCode).toBe(403);
@@ -153,7 +153,7 @@ test('its last use is written at most once a minute', async () => {
   expect(await lastUsed()).toBe(clock.now().getTime());
 });
 
-test('customers’ calls and forged keys: a key is nobody there', async () => {
+test('a key is refused for customers’ calls, and a forged key for every call', async () => {
   const { key } = await makeApiKey(shop.context, staff.owner.id, keyGrants);
   await makeCustomer(shop.context);
   for (const path of ['/user/profile', '/user/cart', '/user/orders'])

@@ -53,7 +53,7 @@ beforeAll(async () => {
   );
 });
 
-test('an entry has the names of the person and of the record, that of a deleted one too', async () => {
+test('an entry has the names of the person and of the record, also of a deleted record', async () => {
   const { content } = await read(`admin=${other.id}`);
   expect(
     content.map(({ adminName, name, isThere, orderNumber }) => [
@@ -90,7 +90,7 @@ const file = async (path: string) => {
   return { name: String(headers['content-disposition']), type: headers['content-type'], body };
 };
 
-test('the log is a file with the filters of the screen', async () => {
+test('the log is exported as a file with the filters of the screen', async () => {
   const { name, type, body } = await file(`/admin/audit/csv?entity=product&admin=${other.id}`);
   expect(name).toMatch(/kayitlar-\d{4}-\d{2}-\d{2}\.csv$/);
   expect(type).toContain('text/csv');

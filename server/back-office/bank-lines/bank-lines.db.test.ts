@@ -60,7 +60,7 @@ const auditOf = (entity: string) =>
   shop.db.selectFrom('auditLog').select('after').where('entity', '=', entity).execute();
 
 describe('a bank statement', () => {
-  test('is looked at first, stored once, and its second upload adds only what is new', async () => {
+  test('is previewed first, stored once, and its second upload adds only what is new', async () => {
     const rows = [`${today()};HAVALE A;12,50;A`, `${today()};KİRA;-5,00;`, 'dün;B;1,00;B'];
     const { body: preview } = await upload<StatementPreview>('/read', rows);
     expect(preview).toMatchObject({ isReadable: true, newLines: 1, knownLines: 0, outgoing: 1 });
@@ -79,7 +79,7 @@ describe('a bank statement', () => {
     expect((await auditOf('bank-statement')).length).toBeGreaterThanOrEqual(2);
   });
 
-  test('whose columns nobody recognises is asked about, and read as it was chosen', async () => {
+  test('with unknown columns is refused until the administrator chooses the columns', async () => {
     const rows = [`${today()};HAVALE A;12,50;A`];
     expect((await upload('', rows, '?columns=date:0')).body.code).toBe('STATEMENT_COLUMNS');
     const { body } = await upload<StatementPreview>(
@@ -95,7 +95,7 @@ describe('a bank statement', () => {
 });
 
 describe('a line of a statement', () => {
-  test('that fits an order is to be done in Bugün, beside the orders whose transfer is awaited', async () => {
+  test('that fits an order is a task in Bugün, beside the orders that wait for a transfer', async () => {
     const [before = 0] = await toDo();
     const { row } = await waitingOrder();
     await waitingOrder();
@@ -103,7 +103,7 @@ describe('a line of a statement', () => {
     expect(await toDo()).toEqual([before + 2, 1]);
   });
 
-  test('whose number and amount agree is booked with all the others at once', async () => {
+  test('whose number and amount agree is booked together with the other safe lines', async () => {
     const [one, other, short] = [
       await waitingOrder(),
       await waitingOrder(),
@@ -180,7 +180,7 @@ describe('a line of a statement', () => {
     expect(paid).toHaveLength(1);
   });
 
-  test('of another amount is not booked before its difference is named', async () => {
+  test('of another amount is booked only when the difference is accepted', async () => {
     const { number, version, row } = await waitingOrder({ more: -10 });
     await store(row);
     const [line] = (await list()).lines;
@@ -209,7 +209,7 @@ describe('a line of a statement', () => {
     expect(lines[0]?.proposals[0]?.isSafe).toBe(true);
   });
 
-  test('is set aside with a reason, and taken up again', async () => {
+  test('is ignored with a reason, and can be reopened', async () => {
     await store(`${today()};TEDARİKÇİ İADESİ;10,00;X`);
     const [line] = (await list()).lines;
     expect((await send(`${line?.id}/ignore`, { reason: ' ' })).status).toBe(400);
@@ -230,7 +230,7 @@ describe('a line of a statement', () => {
     });
   });
 
-  test('is given to an order that was searched for, also to one that is over', async () => {
+  test('is booked for an order that was searched for, also for an expired one', async () => {
     const { number, version, total, row } = await waitingOrder({ words: 'kim' });
     clock.advance(80 * HOUR);
     await expireOrders(shop.context);

@@ -40,7 +40,7 @@ test.each(['7K3M9QX2TD', 'siparis no 7k3m9 qx2td', '7K3M9-QX2TD ödemesi', 'NO:7
   },
 );
 
-test('a bank writes i and o for 1 and 0, and the number is known all the same', () => {
+test('an order number is recognised although the bank writes i and o for 1 and 0', () => {
   expect(numbersIn(line({ description: '7K3M9QX2Tİ' }))).toEqual(['7K3M9QX2T1']);
 });
 
@@ -50,7 +50,7 @@ test('an amount that differs is proposed with its difference and is never safe',
   ).toEqual([['7K3M9QX2TD', 'number', false, -1_000]]);
 });
 
-test('amount and name are proposed, the stronger first, and are not safe', () => {
+test('a match by amount or name is proposed, the stronger first, and is not safe', () => {
   const other = order({ orderNumber: 'AAAAAAAAAA', name: 'Başka Biri' });
   expect(first([line({ name: 'ISIL CAGRI' })], [other, order()])).toEqual([
     ['7K3M9QX2TD', 'amount+name', false, 0],
@@ -58,7 +58,7 @@ test('amount and name are proposed, the stronger first, and are not safe', () =>
   ]);
 });
 
-test('a company is known without the words that all have', () => {
+test('a company is recognised without the words that all company names have', () => {
   const company = order({
     companyName: 'Lale Kozmetik San. ve Tic. Ltd. Şti.',
     dueKurus: kurus(1),
@@ -68,7 +68,7 @@ test('a company is known without the words that all have', () => {
   ]);
 });
 
-test('two lines for one order, and two orders in one line, are for a person', () => {
+test('two lines for one order, and two orders in one line, are not safe: a person decides', () => {
   const twice = propose(
     [line({ description: '7K3M9QX2TD' }), line({ id: 2, description: '7K3M9QX2TD' })],
     [order()],

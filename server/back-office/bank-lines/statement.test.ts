@@ -56,7 +56,7 @@ describe('a bank statement', () => {
     expect(readDay(text)).toBe(day);
   });
 
-  test('finds its table below a title, in Windows-1254 with semicolons, and leaves out what went out', () => {
+  test('finds its table below a title, in Windows-1254 with semicolons, and leaves out outgoing payments', () => {
     const text = [
       'Hesap Hareketleri;;;',
       'Hesap No;12345678-5001;;',
@@ -82,7 +82,7 @@ describe('a bank statement', () => {
     expect([outgoing, errors]).toEqual([1, []]);
   });
 
-  test('with commas and a column of its own for what came', () => {
+  test('is read with commas and a separate column for incoming payments', () => {
     const { lines, outgoing } = readStatement(
       csv(
         'Date,Description,Debit,Credit',
@@ -104,7 +104,7 @@ describe('a bank statement', () => {
     ]);
   });
 
-  test('knows a line again by day, amount and words, whatever is counted beside it', () => {
+  test('recognises a line again by day, amount and words, whatever its other columns contain', () => {
     const first = readStatement(
       csv('Tarih;Açıklama;Tutar;Bakiye', '21.11.2026;Havale A;5,00;10,00'),
     );
@@ -119,7 +119,7 @@ describe('a bank statement', () => {
     expect(twice.lines[1]?.fingerprint).not.toBe(first.lines[0]?.fingerprint);
   });
 
-  test('without heads it has the columns that were chosen, from its first row on', () => {
+  test('without a header row is read from its first row on, with the chosen columns', () => {
     const file = csv('21.11.2026;x;Havale;5,00', '22.11.2026;y;Havale;6,00');
     expect(readStatement(file)).toMatchObject({ isReadable: false, lines: [] });
     const { lines } = readStatement(file, { date: 0, description: 2, amount: 3 });

@@ -33,7 +33,7 @@ const childrenOf = async (parentId: number | null) =>
   (await tree()).filter((category) => category.parentId === parentId).map(({ id }) => id);
 
 describe('the tree', () => {
-  test('stands in its own order, with what is in each', async () => {
+  test('has its own order, with the number of products in each category', async () => {
     await makeProduct(shop.db, { categoryId: 4, isActive: false });
     const all = await tree();
     expect(all.map(({ key }) => key).slice(0, 4)).toEqual([
@@ -48,7 +48,7 @@ describe('the tree', () => {
     expect(all.filter(({ isFixed }) => isFixed)).toHaveLength(10);
   });
 
-  test('a new one is seen in the shop at once, and its key is its own', async () => {
+  test('a new category is in the shop at once, and its key is unique', async () => {
     const first = await create('Şişe İnci', 3);
     const second = await create('Şişe İnci', 3);
     expect([first.key, second.key]).toEqual(['sise-inci', 'sise-inci-2']);
@@ -64,7 +64,7 @@ describe('the tree', () => {
       .toContain('Şişe İnci');
   });
 
-  test('a KDV rate is set, comes down to those below, stays where it is left out, and goes', async () => {
+  test('a KDV rate is set, applies to subcategories, stays when it is left out, and is removed', async () => {
     const above = await create('Oranlı');
     const below = await create('Altında', above.id);
     const put = async (taxPercent: number | null | undefined) =>
@@ -123,7 +123,7 @@ describe('moving', () => {
     expect(await childrenOf(a.id)).toEqual([b.id]);
   });
 
-  test('never below itself, nor too deep, nor what the shop rests on', async () => {
+  test('never below itself, never too deep, and a fixed category never below another parent', async () => {
     const one = await create('Bir');
     const two = await create('İki', one.id);
     const three = await create('Üç', two.id);
@@ -143,14 +143,14 @@ describe('moving', () => {
     ).toBe('CATEGORY_NOT_FOUND');
   });
 
-  test('two at once never make a circle', async () => {
+  test('two moves at once never make a circle', async () => {
     const [a, b] = [await create('Halka A'), await create('Halka B')];
     const outcomes = await Promise.all([place(a.id, b.id, 0), place(b.id, a.id, 0)]);
     expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await tree()).filter(({ id }) => id === a.id || id === b.id)).toHaveLength(2);
   });
 
-  test('takes its discount along: prices follow', async () => {
+  test('below a category with a discount: the prices of its products follow', async () => {
     const [sale, plain] = [await create('İndirimli'), await create('Düz')];
     const productId = await makeProduct(shop.db, { categoryId: plain.id, price: 1_000 });
     const owner = await makeAdmin(shop.context);

@@ -31,7 +31,7 @@ test('each address says who fetched it last', async () => {
   expect(addresses.find(({ url }) => url.endsWith('/feeds/en/meta.csv'))?.fetchedAt).toBeNull();
 });
 
-test('a switched off feed is away at once; of two who switch, the second sees the first', async () => {
+test('a feed that is switched off is gone at once; of two changes the second is refused', async () => {
   const { addresses: _addresses, ...now } = await read();
   const body = { ...now, google: false };
   expect((await change(body)).body).toMatchObject({ google: false, version: now.version + 1 });

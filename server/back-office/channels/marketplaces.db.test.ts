@@ -44,7 +44,7 @@ const offer = {
   ...{ categoryId: null, brandId: null, attributes: [], version: 0 },
 };
 
-test('the keys are tried with a harmless question, and what it says is shown', async () => {
+test('the keys are tested with a harmless request, and the marketplace’s answer is shown', async () => {
   await connect('falsch');
   expect(await tryOut()).toEqual({ result: 'refused', words: 'API anahtarı geçersiz.' });
   await shop.db.deleteFrom('connections').execute();
@@ -53,7 +53,7 @@ test('the keys are tried with a harmless question, and what it says is shown', a
   expect((await read()).isConnected).toBe(true);
 });
 
-test('a product is offered, says what it lacks, and is sent when it is there', async () => {
+test('an offer says what it lacks, and its stock and price are sent once the marketplace lists it', async () => {
   const productId = await makeProduct(shop.db, { stock: 8 });
   const { version } = await read();
   expect((await put('', { isOn: true, safetyStock: 2, version })).status).toBe(200);
@@ -82,7 +82,7 @@ test('a product is offered, says what it lacks, and is sent when it is there', a
   expect(now.lastProblem).toBeNull();
 });
 
-test('categories, brands and attributes are found by name, and asked for once a day', async () => {
+test('categories, brands and attributes are found by name, and requested once a day', async () => {
   const find = async (path: string) =>
     (
       await ask<{ content: { id: number; name: string }[] }>(shop, 'GET', `${PATH}${path}`, {
@@ -123,7 +123,7 @@ test('categories, brands and attributes are found by name, and asked for once a 
   expect([failed.status, failed.body.code]).toEqual([503, 'PROVIDER_UNREACHABLE']);
 });
 
-test('a new product goes there with its category, brand and attributes', async () => {
+test('a new product is sent to the marketplace with its category, brand and attributes', async () => {
   const productId = await makeProduct(shop.db, { stock: 8 });
   await givePhotograph(shop.context, productId);
   await shop.db
@@ -204,7 +204,7 @@ test('the members of a family are sent with one code, that of its first member',
   expect(offers.map(({ state }) => state).sort()).toEqual(['listed', 'listed', 'new']);
 });
 
-test('a barcode belongs to one product; of two who change, the second sees the first', async () => {
+test('a barcode belongs to one product; of two changes the second is refused', async () => {
   const [one, two] = [await makeProduct(shop.db, {}), await makeProduct(shop.db, {})];
   const taken = { ...offer, barcode: 'TEK' };
   await put(`/offers/${one}`, taken);

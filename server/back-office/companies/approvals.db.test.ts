@@ -28,7 +28,7 @@ async function askedOrder() {
 const path = '/admin/companies/approvals';
 type Answer = Approval & ErrorAnswer;
 
-test('approved with a reason, once, by whoever has the right; the buyer hears that the shop did', async () => {
+test('approved once, with a reason and the right; the buyer is notified that the shop decided', async () => {
   const as = await makeAdmin(shop.context, { grants: ['companies:change'] });
   const reader = await makeAdmin(shop.context, { grants: ['companies:see'] });
   const { id, companyId, productId, buyer } = await askedOrder();
@@ -64,7 +64,7 @@ test('approved with a reason, once, by whoever has the right; the buyer hears th
   ]);
 });
 
-test('rejected with a reason; what is decided is not decided again', async () => {
+test('rejected with a reason; a decided request cannot be decided again', async () => {
   const as = await makeAdmin(shop.context, { grants: ['companies:change'] });
   const { id, productId } = await askedOrder();
   const reject = () =>

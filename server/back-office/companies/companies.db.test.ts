@@ -12,7 +12,7 @@ const shop = useTestApp();
 const path = '/admin/companies';
 const data = { companyName: 'Çağdaş Esans Ltd.', taxOffice: 'Şişli', taxNumber: '1234567890' };
 
-test('companies are found by name, tax number, member and group, by whoever has the right', async () => {
+test('companies are found by name, tax number, member and group, with the right to see them', async () => {
   const as = await makeAdmin(shop.context, { grants: ['companies:see'] });
   const other = await makeAdmin(shop.context, { grants: ['orders:change'] });
   const member = await makeCustomer(shop.context, { firstName: 'Gülşah' });
@@ -43,7 +43,7 @@ test('companies are found by name, tax number, member and group, by whoever has 
   expect((await ask(shop, 'POST', path, { as, body })).status).toBe(403);
 });
 
-test('a company is made, changed in one version, closed and opened again, all in the log', async () => {
+test('a company is created, changed at its version, closed and reopened, all in the log', async () => {
   const as = await makeAdmin(shop.context, { grants: ['companies:change'] });
   const made = await ask<AdminCompany>(shop, 'POST', path, {
     as,
@@ -98,7 +98,7 @@ test('a company is made, changed in one version, closed and opened again, all in
   ]);
 });
 
-test('the last administrator stays, whoever changes it', async () => {
+test('the last administrator of a company can be neither removed nor given another role', async () => {
   const as = await makeAdmin(shop.context, { grants: ['companies:change'] });
   const [boss, buyer] = [await makeCustomer(shop.context), await makeCustomer(shop.context)];
   const id = await makeCompany(shop.context, [

@@ -58,7 +58,7 @@ beforeEach(async () => {
   await shop.db.deleteFrom('campaigns').execute();
 });
 
-test('is stored as it was sent, in the last place, and visible when its state says so', async () => {
+test('a campaign is stored as it was sent, in the last place, and visible when its state says so', async () => {
   const rule = await makeRule({ couponCode: 'YENI' });
   const cases: [Partial<CampaignBody>, AdminCampaign['state']][] = [
     [{}, 'shown'],
@@ -84,7 +84,7 @@ test('is stored as it was sent, in the last place, and visible when its state sa
   expect(await seen()).toEqual(all.filter(({ state }) => state === 'shown').map(({ id }) => id));
 });
 
-test('changed; refused to the second who changes it; deleted; each in the log', async () => {
+test('a campaign is changed and deleted, each in the log; of two changes the second is refused', async () => {
   const campaign = await create();
   const changed = await call('PUT', `/${campaign.id}`, {
     ...draft({ titleTr: 'Yeni' }),
@@ -109,7 +109,7 @@ test('changed; refused to the second who changes it; deleted; each in the log', 
   expect(body.content.map(({ action }) => action)).toEqual(['delete', 'update', 'create']);
 });
 
-test('put in order by hand; another order than the one that was seen is not overwritten', async () => {
+test('campaigns are sorted manually; an order that changed meanwhile is not overwritten', async () => {
   const [a, b, c] = [await create(), await create(), await create()].map(({ id }) => id) as [
     number,
     number,
@@ -154,7 +154,7 @@ test.each<[string, Partial<Record<keyof CampaignBody, unknown>>]>([
   expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED']);
 });
 
-test('a deleted rule leaves its page, switched off, with its texts', async () => {
+test('the page of a deleted rule stays, switched off, with its texts', async () => {
   const rule = await makeRule();
   const page = await create({ discountId: rule, titleEn: 'Sale', bodyEn: 'A **sale**.' });
   const other = await create();

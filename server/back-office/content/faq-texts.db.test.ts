@@ -51,7 +51,7 @@ describe('questions', () => {
     ]);
   const list = async () => (await call<AdminFaqGroup[]>('GET', '/faq/groups')).body;
 
-  test('stand in groups, both last where they were made, and in the order of the merchant', async () => {
+  test('are in groups; new ones are last, and the merchant can change the order', async () => {
     const [cargo, orders] = [await makeGroup('Kargo'), await makeGroup('Sipariş')];
     const first = await makeEntry(cargo.id, 'Ne kadar?');
     const second = await makeEntry(cargo.id, 'Ne zaman?');
@@ -88,7 +88,7 @@ describe('questions', () => {
     expect([late.status, late.body.code]).toEqual([409, 'EDIT_CONFLICT']);
   });
 
-  test('are changed, moved to another group, and refused to the second who changes them', async () => {
+  test('are changed and moved to another group; of two changes the second is refused', async () => {
     const [cargo, orders] = [await makeGroup('Kargo'), await makeGroup('Sipariş')];
     await makeEntry(orders.id, 'Önce?');
     const entry = await makeEntry(cargo.id, 'Sonra?');
@@ -138,7 +138,7 @@ describe('questions', () => {
     expect((await list()).map(({ nameTr }) => nameTr)).toEqual(['Teslimat']);
   });
 
-  test('without words, with half characters or of no group are refused', async () => {
+  test('without words, with half characters or in an unknown group are refused', async () => {
     const { id } = await makeGroup('Kargo');
     for (const change of [
       { questionTr: ' ' },
@@ -227,7 +227,7 @@ describe('the shop’s own texts', () => {
     expect((await begin()).number).toBe(3);
   });
 
-  test('what was published cannot be changed, by nobody', async () => {
+  test('a published version cannot be changed by anybody', async () => {
     await expect(
       shop.db.updateTable('pageTexts').set({ bodyTr: 'Başka' }).where('key', '=', 'kvkk').execute(),
     ).rejects.toThrow(/was published/);
@@ -266,7 +266,7 @@ describe('the shop’s own texts', () => {
     expect(published.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  test('who still writes at a draft that was published does not write over the next one', async () => {
+  test('an old draft that was published meanwhile does not overwrite the next draft', async () => {
     const mine = await begin();
     const theirs = (await save(mine, { bodyTr: 'Onun sözleri' })).body;
     await call('POST', '/texts/kvkk/draft/publish', { version: theirs.version });

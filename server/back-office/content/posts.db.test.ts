@@ -100,7 +100,7 @@ describe('writing a post', () => {
     expect((await asVisitor(post.slug)).status).toBe(404);
   });
 
-  test('it is seen at once, from a moment on, or no longer', async () => {
+  test('it is published at once, at a later time, or withdrawn', async () => {
     const post = await create();
     const later = new Date(clock.now().getTime() + HOUR).toISOString();
     const scheduled = await publish(post, later);
@@ -128,7 +128,7 @@ describe('writing a post', () => {
     expect((await asVisitor(post.slug)).status).toBe(200);
   });
 
-  test('one that was meant for later and is published at once was not changed in years to come', async () => {
+  test('a scheduled post that is published at once has the present time as its last change', async () => {
     const scheduled = (await publish(await create(), '2090-01-01T00:00:00Z')).body;
     expect((await publish(scheduled, 'now')).body.updatedAt).toBe(clock.now().toISOString());
   });
@@ -142,7 +142,7 @@ describe('writing a post', () => {
     await expect.poll(title).toBe('Yeni ad');
   });
 
-  test('an address that visitors knew leads to the one it has; a draft’s does not', async () => {
+  test('a former address of a published post leads to its present one; a draft’s does not', async () => {
     const post = (await publish(await create({ slug: 'ilk-adres' }), 'now')).body;
     const moved = (await call('PUT', `/${post.id}`, { ...bodyOf(post), slug: 'ikinci-adres' }))
       .body;
@@ -243,7 +243,7 @@ describe('writing a post', () => {
     expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED']);
   });
 
-  test('a picture that is not there, an empty body, a moment beyond sense and an unknown post are refused', async () => {
+  test('an unknown picture, an empty body, an impossible time and an unknown post are refused', async () => {
     const post = await create();
     expect((await call('POST', '', draft({ coverHash: 'f'.repeat(32) }))).body.code).toBe(
       'IMAGE_NOT_FOUND',
@@ -255,7 +255,7 @@ describe('writing a post', () => {
     expect((await call('GET', '/9999999999')).status).toBe(400);
   });
 
-  test('who sends parcels writes nothing', async () => {
+  test('an administrator who only sends parcels cannot write a post', async () => {
     const as = await makeAdmin(shop.context, { role: 'fulfilment' });
     expect((await ask<ErrorAnswer>(shop, 'POST', PATH, { body: draft(), as })).body.code).toBe(
       'NOT_ALLOWED',
@@ -292,7 +292,7 @@ describe('the list', () => {
 });
 
 describe('previews', () => {
-  test('a text is rendered as its page will be, says its length, and which placeholders nobody knows', async () => {
+  test('a text is rendered as on its page, with its length and its unknown placeholders', async () => {
     const as = await editor();
     const text = '# Başlık\n\n<script>alert(1)</script> {{shop.name}} {{shop.yok}} {{shop.yok}}';
     const { status, body } = await ask<PreviewAnswer>(shop, 'POST', '/admin/content/preview', {
@@ -323,7 +323,7 @@ describe('previews', () => {
     expect(placeholders).toContainEqual({ key: 'shop.name', value: 'Flakon' });
   });
 
-  test('a post is what visitors then read', async () => {
+  test('the preview of a post is what visitors read later', async () => {
     const productIds = [
       await makeProduct(shop.db),
       await makeProduct(shop.db, { isActive: false }),

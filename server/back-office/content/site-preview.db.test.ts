@@ -50,7 +50,7 @@ async function preview(part: string, draft: object, as?: Awaited<ReturnType<type
 const shownIn = ({ body }: { body: SitePreview }) => JSON.parse(body.html) as Shown;
 const page = async () => JSON.parse((await shop.app.inject('/')).body) as Shown;
 
-test('a draft of the home page is drawn for who writes it, and for nobody else', async () => {
+test('a draft of the home page is shown only to its author, and changes nothing for visitors', async () => {
   const before = await page();
   expect(before.home).toBeNull();
   const draft = { ...home, heroTitleTr: 'Şişede sabah' };
@@ -70,7 +70,7 @@ test('a draft of the home page is drawn for who writes it, and for nobody else',
   expect(await shop.db.selectFrom('documentVersions').select('version').execute()).toEqual([]);
 });
 
-test('the line at the top is drawn before its time, the menu without what is hidden', async () => {
+test('the preview shows an announcement before its start, and the menu without hidden entries', async () => {
   const line = { textTr: 'Yarın', textEn: 'Tomorrow', href: '/faq' };
   const drawn = await preview('announcement', {
     ...announcement,
@@ -95,7 +95,7 @@ test('a draft that could not be saved is refused as the save would refuse it', a
   expect((await preview('yok', home)).status).toBe(404);
 });
 
-test('whoever may not change the content gets no draft', async () => {
+test('an administrator without the right to change content gets no preview', async () => {
   const seeing = await makeAdmin(shop.context, { grants: ['content:see', 'settings:change'] });
   expect((await preview('home', home, seeing)).status).toBe(403);
   const path = '/admin/content/site/home/preview';

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await shop.db.deleteFrom('documentVersions').execute();
 });
 
-test('without a saved version the shop is as it comes', async () => {
+test('without a saved version the shop has its default content', async () => {
   expect(await read<SiteFrame>('/frame')).toEqual({ announcement: null, menu: null });
   expect(await read<SiteHome>('/home')).toBeNull();
   for (const part of ['announcement', 'menu', 'home'] as const)
@@ -115,7 +115,7 @@ test.each<[string, string, object]>([
   expect(await shop.db.selectFrom('documentVersions').selectAll().execute()).toEqual([]);
 });
 
-test('a section that the shop gained since the save stands at the end', async () => {
+test('a section that was added to the shop after the save is last', async () => {
   const [first, ...others] = firstSiteBodies.home.sections;
   const at = clock.now();
   const body = JSON.stringify({

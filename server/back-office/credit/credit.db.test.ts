@@ -73,7 +73,7 @@ describe('an account', () => {
     expect(log.map(({ action }) => action)).toEqual(['create', 'update']);
   });
 
-  test('is found by name, tax number and state, and filed', async () => {
+  test('is found by name, tax number and state, and exported as a file', async () => {
     const companyId = await companyWithOrders(1);
     const list = (query: string) =>
       ask<{ content: { companyId: number }[] }>(shop, 'GET', `/admin/credit${query}`, {
@@ -110,7 +110,7 @@ describe('a payment', () => {
     expect(Math.round((statement?.balance ?? 0) * 100)).toBe(await balanceOf(shop, companyId));
   });
 
-  test('of a day that has not come, of nothing, or to no account is refused', async () => {
+  test('for a future day, of zero, or to an unknown account is refused', async () => {
     const companyId = await makeCreditCompany(shop.db);
     const late = await post(companyId, 'payments', { ...payment(5), bookedOn: '2999-01-01' });
     expect(late.status).toBe(400);

@@ -63,7 +63,7 @@ test('an account that the merchant opens has no password until its owner chooses
   ]);
 });
 
-test('one mailbox has one account, also of two that are opened at once; without the tick nobody is written to', async () => {
+test('one mailbox gets one account, also when two are opened at once; without the tick no mail is sent', async () => {
   const email = newEmail();
   const both = await Promise.all([
     open({ email, isInvited: false }),
@@ -105,7 +105,7 @@ test('name and phone are changed; consent to the old number ends, and the log ha
   ]);
 });
 
-test('another address is theirs only once its mailbox has agreed; the old one hears of it', async () => {
+test('a new e-mail address counts once its mailbox has confirmed it; the old address is notified', async () => {
   const customer = await makeAccount(shop);
   const other = await makeAccount(shop);
   const email = newEmail();

@@ -92,7 +92,7 @@ test('tags and a group are shown, found however they are spelt, suggested, and i
   ]);
 });
 
-test('a tag that two people add at once is there once, and neither takes the other’s away', async () => {
+test('a tag that two administrators add at once is stored once, and no other tag is lost', async () => {
   const [customer] = await customers(1);
   const id = customer?.id ?? 0;
   const names = ['Acele', 'acele', 'Havale', 'ACELE', 'Vadeli'];
@@ -103,7 +103,7 @@ test('a tag that two people add at once is there once, and neither takes the oth
   expect((await log(id)).filter(({ action }) => action === 'update')).toHaveLength(3);
 });
 
-test('what is too much or no name is refused, and nothing of it stays', async () => {
+test('too many tags and invalid names are refused, and nothing of them is stored', async () => {
   const [customer] = await customers(1);
   const id = customer?.id ?? 0;
   for (let number = 1; number <= MOST_TAGS; number += 1) await tag(id, `Etiket ${number}`);
@@ -118,7 +118,7 @@ test('what is too much or no name is refused, and nothing of it stays', async ()
   expect((await found({ tag: "'; --" })).length).toBe(0);
 });
 
-test('they go with the account', async () => {
+test('tags are deleted with the account', async () => {
   const [customer] = await customers(1);
   if (!customer) throw new Error('no customer');
   await tag(customer.id, 'Yalnız bunun');

@@ -74,7 +74,7 @@ describe('the list', () => {
       expect(await foundBy(text), text).toEqual([]);
   });
 
-  test('narrows by state and orders, counts each one’s orders, and leads from page to page', async () => {
+  test('filters by state and orders, counts the orders of each customer, and has pages', async () => {
     const productId = await makeProduct(shop.db);
     const [buyer, unverified, blocked] = [
       await makeCustomer(shop.context, { lastName: 'Zümrütlü' }),
@@ -103,7 +103,7 @@ describe('the list', () => {
     ]).toEqual([2, true, false]);
   });
 
-  test('with orders are also those whose only orders were placed as a guest: the list counts them', async () => {
+  test('counts the guest orders of a verified mailbox, also in the filter by orders', async () => {
     const lastName = 'Karahindibalı';
     const [guest, outsider] = [
       await makeCustomer(shop.context, { lastName }),
@@ -146,7 +146,7 @@ describe('the list', () => {
 });
 
 describe('one customer', () => {
-  test('is shown with all that is theirs, the identity number masked, and the look is written down', async () => {
+  test('is shown with all their data, the identity number masked, and the access is logged', async () => {
     const customer = await makeAccount(shop, { firstName: 'Işıl' });
     const { body: session } = await login(shop, customer.email);
     const address = {
@@ -201,7 +201,7 @@ describe('one customer', () => {
     ]);
   });
 
-  test('blocked they are out and stay out, and only who knows the password hears why; unblocked they come in', async () => {
+  test('is signed out by a block, which only the right password reveals, and signs in again when unblocked', async () => {
     const customer = await makeAccount(shop);
     const { body: session } = await login(shop, customer.email);
 
@@ -233,7 +233,7 @@ describe('one customer', () => {
     ]);
   });
 
-  test('of a block and a sign-in at once no session is left', async () => {
+  test('has no session left after a block and a sign-in at once', async () => {
     const customer = await makeAccount(shop);
 
     await Promise.all([
@@ -252,7 +252,7 @@ describe('one customer', () => {
     ).toEqual([]);
   });
 
-  test('notes are added and taken away; the log says so without their words', async () => {
+  test('notes are added and removed; the log records it without their words', async () => {
     const { id } = await makeCustomer(shop.context);
     await call('POST', `/${id}/notes`, { text: 'Telefonla arandı.\nYarın yine.' });
     const { body } = await call('POST', `/${id}/notes`, { text: 'İkinci 😀' });
@@ -268,7 +268,7 @@ describe('one customer', () => {
     expect((await log(id)).map(({ action }) => action)).toEqual(['create', 'create', 'delete']);
   });
 
-  test('their data goes out as they would get it themselves, and that it did is written down', async () => {
+  test('the export has the same data as the customer’s own export, and is logged', async () => {
     const customer = await makeAccount(shop);
     const { body: session } = await login(shop, customer.email);
     const own = await ask<Record<string, unknown>>(shop, 'GET', '/user/export', { as: session });
@@ -281,7 +281,7 @@ describe('one customer', () => {
     expect((await log(customer.id)).map(({ action }) => action)).toEqual(['export']);
   });
 
-  test('erased by name only, as when they do it themselves; the log names nobody', async () => {
+  test('is erased only when the e-mail address is typed; the log does not contain the address', async () => {
     const customer = await makeAccount(shop);
     const productId = await makeProduct(shop.db);
     const order = await makeOrder(shop.db, {

@@ -21,7 +21,7 @@ const changesOf = (entityId: number) =>
     .orderBy('id')
     .execute();
 
-test('a company is marked as e-Fatura payer at all addresses with its tax number, and that is written down', async () => {
+test('a company is marked as e-Fatura payer at all addresses with its tax number, and that is logged', async () => {
   const { id } = await makeCustomer(shop.context);
   const another = await makeCustomer(shop.context);
   const invoice = { kind: 'corporate', companyName: 'Gül A.Ş.', taxOffice: 'Beşiktaş' };

@@ -50,7 +50,7 @@ describe('guests', () => {
     ]);
   });
 
-  test('who has no e-mail is found by phone, and other phones are other guests', async () => {
+  test('a guest without e-mail is found by phone, and another phone is another guest', async () => {
     const first = await orderOf('', { phone: '+905559990001' });
     await orderOf('', { phone: '+905559990002' });
     const second = await orderOf('', { phone: '+905559990001' });
@@ -61,7 +61,7 @@ describe('guests', () => {
     expect(rows.map(({ id }) => id)).not.toContain(first.id);
   });
 
-  test('an account is none, nor is the mailbox that it proved; an unproved one is', async () => {
+  test('a customer with a verified mailbox is not a guest; an unverified mailbox is', async () => {
     const proved = await makeCustomer(shop.context, { email: 'kanitli@ornek.com' });
     await makeCustomer(shop.context, { email: 'kanitsiz@ornek.com', isVerified: false });
     await makeOrder(shop.db, {
@@ -85,7 +85,7 @@ describe('guests', () => {
     expect(await page('1')).toEqual(['sayfa1@sayfalar.example']);
   });
 
-  test('is for those who may see customers, and refuses what is no page', async () => {
+  test('the list needs the right to see customers, and refuses an invalid page', async () => {
     const packer = await makeAdmin(shop.context, { role: 'fulfilment' });
     const as = async (admin: TestAdmin, query: string) =>
       (await ask(shop, 'GET', `/admin/customers/guests${query}`, { as: admin })).status;
@@ -95,7 +95,7 @@ describe('guests', () => {
     expect(await as(owner, `?text=${'x'.repeat(201)}`)).toBe(400);
   });
 
-  test('as a file: the same rows', async () => {
+  test('the exported file has the same rows', async () => {
     await orderOf('dosyada@ornek.com');
     const csv = await shop.app.inject({
       url: '/api/admin/customers/guests/csv?text=dosyada',

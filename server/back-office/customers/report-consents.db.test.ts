@@ -30,7 +30,7 @@ const log = (entityId: number | string) =>
     .execute();
 
 describe('consents of a period', () => {
-  test('go out as İYS takes them, day by Turkish day, and that they did is written down', async () => {
+  test('are exported in the format of İYS, by days in Istanbul, and the export is logged', async () => {
     const agree = (recipient: string, at: string) =>
       shop.db.transaction().execute((tx) =>
         writeConsent(tx, {

@@ -148,7 +148,7 @@ test('[H07] saving over another person’s change is refused with the current ru
   expect([one.status, two.status].sort()).toEqual([200, 409]);
 });
 
-test('[H09] switched to what is wished, however often', async () => {
+test('[H09] switched to the requested state, also when requested again', async () => {
   const as = await editor();
   const rule = await create();
   const toggle = (isActive: boolean) =>
@@ -169,7 +169,7 @@ test('[H09] switched to what is wished, however often', async () => {
   ).toBe(400);
 });
 
-test('the names of what rules are for, also of what is not for sale; what a product has cost stays inside', async () => {
+test('the names of a rule’s products, also of those not for sale, are sent without their cost', async () => {
   const as = await editor();
   const ids = [await makeProduct(shop.db), await makeProduct(shop.db, { isActive: false })];
   await shop.db.updateTable('products').set({ costKurus: 100 }).execute();
@@ -195,7 +195,7 @@ test('the names of what rules are for, also of what is not for sale; what a prod
   ).toBe(400);
 });
 
-test('two that switch at once switch twice', async () => {
+test('two toggles at once both apply', async () => {
   const rule = await create();
   const as = await editor();
   const toggle = () =>
@@ -235,7 +235,7 @@ test.each<[string, unknown]>([
   expect(await shop.db.selectFrom('discounts').select('id').execute()).toEqual(before);
 });
 
-test('what contradicts itself is refused with the findings', async () => {
+test('a rule that contradicts itself is refused with the findings', async () => {
   const body = draft({ startDate: '2026-02-01T00:00:00Z', endDate: '2026-01-01T00:00:00Z' });
   const answer = await ask<ErrorAnswer>(shop, 'POST', '/admin/discounts', {
     body,
@@ -250,7 +250,7 @@ test('what contradicts itself is refused with the findings', async () => {
   });
 });
 
-test('[H13] every call asks for an administrator whose role may, before it looks at the body', async () => {
+test('[H13] every call requires an administrator with the right, before it reads the body', async () => {
   const rule = await create();
   const customer = await makeCustomer(shop.context);
   const calls = [

@@ -55,7 +55,7 @@ describe('[H11] what is wrong or doubtful about a draft', () => {
     );
   });
 
-  test('more pieces than there are', async () => {
+  test('a minimum of more pieces than there are in stock', async () => {
     const productId = await makeProduct(shop.db, { stock: 5 });
     expect(
       await validate({ scope: 'PRODUCT', productIds: [productId], conditions: { minQuantity: 6 } }),
@@ -87,7 +87,7 @@ describe('[H11] what is wrong or doubtful about a draft', () => {
     expect(await free(500)).toEqual(['shipping-is-free']);
   });
 
-  test('a rule that another one always pushes away, and one that only meets another', async () => {
+  test('a rule that another rule always excludes, and one that only overlaps with another', async () => {
     const productId = await makeProduct(shop.db);
     const products: DiscountDraft = { scope: 'PRODUCT', productIds: [productId] };
     const first = await create({ ...products, priority: 9, isCombinable: false, percentage: 5 });
@@ -112,7 +112,7 @@ describe('[H11] what is wrong or doubtful about a draft', () => {
   });
 });
 
-test('a simulation plays a draft against paid orders without touching anything', async () => {
+test('a simulation applies a draft to paid orders without changing anything', async () => {
   const productId = await makeProduct(shop.db, { price: 10_000 });
   const order = await placeOrder(shop, [{ productId, quantity: 10 }]);
   await pay(shop, order);
@@ -177,7 +177,7 @@ test('a simulation plays a draft against paid orders without touching anything',
   expect(await shop.db.selectFrom('discounts').selectAll().execute()).toEqual(before);
 });
 
-test('a draft that is not whole yet, or gives more than is bought, gives nothing away when it is played through', async () => {
+test('a simulation of an incomplete draft, or of one that gives more than is bought, gives no discount', async () => {
   const productId = await makeProduct(shop.db, { price: 1_000 });
   for (const quantities of [
     {},

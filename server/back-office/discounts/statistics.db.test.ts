@@ -51,7 +51,7 @@ test('[H10] statistics count paid orders, per rule and per day of Istanbul', asy
   expect((await read()).rules).toEqual([{ id: null, name: rule.name, ...figures }]);
 });
 
-test('what free shipping saves the buyer is given away too', async () => {
+test('the shipping cost that free shipping saves the buyer counts as a discount', async () => {
   const productId = await makeProduct(shop.db, { price: 5_000 });
   const { rates } = (
     await ask<SettingsAnswer>(shop, 'GET', '/admin/settings', { as: await makeAdmin(shop.context) })

@@ -171,7 +171,7 @@ describe('refused, and nothing is stored', () => {
   });
 });
 
-test('what is sent without end is given up at the limit', async () => {
+test('an endless upload is stopped at the limit', async () => {
   await shop.app.listen({ port: 0 });
   const { port } = shop.app.server.address() as AddressInfo;
   const { payload, headers } = fileForm(Buffer.alloc(1));
@@ -196,7 +196,7 @@ test('what is sent without end is given up at the limit', async () => {
   call.destroy();
 });
 
-test('all other calls go on refusing files', async () => {
+test('all other calls still refuse files', async () => {
   const answer = await shop.app.inject({
     method: 'POST',
     url: '/api/cart/calculate',

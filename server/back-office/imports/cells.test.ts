@@ -39,7 +39,7 @@ test('the column of barcodes is explained in each language', () => {
     expect(explanationOf(columnOf('gtin'), language)).toContain('GTIN');
 });
 
-test('each word of an attribute says one code, whichever the language', () => {
+test('each name of an attribute value means one code, in every language', () => {
   for (const column of columns.filter(({ values }) => values.length > 0)) {
     for (const code of column.values) {
       for (const language of ['tr', 'en'] as const) {
@@ -106,7 +106,7 @@ describe('bulk tiers in one cell', () => {
     '12,5: %5',
     ': %5',
     '12: %5, 24: %6',
-  ])('%s is none', (text) => {
+  ])('%s is not a list of tiers', (text) => {
     expect(readTiers(text)).toBeNull();
   });
 

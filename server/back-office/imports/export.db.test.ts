@@ -163,7 +163,7 @@ test('what is sold while a merchant works on a downloaded sheet stays sold', asy
   expect(await product('B-1')).toMatchObject({ stock: 17 });
 });
 
-test('a stock at the time of the download is a whole number, and says nothing of a new product or without a stock', async () => {
+test('the stock at the download must be a whole number, and is ignored for a new product or without a stock', async () => {
   await makeProduct(shop.db, { sku: 'A-1', stock: 5 });
   const shown = await preview(
     'SKU;Stok;İndirildiğindeki stok;Ad;Marka;Kategori;Fiyat\nA-1;3;-4;;;;\nYENI-1;7;2;Yeni Şişe;Flakon;perfume-bottles;10\nYENI-2;1;1,5;Öteki Şişe;Flakon;perfume-bottles;10\n',
@@ -188,7 +188,7 @@ test('a stock at the time of the download is a whole number, and says nothing of
   expect(taken.counts).toMatchObject({ faulty: 1 });
 });
 
-test('the export narrows like the list, and the template has the heads of every column', async () => {
+test('the export has the filters of the list, and the template has the header of every column', async () => {
   await makeProduct(shop.db, { sku: 'A-1', name: 'Işıltı' });
   await makeProduct(shop.db, { sku: 'B-1', name: 'Öteki', isActive: false });
   const lines = async (query: string) =>
@@ -205,7 +205,7 @@ test('the export narrows like the list, and the template has the heads of every 
   expect((await ask<Import>('GET', '/products/export?format=pdf')).status).toBe(400);
 });
 
-test('the export holds what the list shows: by words wherever they stand, by code as it is typed, by what a product needs', async () => {
+test('the export has the rows that the list shows: by words in any field, by code as typed, by missing data', async () => {
   await makeProduct(shop.db, { sku: 'FEA-15/9', name: 'Kare Parfüm Şişesi' });
   await makeProduct(shop.db, { sku: 'B-1', name: 'Oval Şişe' });
   await sql`update products set brand = 'Işıltı' where sku = 'FEA-15/9'`.execute(shop.db);
@@ -238,7 +238,7 @@ test('the export holds what the list shows: by words wherever they stand, by cod
   expect(await skus('search=sise+kare')).toEqual(['FEA-15/9']);
 });
 
-test('a sheet bears the day that it is in Istanbul', async () => {
+test('the file name of a sheet has the present day in Istanbul', async () => {
   // Half past midnight in Istanbul, which is still the day before in UTC.
   const later = Date.parse('2026-11-21T21:30:00Z') - clock.now().getTime();
   clock.advance(later);

@@ -4,7 +4,7 @@ import { xlsxOf } from '#server/back-office/files/xlsx-writer.ts';
 import { csvLine } from './export.ts';
 import { checkZip } from './zip-check.ts';
 
-test('a sheet is read by others as it was written', async () => {
+test('a written sheet is read again with the same cells', async () => {
   const parts: Buffer[] = [];
   const rows = [
     ['FL-1', 12.5, null, 'İğne & <ip> "ş"\n=1+1'],
@@ -27,7 +27,7 @@ test('a sheet is read by others as it was written', async () => {
   expect(await readSheet(file, 'İki')).toEqual([head]);
 });
 
-test('a line is what Excel in Turkish expects', () => {
+test('a line has the format that Excel in Turkish expects', () => {
   expect(csvLine(['a;b', 'c"d', 'e\nf', '12,50', '=1+1', ''])).toBe(
     '"a;b";"c""d";"e\nf";12,50;\'=1+1;\r\n',
   );

@@ -107,7 +107,7 @@ test('the preview names missing pictures; valid rows are imported with the pictu
   expect(log).toEqual({ adminEmail: admin.email, action: 'create' });
 });
 
-test('of a product that has pictures those of the cell come first, and none goes', async () => {
+test('the pictures of the cell come before the product’s existing pictures, and none is removed', async () => {
   const productId = await makeProduct(shop.db, { sku: 'RS-9' });
   const [old, same, first] = [await image(), await image(), await image()];
   for (const hash of [old, same])
@@ -122,7 +122,7 @@ test('of a product that has pictures those of the cell come first, and none goes
   expect((await picturesOf('RS-9')).map(({ hash }) => hash)).toEqual([first, same, old]);
 });
 
-test('a picture that nobody sent, an import that is none and too many in a row are refused', async () => {
+test('an unknown picture, an unknown import and too many pictures in a row are refused', async () => {
   const names = Array.from({ length: 21 }, (_, place) => `r${place}.jpg`).join(', ');
   const shown = await preview(['SKU;Fotoğraflar', `RS-9;${names}`]);
   expect(shown.counts).toMatchObject({ faulty: 1, changed: 0 });

@@ -212,7 +212,7 @@ test('the preview reports products that would replace each other, whichever rows
   expect(turned).toMatchObject({ state: 'done', counts: { changed: 2, faulty: 0 } });
 });
 
-test('an XLSX of another program is read, numbers and truths as they are', async () => {
+test('an XLSX file of another program is read, also its numbers and booleans', async () => {
   const file = await writeExcelFile([
     ['sku', 'Name', 'Brand', 'Category', 'Price', 'On sale', 'Stock'],
     ['X-1', 'Numune', 'Flakon', 'Esanslar', 12.5, true, 3],
@@ -225,7 +225,7 @@ test('an XLSX of another program is read, numbers and truths as they are', async
   expect(await product('42')).toMatchObject({ priceKurus: 700, isActive: false });
 });
 
-test('a product that changed since its preview is not written over: nothing is, and a new preview is made', async () => {
+test('a product that changed after the preview is not overwritten: nothing is written, and a new preview is made', async () => {
   const id = await makeProduct(shop.db, { sku: 'FL-1', price: 1_000 });
   const shown = await preview('SKU;Fiyat\nFL-1;20\n');
   await sql`update products set price_kurus = 1_500, version = version + 1 where id = ${id}`.execute(
@@ -275,7 +275,7 @@ test('rows without an error are applied, those with one are left out and stay li
   expect(after).toMatchObject({ changed: 1, leftOut: 3 });
 });
 
-test('a successor that leads in a circle with one that is left out is left out too', async () => {
+test('a row whose successor makes a circle with a row that is left out is left out too', async () => {
   const y = await makeProduct(shop.db, { sku: 'DON-Y' });
   const x = await makeProduct(shop.db, { sku: 'DON-X' });
   await makeProduct(shop.db, { sku: 'DON-Z' });
@@ -291,7 +291,7 @@ test('a file in which every row has an error is not applied', async () => {
   ).toBe(409);
 });
 
-test('one row that cannot be written any more, and none is', async () => {
+test('if one row can no longer be written, no row is written', async () => {
   const shown = await preview(
     'SKU;Ad;Marka;Kategori;Fiyat\nN-1;Bir;F;essences;1\nN-2;İki;F;essences;2\n',
   );
@@ -301,7 +301,7 @@ test('one row that cannot be written any more, and none is', async () => {
   expect(await product('N-1')).toBeUndefined();
 });
 
-test('killed while it was written: taken again, written once', async () => {
+test('an import that is killed while it writes runs again, and writes once', async () => {
   await makeProduct(shop.db, { sku: 'FL-1', price: 1_000, stock: 10 });
   const shown = await preview('SKU;Fiyat;Stok\nFL-1;20;15\n');
   const [first, second] = await Promise.all(
@@ -325,7 +325,7 @@ test('killed while it was written: taken again, written once', async () => {
   expect((await find(shown.id)).state).toBe('done');
 });
 
-test('killed while it was read: failed, never read again, and the next file is read', async () => {
+test('an import that is killed while its file is read has failed, and the next file is read', async () => {
   const sent = (await send('SKU\nA\n')).json() as Import;
   // The state that a process leaves when it is killed halfway.
   await sql`update imports set state = 'reading', run_id = gen_random_uuid(), runs = 1 where id = ${sent.id}`.execute(
@@ -338,7 +338,7 @@ test('killed while it was read: failed, never read again, and the next file is r
   );
 });
 
-test('a process that goes on after an error reads the file again', async () => {
+test('after an error the same process can read the file again', async () => {
   const sent = (await send('SKU;Ad;Marka;Kategori;Fiyat\nN-1;Bir;F;essences;1\n')).json() as Import;
   const storage = { ...shop.context.storage, read: () => Promise.reject(new Error('disk')) };
   await expect(readImport({ ...shop.context, storage }, sent.id)).rejects.toThrow('disk');
@@ -359,7 +359,7 @@ test.each<[string, string | Buffer, string]>([
   expect(shown.errorText).toMatch(/\S/);
 });
 
-test('rows that are wrong in themselves or among each other say so', async () => {
+test('rows that are invalid, or that conflict with each other, are reported', async () => {
   await makeProduct(shop.db, { sku: 'FL-1', name: 'Bir' });
   await makeProduct(shop.db, { sku: 'FL-9' });
   const shown = await preview(
@@ -398,7 +398,7 @@ test('rows that are wrong in themselves or among each other say so', async () =>
   expect(csv).toContain('6;B;Kategori;“yok” adında bir kategori yok.');
 });
 
-test('who may: nobody without the right; a file that is too large is refused before it is read; none is 400', async () => {
+test('an import needs the right; a file that is too large is refused before it is read; a missing one is 400', async () => {
   const clerk = await makeAdmin(shop.context, { role: 'fulfilment' });
   const form = fileForm(Buffer.from('SKU\nA\n'), { fileName: 'a.csv' });
   const refused = await shop.app.inject({

@@ -15,13 +15,13 @@ test('names are read in their order, each once, without folders and whatever the
   ]);
 });
 
-test('of an address the name of its file counts', () => {
+test('of a web address only the file name counts', () => {
   expect(
     picturesIn('https://eski.example/cdn/%C5%9Fi%C5%9Fe.jpg?w=800, http://x.example/a/%E0.png#b'),
   ).toEqual(['şişe.jpg', '%e0.png']);
 });
 
-test('a name without an ending means the file, with one only that file', () => {
+test('a name without an extension finds any file of that name, a name with one only that file', () => {
   const given = new Map([
     [pictureKey('a/FL-1.png'), 1],
     [pictureKey('FL-1.2.jpg'), 2],

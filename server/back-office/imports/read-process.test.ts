@@ -87,7 +87,7 @@ test.each<[string, Buffer]>([
 const head = ['SKU', 'Ad'];
 const columns = head.map(() => ({ width: 10 }));
 
-test('twenty thousand rows come in batches, while the main process goes on', async () => {
+test('twenty thousand rows come in batches, while the main process stays responsive', async () => {
   const file = await fileOf([
     {
       name: 'Ürünler',
@@ -128,7 +128,7 @@ test('an archive that claims more than it may hold, or holds more than it claims
   await expect(readAll(packedTight)).rejects.toMatchObject({ code: 'too-large-inside' });
 });
 
-test('a part that only the library would find is not read', async () => {
+test('an archive with a part that only the library would find is refused', async () => {
   const [hidden, shown] = [sheetOf('XFD1'), sheetOf('A1')];
   const one = zipOf([{ name: 'a.xml', content: hidden }]);
   const other = zipOf([{ name: 'b.xml', content: shown }]);

@@ -26,7 +26,7 @@ const post = async (orderNumber: string, act: string, body?: object) =>
     ...{ as: await accountant(), body },
   });
 
-test('a sent one is listed and found; it is cancelled once, with a reason in the log', async () => {
+test('a sent invoice is listed and found; it is cancelled once, with a reason in the log', async () => {
   const { orderNumber } = await shippedOrder(shop);
   await passTime(shop, clock, 2);
   const page = await list(`?tab=sent&search=${orderNumber}`);
@@ -64,7 +64,7 @@ test('a sent one is listed and found; it is cancelled once, with a reason in the
   expect(own.reduce((sum, cells) => sum + kurusOf(cells[16]), 0)).toBe(0);
 });
 
-test('after the days it is not cancelled; the service’s own refusal is shown in its words', async () => {
+test('an invoice cannot be cancelled after its period; the service’s refusal is shown in its own words', async () => {
   const { orderNumber } = await shippedOrder(shop);
   await passTime(shop, clock, 2);
   nilvera.state.cancelDays = 0;
@@ -110,7 +110,7 @@ test('missing data is named, and the invoice goes out when it is filled in and s
   expect((await post('YOKYOKYOKY', 'retry')).body.code).toBe('ORDER_NOT_FOUND');
 });
 
-test('a service that is not reached for an hour is waiting work, in the shop’s own words', async () => {
+test('while the service is unreachable an invoice waits, and is later listed as failed until it can be sent', async () => {
   nilvera.state.isDown = true;
   const { orderNumber } = await shippedOrder(shop);
   await passTime(shop, clock, 1);
@@ -128,7 +128,7 @@ test('a service that is not reached for an hour is waiting work, in the shop’s
   await expectOne(orderNumber);
 });
 
-test('the fifth day is urgent, the eighth is late', async () => {
+test('an unsent invoice is urgent after five days and late after eight', async () => {
   nilvera.state.isDown = true;
   const { orderNumber } = await shippedOrder(shop);
   await passTime(shop, clock, 1);

@@ -17,7 +17,7 @@ const shop = useTestApp();
 const limited = useTestApp({ env: { RATE_LIMITS: 'on' } });
 const editor = () => makeAdmin(shop.context, { role: 'editor' });
 
-test('every mail that the shop sends is there, in each of its languages, whole and without a gap', async () => {
+test('every mail that the shop sends has a preview in each of its languages, complete and without a gap', async () => {
   const as = await editor();
   const { status, body } = await ask<MailKindRow[]>(shop, 'GET', '/admin/mails', { as });
   expect(status).toBe(200);
@@ -65,7 +65,7 @@ test('every mail that the shop sends is there, in each of its languages, whole a
   expect(await shop.db.selectFrom('orders').select('id').execute()).toEqual([]);
 });
 
-test('a mail speaks of its own matter: the whole order, or the part that goes back', async () => {
+test('each mail has the amounts of its own case: the whole order, or the refunded part', async () => {
   const as = await editor();
   const textOf = async (kind: string) =>
     (await ask<MailPreview>(shop, 'GET', `/admin/mails/${kind}/tr`, { as })).body.text;
@@ -79,7 +79,7 @@ test('a mail speaks of its own matter: the whole order, or the part that goes ba
   expect(await textOf('order-shipped')).toContain('123456789012');
 });
 
-test('a test goes to who asks for it, by the way of every mail, and nowhere else', async () => {
+test('a test mail goes only to the administrator who requests it, by the job that sends every mail', async () => {
   const as = await editor();
   const { status, body } = await ask<{ to: string }>(
     shop,
@@ -96,7 +96,7 @@ test('a test goes to who asks for it, by the way of every mail, and nowhere else
   ]);
 });
 
-test('a mail that there is not, and a language that it has not, are not found', async () => {
+test('an unknown mail, and a language that a mail does not have, are not found', async () => {
   const as = await editor();
   for (const path of [
     'yok/tr',
@@ -122,7 +122,7 @@ test('a mail that there is not, and a language that it has not, are not found', 
   );
 });
 
-test('tests are counted by who asks, not by where from', async () => {
+test('test mails are limited for each administrator, not for each network address', async () => {
   const [one, two] = [await makeAdmin(limited.context), await makeAdmin(limited.context)];
   const send = async (as: typeof one) =>
     (await ask(limited, 'POST', '/admin/mails/new-order/tr/test', { as })).status;
@@ -131,7 +131,7 @@ test('tests are counted by who asks, not by where from', async () => {
   expect(await send(two)).toBe(202);
 });
 
-test('own words are in the mail from the next one on, in their language; each save is a version', async () => {
+test('the merchant’s own words are in the next mail of their language; each save is a version', async () => {
   const as = await editor();
   const words = { subject: '', heading: '', intro: '', closing: '' };
   const tr = { ...words, subject: '{{orderNumber}} bizde', closing: 'Atölyeden sevgiler' };
@@ -164,7 +164,7 @@ test('own words are in the mail from the next one on, in their language; each sa
   ).toEqual([1]);
 });
 
-test('own words in a mail about an account stand beside what it has to say', async () => {
+test('own words in a mail about an account are added to its required text', async () => {
   const as = await editor();
   const empty = { subject: '', heading: '', intro: '', closing: '' };
   const tr = { ...empty, heading: 'Aramıza hoş geldiniz', intro: 'Atölyemizden merhaba.' };
@@ -207,7 +207,7 @@ test('own words in a mail about an account stand beside what it has to say', asy
 });
 
 test.each(['quote', 'stock-alert', 'reminder-cart-day', 'reminder-quote-ending'])(
-  'own words in %s stand after its greeting, or before what it says',
+  'own words in %s come after its greeting, or before its text when it has no greeting',
   async (kind) => {
     const as = await editor();
     const empty = { subject: '', heading: '', intro: '', closing: '' };

@@ -50,7 +50,7 @@ const call = async <T>(
 const found = async (query: string) =>
   (await call<MessagesPage>('GET', `?${query}`)).body.content.map(({ name }) => name);
 
-test('are listed newest first, found by words in any spelling, topic and state, in pages', async () => {
+test('messages are listed newest first, found by words in any spelling, topic and state, in pages', async () => {
   await write({ name: 'Işıl Çağrı', topic: 'order', orderNumber: '7K4M2QX9TB' });
   await write({ name: 'Ümit', message: `${'Uzun bir söz. '.repeat(40)}SON` });
   await write({ name: 'Ali', topic: 'order', answeredAt: clock.now(), answeredBy: 'a@ornek.com' });
@@ -77,7 +77,7 @@ test('are listed newest first, found by words in any spelling, topic and state, 
     expect((await call('GET', `?${query}`)).status, query).toBe(400);
 });
 
-test('are read whole, and marked as answered and back; the log holds no words of the visitor', async () => {
+test('messages are read whole, and marked as answered and back; the log holds no words of the visitor', async () => {
   const id = await write({ name: 'Gizem', message: 'Çok özel bir söz' });
   expect((await call<Message>('GET', `/${id}`)).body).toMatchObject({
     message: 'Çok özel bir söz',
@@ -105,7 +105,7 @@ test('are read whole, and marked as answered and back; the log holds no words of
   expect(JSON.stringify(log)).not.toMatch(/özel|Gizem/);
 });
 
-test('one that is not there, and a word in place of a switch, are refused', async () => {
+test('an unknown message, and a text instead of a boolean, are refused', async () => {
   const id = await write();
   expect((await call('GET', '/2000000000')).body.code).toBe('MESSAGE_NOT_FOUND');
   expect(

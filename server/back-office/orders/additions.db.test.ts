@@ -41,7 +41,7 @@ async function add(addsTo: string, change: object = {}) {
   return { status: answer.statusCode, body: answer.json<{ orderNumber: string } & ErrorAnswer>() };
 }
 
-test('is paid by itself, and both orders name the other', async () => {
+test('an addition is paid separately, and both orders name the other', async () => {
   const first = await firstOrder();
   const { status, body } = await add(first.orderNumber);
   expect(status, JSON.stringify(body)).toBe(201);
@@ -61,7 +61,7 @@ test('is paid by itself, and both orders name the other', async () => {
   expect(await stockOf(shop.db, productId)).toBe(42);
 });
 
-test('is refused where the first order has left, is over or is not there', async () => {
+test('an addition to an order that is shipped, cancelled or unknown is refused', async () => {
   for (const state of ['SHIPPED', 'CANCELLED'] as const)
     expect((await add((await firstOrder(state)).orderNumber)).body.code).toBe(
       'ORDER_MOVE_NOT_ALLOWED',

@@ -42,7 +42,7 @@ const ship = (number: string, version: number, quantity = 1) =>
   post(number, 'shipments', { version, carrier: 'aras', rows: [{ position: 1, quantity }] });
 
 describe('correcting the data of a placed order', () => {
-  test('everything but the mailbox follows, the price stays; history and log say so, the buyer is not mailed', async () => {
+  test('changes all data but the mailbox and the price, with history and log; the buyer is not mailed', async () => {
     const { number, placed } = await orderOfFour(shop);
     await doJobs(shop.context, keepingMailer());
     const before = await read(number);
@@ -95,7 +95,7 @@ describe('correcting the data of a placed order', () => {
     expect(mailer.sent[1]?.text).toContain('İkinci Sokak 2');
   });
 
-  test('an accepted text stays as it was accepted, and is read with what was corrected', async () => {
+  test('an accepted text stays unchanged, and is shown with the corrected data', async () => {
     const { number } = await orderOfFour(shop);
     const text = async () =>
       (
@@ -119,7 +119,7 @@ describe('correcting the data of a placed order', () => {
     expect(pdf.statusCode).toBe(200);
   });
 
-  test('a text that waits for its buyer is written again, and differs in the corrected data only', async () => {
+  test('a text that its buyer has not accepted yet is created again, and differs in the corrected data only', async () => {
     const { number } = await orderOfFour(shop, { isPaid: false });
     const { id } = await recordOf(number);
     const before = await shop.db
@@ -149,7 +149,7 @@ describe('correcting the data of a placed order', () => {
     }
   });
 
-  test('the number of a sole trader stays while it is left blank, and goes with the company', async () => {
+  test('the identity number of a sole trader stays while it is left blank, and is deleted with the company', async () => {
     const { number } = await orderOfFour(shop);
     const trader = { ...company, taxNumber: '10000000146' };
     const stored = async () => {
@@ -195,7 +195,7 @@ describe('correcting the data of a placed order', () => {
     expect((await read(number)).version).toBe(order.version);
   });
 
-  test('of two administrators at once one saves; the other is refused, and saves after a look', async () => {
+  test('of two administrators at once one saves; the other is refused', async () => {
     const { number } = await orderOfFour(shop);
     const order = await read(number);
     const lines = ['Birinci Sokak 1', 'İkinci Sokak 2'];
@@ -224,7 +224,7 @@ describe('correcting the data of a placed order', () => {
     }
   });
 
-  test('not after the first parcel, not of a cancelled order, not by whoever may not change orders', async () => {
+  test('is refused after the first parcel, for a cancelled order, and without the right to change orders', async () => {
     const sent = await orderOfFour(shop);
     const { body: inParcel } = await ship(sent.number, (await read(sent.number)).version);
     expect(inParcel.canCorrect).toBe(false);
@@ -245,7 +245,7 @@ describe('correcting the data of a placed order', () => {
     expect((await correct(open.number, body, editor)).status).toBe(403);
   });
 
-  test('once an invoice is recorded, phone and delivery still change, whom it names does not', async () => {
+  test('once an invoice is recorded, phone and delivery can still change, its recipient cannot', async () => {
     const { number } = await orderOfFour(shop);
     await post(number, 'invoices', {
       kind: 'sale',

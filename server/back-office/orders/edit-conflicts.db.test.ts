@@ -23,7 +23,7 @@ async function open() {
   return { placed, post, read };
 }
 
-test('two refunds in a row: the provider has done the first meanwhile, and the second goes on', async () => {
+test('two refunds in a row: the second succeeds although the provider has done the first meanwhile', async () => {
   const { placed, post, read } = await open();
   await pay(shop, placed);
   await doJobs(shop.context, keepingMailer());

@@ -27,7 +27,7 @@ async function refundBottle(number: string, version: number) {
 }
 
 describe('an amount without a product', () => {
-  test('goes back once by the provider, is mailed, seen by the buyer, and lowers what rows are worth', async () => {
+  test('is refunded once by the provider, mailed, shown to the buyer, and lowers the value of the rows', async () => {
     const { number, placed, bottle, order } = await paidOrder(shop, backOffice);
     const { status, body } = await give(number, order.version, 20, { remark: 'Geç kaldık' });
     expect([status, body.code]).toEqual([200, undefined]);
@@ -88,7 +88,7 @@ describe('an amount without a product', () => {
     expect((await read(number)).refunds).toEqual([]);
   });
 
-  test('not by whoever may not refund, not without a payment, a reason, or of a cancelled order', async () => {
+  test('is refused without the right to refund, without a payment or a reason, and for a cancelled order', async () => {
     const { number, order } = await paidOrder(shop, backOffice);
     const { version } = order;
     const refused = await post(
@@ -106,7 +106,7 @@ describe('an amount without a product', () => {
     expect((await give(number, body.version, 1)).body.code).toBe('ORDER_MOVE_NOT_ALLOWED');
   });
 
-  test('pressed twice at once it goes back once', async () => {
+  test('is refunded once when pressed several times at once', async () => {
     const { number, order, placed } = await paidOrder(shop, backOffice);
     const answers = await Promise.all([1, 2, 3].map(() => give(number, order.version, 5)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -114,7 +114,7 @@ describe('an amount without a product', () => {
     expect((await testbankPaymentOf(shop, placed)).refundedKurus).toBe(500);
   });
 
-  test('in any order with pieces: never more than was paid, and all of it in the end', async () => {
+  test('mixed with refunds of pieces in any order: never more than was paid, and all of it in the end', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ isGoodwill: fc.boolean(), part: fc.integer({ min: 1, max: 99 }) }), {

@@ -55,7 +55,7 @@ async function everyPart(act: string, found: OrdersFilter, upTo: number) {
 }
 
 describe('one act on many orders', () => {
-  test('those that do not allow it are named with how they stand, and stop no other', async () => {
+  test('orders that do not allow it are reported with their state, and the others are changed', async () => {
     const [paid = '', old = '', sent = ''] = await ordersOf(3);
     const { number: unpaid } = await orderOfFour(shop, { isPaid: false });
     const { orders } = await chosen(paid, old, unpaid, sent);
@@ -108,7 +108,7 @@ describe('one act on many orders', () => {
       ).toHaveLength(1);
   });
 
-  test('all that a filter finds: part by part, each once, none that came later', async () => {
+  test('changes all orders of a filter in parts, each once, and none that was placed later', async () => {
     await many('prepare', { found: { tab: 'toPrepare' }, upTo: 1_000_000 });
     const numbers = await ordersOf(53);
     const { count, upTo, isCut } = await find('tab=toPrepare');
@@ -158,7 +158,7 @@ describe('shipping many', () => {
     expect((await read(second)).shipments[0]?.trackingNumber).toBeNull();
   });
 
-  test('what is in a parcel already is not sent twice', async () => {
+  test('pieces that are in a parcel already are not sent twice', async () => {
     const [number = ''] = await ordersOf(1);
     const { version } = await read(number);
     await ask(shop, 'POST', `/admin/orders/${number}/shipments`, {
@@ -170,8 +170,8 @@ describe('shipping many', () => {
   });
 });
 
-describe('taking many back', () => {
-  test('within the minute no buyer hears of either step', async () => {
+describe('undoing a step of many orders', () => {
+  test('within the minute the buyer is mailed about neither step', async () => {
     const numbers = await ordersOf(2);
     await flush();
     for (const [act, before] of [
@@ -190,7 +190,7 @@ describe('taking many back', () => {
     }
   });
 
-  test('after the mail was sent, the buyer gets a correction; an order with a next step stays', async () => {
+  test('after the mail was sent, the buyer gets a correction; an order with a next step is refused', async () => {
     const [first = '', second = ''] = await ordersOf(2);
     await flush();
     const { body } = await many('prepare', await chosen(first, second));
@@ -205,7 +205,7 @@ describe('taking many back', () => {
     expect((await flush()).sort()).toEqual(['order-shipped', 'preparing-undone']);
   });
 
-  test('delivered and booked transfers, too; without the tick nobody is notified', async () => {
+  test('deliveries and booked transfers are undone too; without the tick nobody is notified', async () => {
     const { number } = await orderOfFour(shop, { method: 'transfer' });
     await flush();
     const booked = await many('book-transfer', await chosen(number), { isNotified: false });
@@ -237,7 +237,7 @@ test.each([
   expect((await many(act, choice)).status).toBe(400);
 });
 
-test('as a file: the orders that are found, or some of them, with formulas made harmless', async () => {
+test('the file has the orders that are found, or some of them, with formulas made harmless', async () => {
   const [first = '', second = ''] = await ordersOf(2);
   await shop.db
     .updateTable('orders')

@@ -125,7 +125,7 @@ describe('cancelling', () => {
     expect(await waitingMails(shop.db, number)).toContain('order-cancelled');
   });
 
-  test('a paid order: pieces and money go back, each exactly once, however many ask', async () => {
+  test('a paid order: stock and money are returned exactly once, however many requests there are', async () => {
     const { number, productId, placed } = await orderOfFour(shop);
     await doJobs(shop.context, keepingMailer());
     const { version, moves } = await read(number);
@@ -150,7 +150,7 @@ describe('cancelling', () => {
     expect((await read(number)).moves).toEqual([]);
   });
 
-  test('a paid order is the owner’s to cancel', async () => {
+  test('only the owner may cancel a paid order', async () => {
     const { number, productId } = await orderOfFour(shop);
     const { version, moves } = await read(number, staff.worker);
     expect(moves).not.toContain('cancelPaid');
@@ -160,7 +160,7 @@ describe('cancelling', () => {
     expect(await stockOf(shop.db, productId)).toBe(6);
   });
 
-  test('while the buyer pays: paid or cancelled, never both, and the shelf agrees', async () => {
+  test('while the buyer pays: paid or cancelled, never both, and the stock agrees', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { number, productId, placed } = await orderOfFour(shop, { isPaid: false });
       const { version } = await read(number);
@@ -205,7 +205,7 @@ describe('cancelling', () => {
   });
 });
 
-describe('[H13] who may', () => {
+describe('[H13] who may make which call', () => {
   const calls: [string, string, object, ('orders' | 'refunds' | 'anyone')?][] = [
     ['GET', '/admin/orders', {}],
     ['GET', '/admin/orders/counts', {}],

@@ -85,7 +85,7 @@ const payCall = (number: string, body?: object) =>
 const consents = { consents: { preliminaryInformation: true, distanceSales: true } };
 
 describe('an order made by hand', () => {
-  test('takes its pieces, is mailed with its texts, and is paid by its link once they are accepted', async () => {
+  test('reserves its stock, is mailed with its texts, and is paid by its link once they are accepted', async () => {
     const productId = await makeProduct(shop.db, {
       price: 1_000,
       stock: 50,
@@ -141,7 +141,7 @@ describe('an order made by hand', () => {
     expect(paid.history.map(({ note }) => note)).toContain('accepted');
   });
 
-  test('waits a day for its link to be found, and another try does not shorten it; then its pieces go back', async () => {
+  test('waits a day for its payment, which an attempt to pay does not shorten; then its stock is released', async () => {
     const productId = await makeProduct(shop.db, { stock: 5 });
     const { body } = await make(await bodyFor([{ productId, quantity: 2 }]));
     clock.advance(2 * HOUR);
@@ -154,7 +154,7 @@ describe('an order made by hand', () => {
     expect(await stockOf(shop.db, productId)).toBe(5);
   });
 
-  test('by transfer: the account stands in the mail, and it is booked when the money is there', async () => {
+  test('by transfer: the mail has the bank account, and the payment is booked when the money arrives', async () => {
     const productId = await makeProduct(shop.db);
     const { body } = await make(
       await bodyFor([{ productId, quantity: 1 }], {
@@ -177,7 +177,7 @@ describe('an order made by hand', () => {
     ).toBe('PAID');
   });
 
-  test('an agreed price: the owner’s, with a reason, in preview and order alike; the catalogue price is stored beside it', async () => {
+  test('an agreed price needs the owner and a reason, counts in preview and order, and the catalogue price is stored', async () => {
     const productId = await makeProduct(shop.db, {
       price: 1_000,
       tiers: [{ minQuantity: 2, discountType: 'PERCENTAGE', discountPoints: 5_000 }],
@@ -214,7 +214,7 @@ describe('an order made by hand', () => {
     });
   });
 
-  test('sent twice it is one; more than there is, below the minimum, or another total than shown: none', async () => {
+  test('is placed once when sent twice, and refused above the stock, below the minimum or with another total', async () => {
     const productId = await makeProduct(shop.db, { stock: 20, minQuantity: 6, quantityStep: 6 });
     const body = await bodyFor([{ productId, quantity: 6 }]);
     const key = randomUUID();
@@ -258,7 +258,7 @@ describe('an order made by hand', () => {
     ).toBe(400);
   });
 
-  test('is not for an editor, nor for nobody', async () => {
+  test('is refused for an editor, and without a sign-in', async () => {
     const editor = await makeAdmin(shop.context, { role: 'editor' });
     for (const [as, status] of [
       [editor, 403],
@@ -273,7 +273,7 @@ describe('an order made by hand', () => {
   });
 });
 
-test('who bought before is found by name, phone or address, each once with the newest address', async () => {
+test('past buyers are found by name, phone or address, each once with the newest address', async () => {
   const productId = await makeProduct(shop.db, { stock: 100 });
   const customer = {
     firstName: 'Çiğdem',

@@ -83,7 +83,7 @@ beforeAll(async () => {
 });
 
 describe('the list of orders', () => {
-  test('shows the newest first with what a row says, and never counts them all', async () => {
+  test('shows the newest first with the data of each row, and never counts all orders', async () => {
     const page = await list('?size=2');
     expect(page).toMatchObject({
       page: 0,
@@ -172,7 +172,7 @@ describe('the list of orders', () => {
 });
 
 describe('saved views', () => {
-  test('are each administrator’s own, of one name only the newest', async () => {
+  test('belong to one administrator; a new view with the same name replaces the old one', async () => {
     const other = await makeAdmin(shop.context, { role: 'fulfilment' });
     const save = (name: string, query: string) =>
       ask<SavedView>(shop, 'POST', '/admin/orders/views', { as: admin, body: { name, query } });
@@ -303,7 +303,7 @@ describe('with 120,000 orders', () => {
     expect(body).toMatchObject({ toPrepare: 1_000, preparing: 1_000, shipped: 1_000 });
   });
 
-  test('pages follow one another without a gap, as far as anybody pages', async () => {
+  test('pages follow one another without a gap, up to the last page that is allowed', async () => {
     const pages = await Promise.all(
       [0, 1, 2, 99].map((page) =>
         listBackOfficeOrders(shop.context, { page, size: 100, status: 'DELIVERED' }),

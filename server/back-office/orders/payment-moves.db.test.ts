@@ -70,7 +70,7 @@ describe('a bank transfer', () => {
     expect(await stockOf(shop.db, productId)).toBe(1);
   });
 
-  test('of a cancelled order goes back by hand: it waits among the decisions until it did', async () => {
+  test('of a cancelled order is refunded manually: it is listed for a decision until then', async () => {
     const { number, placed } = await orderOfFour(shop, { method: 'transfer' });
     await doJobs(shop.context, keepingMailer());
     await move(number, 'book-transfer', { version: (await read(number)).version });
@@ -119,7 +119,7 @@ describe('a bank transfer', () => {
     expect(await waitingMails(shop.db, number)).not.toContain('order-refunded');
   });
 
-  test('a card’s order cannot be booked as one', async () => {
+  test('cannot be booked for an order that is paid by card', async () => {
     const { number } = await orderOfFour(shop, { isPaid: false });
     expect(
       (await move(number, 'book-transfer', { version: (await read(number)).version })).body.code,
@@ -146,7 +146,7 @@ describe('money under review', () => {
     expect(['PAID', 'PAYMENT_FAILED']).toContain(await statusOf(shop, placed));
   });
 
-  test('goes back at the bank: the order is unpaid and ends with its time', async () => {
+  test('is refunded at the bank: the order is unpaid and expires at its time', async () => {
     const { number, productId, placed, paymentId } = await underReview();
     await shop.db
       .updateTable('testbankPayments')
@@ -194,7 +194,7 @@ describe('money under review', () => {
     expect(await statusOf(shop, placed)).toBe('PAYMENT_FAILED');
   });
 
-  test('that is accepted pays the order, and the buyer is mailed unless somebody says no', async () => {
+  test('that is accepted pays the order, and the buyer is mailed unless the administrator unticks it', async () => {
     for (const isNotified of [true, false]) {
       const { number, paymentId } = await underReview();
       await doJobs(shop.context, keepingMailer());
@@ -205,7 +205,7 @@ describe('money under review', () => {
     }
   });
 
-  test('another order’s payment, or none, is not to be decided', async () => {
+  test('of another order, or of an unknown payment, cannot be decided', async () => {
     const [one, other] = [await underReview(), await underReview()];
     const { version } = await read(one.number);
     for (const paymentId of [other.paymentId, 'yok', '']) {

@@ -71,7 +71,7 @@ test('buyers without an address are distinguished by their phones', async () => 
   expect(phones).toContain('+905321111111');
 });
 
-test('what was never paid loses the phone too', async () => {
+test('an order that was never paid loses the buyer’s phone too', async () => {
   const { orderNumber } = await make(await makeProduct(shop.db));
   await ask(shop, 'POST', `/admin/orders/${orderNumber}/cancel`, {
     as: worker,

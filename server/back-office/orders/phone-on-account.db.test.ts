@@ -61,7 +61,7 @@ async function place(sent: Call, change: object = {}, key: string = randomUUID()
   return { status: answer.statusCode, body: answer.json() as AdminOrder & ErrorAnswer };
 }
 
-test('it is paid by the account, invoiced to the company, and its members see it', async () => {
+test('an order is paid by the credit account, invoiced to the company, and visible to its members', async () => {
   const companyId = await makeCreditCompany(shop.db);
   const boss = await makeMember(shop, companyId, 'administrator');
   const productId = await makeProduct(shop.db, { price: 10_000, stock: 9 });
@@ -93,7 +93,7 @@ test('it is paid by the account, invoiced to the company, and its members see it
   expect(mail?.text).not.toContain('ödemenizi aldık');
 });
 
-test('at the prices of the company, whatever way it is paid', async () => {
+test('an order has the prices of the company, whatever its payment method', async () => {
   const companyId = await makeCreditCompany(shop.db);
   const productId = await makeProduct(shop.db, { price: 10_000, stock: 9 });
   await makePriceList(shop, { companyIds: [companyId] }, [

@@ -92,7 +92,7 @@ test.each(['cash', 'pos'])('%s is booked by the merchant, and taken back', async
   expect(await stockOf(shop.db, productId)).toBe(45);
 });
 
-test('two at once book the money of an order once', async () => {
+test('two requests at once book the money of an order once', async () => {
   const { orderNumber } = (await place('cash')).body;
   const { version } = await read(orderNumber);
   const answers = await Promise.all(
@@ -117,7 +117,7 @@ test('the buyer reads the texts and accepts them, and there is nothing to pay on
   expect((await read(orderNumber)).payments).toHaveLength(1);
 });
 
-test('money that the merchant has pays the order with its placing, once for a key', async () => {
+test('an order whose money the merchant already has is paid when it is placed, once for a key', async () => {
   const key = randomUUID();
   const [one, other] = [
     await place('cash', { isPaid: true, key }),
@@ -131,7 +131,7 @@ test('money that the merchant has pays the order with its placing, once for a ke
   expect((await place('transfer', { isPaid: true })).status).toBe(400);
 });
 
-test('what is not paid by hand in three days gives its pieces back', async () => {
+test('an order that is not booked as paid in three days expires and releases its stock', async () => {
   const { orderNumber } = (await place('cash')).body;
   clock.advance(73 * HOUR);
   await expireOrders(shop.context);
@@ -150,7 +150,7 @@ test('cash on delivery is confirmed at once with its surcharge, and collected', 
   expect((await act(body.orderNumber, 'collect')).body.paymentStatus).toBe('PAID');
 });
 
-test('agreed shipping, nothing too, stays through a correction; it needs the right', async () => {
+test('an agreed shipping cost, also zero, stays through a correction; it needs the right', async () => {
   expect((await place('cash', { shippingPrice: 0, as: worker })).body.code).toBe(
     'AGREED_PRICE_NOT_ALLOWED',
   );
@@ -167,7 +167,7 @@ test('agreed shipping, nothing too, stays through a correction; it needs the rig
   expect(await read(priced.orderNumber)).toMatchObject({ shipping: 33.5, total: 92.5 });
 });
 
-test('the link is printed for who may hand it over', async () => {
+test('the link is printed only for an administrator with the right', async () => {
   const { orderNumber } = (await place('cash')).body;
   const print = (as: TestAdmin) =>
     shop.app.inject({
@@ -180,7 +180,7 @@ test('the link is printed for who may hand it over', async () => {
   expect((await print(await makeAdmin(shop.context, { role: 'accountant' }))).statusCode).toBe(403);
 });
 
-test('the books say how it was paid', async () => {
+test('the accounting documents have the payment method', async () => {
   const { orderNumber } = (await place('pos', { isPaid: true })).body;
   const { version, items } = await read(orderNumber);
   await ask(shop, 'POST', `/admin/orders/${orderNumber}/shipments`, {

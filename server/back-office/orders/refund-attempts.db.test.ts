@@ -21,7 +21,7 @@ beforeEach(async () => {
   await doJobs(shop.context, keepingMailer());
 });
 
-describe('giving it', () => {
+describe('giving a refund', () => {
   async function requestRefund() {
     const made = await paidOrder(shop, backOffice);
     const { body } = await post(
@@ -32,7 +32,7 @@ describe('giving it', () => {
     return { ...made, version: body.version, refundId: body.refunds[0]?.id ?? 0 };
   }
 
-  test('killed half-way, or run twice at once: the money goes back once', async () => {
+  test('killed half-way, or run twice at once: the money is refunded once', async () => {
     const { placed, number, refundId } = await requestRefund();
     const bank = await testbankPaymentOf(shop, placed);
     const { key } = await shop.db
@@ -100,7 +100,7 @@ describe('giving it', () => {
     expect((await read(number)).refunds[0]).toMatchObject({ state: 'done', failure: null });
   });
 
-  test('marked by hand after a refusal: the job that still waits gives nothing more', async () => {
+  test('marked manually after a refusal: the job that still waits refunds nothing more', async () => {
     const { placed, number, refundId } = await requestRefund();
     await shop.db
       .updateTable('testbankPayments')
@@ -128,7 +128,7 @@ describe('giving it', () => {
     expect((await testbankPaymentOf(shop, placed)).refundedKurus).toBe(0);
   });
 
-  test('while the bank is asked nobody marks it, and a refund of another order is not found', async () => {
+  test('while the bank is asked nobody can mark the refund, and a refund of another order is not found', async () => {
     const { number, refundId, version } = await requestRefund();
     await shop.db
       .updateTable('refunds')

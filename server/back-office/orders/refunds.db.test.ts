@@ -80,7 +80,7 @@ describe('rows of a paid order', () => {
     expect(log.after).toMatchObject({ refund: ONE, reason: 'damaged', remark: 'Kırık geldi' });
   });
 
-  test('all of them, one after the other, and the shipping are the total to the kuruş, and their tax the sale’s', async () => {
+  test('all rows, one after the other, and the shipping add up to the total and the tax of the sale, to the kuruş', async () => {
     const { number, placed, order } = await paidOrder(shop, backOffice);
     const amounts = { bottle: [39.33, 39.33, 39.33], caps: 8.34 };
     let { version } = order;
@@ -278,7 +278,7 @@ describe('rows of a paid order', () => {
     },
   );
 
-  test('what is not sent any more is in no parcel: with the rest the order is shipped', async () => {
+  test('refunded pieces that were not sent go in no parcel: with the rest the order is shipped', async () => {
     const { number, order } = await paidOrder(shop, backOffice);
     let { version } = (await post(number, 'refunds', refundBody(order.version, ONE, [[1, 1, 1]])))
       .body;
@@ -308,7 +308,7 @@ describe('rows of a paid order', () => {
     });
   });
 
-  test('then the rest is cancelled: what is left goes back, pieces and money', async () => {
+  test('a cancellation after a refund returns the remaining pieces and money', async () => {
     const { number, placed, bottle, cap, order } = await paidOrder(shop, backOffice);
     await post(number, 'refunds', refundBody(order.version, ONE, [[1, 1]]));
     const { version, moves } = await read(number);

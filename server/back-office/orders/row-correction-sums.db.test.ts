@@ -38,7 +38,7 @@ test.each(['cancel-paid', 'shipments'] as const)(
   },
 );
 
-test('whatever is corrected in whatever order: what was paid less what went back is the total, and stock is conserved', async () => {
+test('after any corrections in any order: payments minus refunds are the total, and stock is conserved', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.boolean(),

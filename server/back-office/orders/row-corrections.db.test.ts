@@ -92,7 +92,7 @@ describe('before it is paid', () => {
     expect(pdf.statusCode).toBe(200);
   });
 
-  test('of a card the page of the old sum is closed; the next one asks for the new sum', async () => {
+  test('by card: the payment page of the old total is closed; the next one asks for the new total', async () => {
     const order = await placed('card');
     const shown = await read(order.orderNumber);
     const { status, body } = await correct(
@@ -143,7 +143,7 @@ describe('before it is paid', () => {
 });
 
 describe('after it was paid', () => {
-  test('the difference is refunded; it stays paid, and a cancellation refunds the rest', async () => {
+  test('the difference is refunded; the order stays paid, and a cancellation refunds the rest', async () => {
     const order = await paidByCard();
     const before = await read(order.orderNumber);
     const { body } = await correct(order.orderNumber, quantities(before, { [goods.bottle]: 1 }));
@@ -177,7 +177,7 @@ describe('after it was paid', () => {
     expect(await levels()).toEqual([50, 50, 50]);
   });
 
-  test('a part that goes back afterwards is a part of the corrected order', async () => {
+  test('a later refund of a row is calculated from the corrected order', async () => {
     const order = await paidByCard();
     await correct(
       order.orderNumber,
@@ -199,7 +199,7 @@ describe('after it was paid', () => {
     expect(money.taken - money.back).toBe(money.total - fromLira(amount));
   });
 
-  test('a change that costs the same moves goods only', async () => {
+  test('a change with the same total moves goods only, and no money', async () => {
     const twin = await makeProduct(shop.db, { price: 101, stock: 50 });
     const order = await paidByCard();
     const rows = rowsOf(await read(order.orderNumber)).map((row) =>
@@ -228,7 +228,7 @@ describe('refused, and nothing changes', () => {
     expect([await read(number), await levels()]).toEqual(before);
   };
 
-  test('with an invoice, a parcel, a refund, a higher sum of what is paid', async () => {
+  test('with an invoice, a parcel, a refund, a higher total than was paid', async () => {
     const order = await paidByCard();
     const shown = await read(order.orderNumber);
     const fewer = quantities(shown, { [goods.bottle]: 1 });

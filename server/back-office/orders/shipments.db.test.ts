@@ -43,7 +43,7 @@ const whole = [
 ];
 
 describe('parcels', () => {
-  test('go one by one: with the last row the order is shipped, with the last arrival delivered, each with its mail', async () => {
+  test('are sent one by one: with the last row the order is shipped, with the last arrival delivered, each with its mail', async () => {
     const { placed, number, version } = await paidOrder();
     await doJobs(shop.context, keepingMailer());
     const first = await post(number, 'shipments', {
@@ -106,7 +106,7 @@ describe('parcels', () => {
     expect(done.body.shipments.every(({ deliveredAt }) => deliveredAt !== null)).toBe(true);
   });
 
-  test('an order that nobody was seen to prepare is, by then; delivering it delivers all its parcels', async () => {
+  test('shipping an order that was not marked as prepared also marks that; delivering it delivers all its parcels', async () => {
     const { number, version } = await paidOrder();
     const shipped = await post(number, 'shipments', { version, ...aras, rows: whole });
     expect(shipped.body.history.slice(-2).map(({ status }) => status)).toEqual([
@@ -182,7 +182,7 @@ describe('parcels', () => {
     ).toBe(400);
   });
 
-  test('a number that was mistyped is put right', async () => {
+  test('a mistyped tracking number is corrected', async () => {
     const { number, version, placed } = await paidOrder();
     const { body } = await post(number, 'shipments', { version, ...aras, rows: whole });
     const path = `/admin/orders/${number}/shipments/${body.shipments[0]?.id}`;
@@ -204,7 +204,7 @@ describe('parcels', () => {
 });
 
 describe('mails and notes', () => {
-  test('what was sent is written down once, and goes out again on demand', async () => {
+  test('each sent mail is recorded once, and is sent again on request', async () => {
     const { number, version } = await paidOrder();
     await post(number, 'shipments', { version, ...aras, rows: whole });
     const waiting = await read(number);
@@ -234,7 +234,7 @@ describe('mails and notes', () => {
     expect((await post(other.number, `mails/${shipped?.id}/again`, {})).status).toBe(404);
   });
 
-  test('notes are added, in order, and stay among ourselves', async () => {
+  test('notes are added, in order, and the buyer does not see them', async () => {
     const { number, placed, version } = await paidOrder();
     await Promise.all(
       ['Ürün kontrol edildi ✅', 'İkinci koli yarın'].map((text) =>

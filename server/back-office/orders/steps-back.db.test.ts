@@ -62,7 +62,7 @@ describe('taking a step back', () => {
     expect(await mailsOf()).toEqual(['order-paid']);
   });
 
-  test('preparing and back, and once more, each with its mail; without the tick without', async () => {
+  test('preparing, undoing it and preparing again are each mailed; without the tick no mail is sent', async () => {
     const { number } = await orderOfFour(shop);
     await mailsOf();
     expect((await step(number, 'prepare')).body.undoable).toBe('prepare');
@@ -81,7 +81,7 @@ describe('taking a step back', () => {
     expect(await mailsOf()).toEqual(['order-preparing']);
   });
 
-  test('a mistaken parcel is removed: its pieces are to go again, the invoice keeps its number', async () => {
+  test('a mistaken parcel is removed: its pieces wait to be sent again, the invoice keeps its number', async () => {
     const { number } = await orderOfFour(shop);
     const { body: first } = await ship(number, 3);
     const { body: second } = await ship(number, 1);
@@ -175,7 +175,7 @@ describe('taking a step back', () => {
     );
   });
 
-  test('only by whoever may take the step, at the version on the screen, of an order that there is', async () => {
+  test('only with the right to take the step, at the version on the screen, for an existing order', async () => {
     const { number } = await orderOfFour(shop);
     await step(number, 'prepare');
     const editor = await makeAdmin(shop.context, { role: 'editor' });
@@ -189,7 +189,7 @@ describe('taking a step back', () => {
 });
 
 describe('steps forward and back at the same time', () => {
-  test('of preparing back and shipping one happens, and the order is as it says', async () => {
+  test('of undoing the preparation and shipping only one happens, and the state of the order agrees', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { number } = await orderOfFour(shop);
       const { body } = await step(number, 'prepare');

@@ -223,7 +223,7 @@ describe('the list', () => {
     expect((await file('xlsx')).statusCode).toBe(200);
   });
 
-  test('Today counts the same, and so does the figure for whoever runs the shop', async () => {
+  test('the Today page and the metrics of the server have the same count', async () => {
     const { count } = await list();
     const { orders } = (await ask<TodayAnswer>(shop, 'GET', '/admin/today', { as: await owner() }))
       .body;
@@ -244,14 +244,14 @@ describe('attempts that we closed ourselves', () => {
     return placed;
   }
 
-  test('are asked about for two days: a payment of the last moment is found, and reserves its stock again', async () => {
+  test('are checked at the provider for two days: a late payment is found, and reserves its stock again', async () => {
     const placed = await closedThenPaid();
     clock.advance(6 * MINUTE);
     await sweepPayments(shop.context);
     expect((await readOrder(shop, placed)).body.status).toBe('PAID');
   });
 
-  test('with growing pauses, and no longer than that', async () => {
+  test('are checked with growing pauses, and no longer than two days', async () => {
     const placed = await order();
     clock.advance(46 * MINUTE);
     await expireOrders(shop.context);

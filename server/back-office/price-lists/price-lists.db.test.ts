@@ -54,7 +54,7 @@ const create = (change: Partial<PriceListInput> = {}) =>
 const priceNow = async (quantity = 1) =>
   (await calculateCart(shop, [{ productId, quantity }], { as: buyer })).items[0]?.unitPrice;
 
-test('a list is written, charged, changed, copied and ended; each act is in the log', async () => {
+test('a list is created, applied, changed, copied and ended; each act is in the log', async () => {
   const { status, body } = await create();
   expect(status, JSON.stringify(body)).toBe(201);
   expect(body).toMatchObject({ state: 'in-force', rowCount: 1, version: 1 });
@@ -143,7 +143,7 @@ test.each<[string, () => Partial<PriceListInput>]>([
   expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED']);
 });
 
-describe('what somebody pays, and why', () => {
+describe('what a buyer pays, and why', () => {
   const explain = async (quantity: number, who: object = { companyId }) =>
     (
       await ask<ExplainPriceAnswer>(shop, 'POST', '/admin/price-lists/explain', {
@@ -152,7 +152,7 @@ describe('what somebody pays, and why', () => {
       })
     ).body;
 
-  test('by the rule of the cart, reductions for everybody counted in', async () => {
+  test('by the rule of the cart, including the discounts for everybody', async () => {
     expect(await explain(1)).toMatchObject({ reason: 'no-list', publicPrice: 10, price: 10 });
     await create();
     await makeRule(shop, { scope: 'PRODUCT', percentage: 10, productIds: [productId] });

@@ -65,7 +65,7 @@ const wordsOf = async (language: string) =>
     values: Record<string, Record<string, string>>;
   }>().values;
 
-test('a typed colour is a name in filters, search, the words of the pages and files, in both languages', async () => {
+test('a new colour has its name in filters, search, the words of the pages and files, in both languages', async () => {
   expect((await wordsOf('tr')).color).not.toHaveProperty('petrol-yesili');
   const petrol = await name('color', 'Petrol Yeşili', { nameEn: 'Teal', swatch: '#0f5e63' });
   expect(petrol).toMatchObject({ code: 'petrol-yesili', version: 1, productCount: 0 });
@@ -90,7 +90,7 @@ test('a typed colour is a name in filters, search, the words of the pages and fi
   expect(csv.body).not.toContain(petrol.code);
 });
 
-test('a sheet is read with it, by its name in either language', async () => {
+test('an import recognises a new value by its name in either language', async () => {
   const cork = await name('material', 'Mantar', { nameEn: 'Cork' });
   const form = fileForm(
     Buffer.from(
@@ -134,7 +134,7 @@ test('no two values of an attribute are called the same, not even when both are 
     ).toBe(400);
 });
 
-test('a new name is soon the name everywhere, and the code stays', async () => {
+test('a changed name is soon shown everywhere, and the code stays', async () => {
   const value = await name('scentFamily', 'Yeşilimsi', { nameEn: 'Greenish' });
   const { body: product } = await sell({ part: 'essence', scentFamily: value.code });
   await expect.poll(() => facetLabels('scentFamily')).toContain('Yeşilimsi');
@@ -153,7 +153,7 @@ test('a new name is soon the name everywhere, and the code stays', async () => {
   expect((await call('PUT', `${PATH}/${value.id}`, change)).body.code).toBe('EDIT_CONFLICT');
 });
 
-test('one in use stays; of a removal and a product at once one wins', async () => {
+test('a value in use stays; of its removal and a new product at once one wins', async () => {
   const value = await name('form', 'Damla');
   const [sold, removed] = await Promise.all([
     sell({ form: value.code }),

@@ -85,7 +85,7 @@ test('without an end it stays, and a price that somebody changed meanwhile is no
   await expect.poll(() => shownPrice(changed)).toBe(15);
 });
 
-test('what begins now begins at once, and taken back it ends at once', async () => {
+test('a price that begins now applies at once, and ends at once when it is withdrawn', async () => {
   const id = await makeProduct(shop.db, { price: 1_000 });
   const { body } = await set(id, { price: 9, startsAt: inHours(-1), endsAt: inHours(1) });
   expect(body.datedPrice?.hasBegun).toBe(true);
@@ -106,7 +106,7 @@ test.each([
   expect((await set(id, datedPrice)).body.code).toBe('VALIDATION_FAILED');
 });
 
-test('a product that does not exist has none', async () => {
+test('an unknown product gets no dated price', async () => {
   const body = { price: 5, startsAt: inHours(1), endsAt: null };
   expect((await set(2_000_000_000, body)).body.code).toBe('PRODUCT_NOT_FOUND');
 });

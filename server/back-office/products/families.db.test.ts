@@ -33,7 +33,7 @@ const cap = (name: string, attributes: Attributes, more = {}) =>
     attributes: { part: 'cap', form: 'square', material: 'zamak', ...attributes },
   });
 
-test('what has one body and differs in what can be chosen is suggested with the words it shares, and becomes a family', async () => {
+test('products of one form that differ in a choice are suggested with their common words, and become a family', async () => {
   const gold = await cap('Zamak Kare Kapak Altın 15 mm', { color: 'gold' });
   const silver = await cap('Zamak Kare Kapak Gümüş 15 mm', { color: 'silver' });
   await cap('Zamak Kare Kapak Siyah', { color: 'black' }, { isActive: false });
@@ -61,14 +61,14 @@ test('what has one body and differs in what can be chosen is suggested with the 
   });
 });
 
-test('two that nobody could choose between are not suggested', async () => {
+test('two products that differ in no choice are not suggested', async () => {
   const one = await cap('Silindir Kapak A', { color: 'gold', form: 'cylinder' });
   await cap('Silindir Kapak B', { color: 'gold', form: 'cylinder' });
 
   expect(await suggestedFor(one)).toBeUndefined();
 });
 
-test('a product that was changed meanwhile changes none of them; a name needs words', async () => {
+test('if one product was changed meanwhile, none is changed; an empty name is refused', async () => {
   const a = await cap('Oval Kapak A', { color: 'gold', form: 'oval' });
   const b = await cap('Oval Kapak B', { color: 'silver', form: 'oval' });
   const rows = [

@@ -104,7 +104,7 @@ describe('many at once', () => {
 });
 
 describe('stock', () => {
-  test('is changed by who counts it, who may change nothing else', async () => {
+  test('is changed by the fulfilment role, which may change nothing else', async () => {
     const id = await makeProduct(shop.db, { stock: 40 });
     const change = { rows: [{ id, by: 15 }], reason: 'count', remark: 'raf 3' };
     expect((await put('/admin/products/stock', change, fulfilment)).body).toEqual({

@@ -7,7 +7,7 @@ import type { MatchedPictures } from '#shared/back-office/pictures.ts';
 
 const shop = useTestApp();
 
-test('a file goes to the product whose code its name has, in either case, and else to none', async () => {
+test('a file is matched to the product whose code is in its name, in either case, and else to none', async () => {
   const editor = await makeAdmin(shop.context, { role: 'editor' });
   const twelve = await makeProduct(shop.db, { sku: 'FT-12' });
   const plain = await makeProduct(shop.db, { sku: 'FT' });

@@ -87,7 +87,7 @@ test('pictures are added in their order, the first as the main one, each once, a
   ]);
 });
 
-test('another order makes another main picture; words of one’s own stand for the suggestion', async () => {
+test('a new order changes the main picture; own words replace the suggested ones', async () => {
   await add([a, b, c]);
 
   const ordered = await call('PUT', '/order', { hashes: [c, a, b], seen: [a, b, c] });
@@ -117,7 +117,7 @@ test('another order makes another main picture; words of one’s own stand for t
   });
 });
 
-test('one that is removed leaves no gap; removed twice is removed', async () => {
+test('a removed picture leaves no gap; removing it again succeeds too', async () => {
   await add([a, b, c]);
 
   const [one, other] = [await call('DELETE', `/${a}`), await call('DELETE', `/${a}`)];
@@ -270,7 +270,7 @@ describe('refused', () => {
     expect([answer.status, answer.body.code]).toEqual([422, 'TOO_MANY_ROWS']);
   });
 
-  test('a product that there is not, and a role without the right', async () => {
+  test('an unknown product, and a role without the right', async () => {
     const packer = await makeAdmin(shop.context, { role: 'fulfilment' });
     expect((await call('GET', '', undefined, packer)).status).toBe(403);
     product = 2_000_000_000;

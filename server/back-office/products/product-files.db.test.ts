@@ -63,7 +63,7 @@ const log = () =>
     .orderBy('id')
     .execute();
 
-test('a document stands on the product’s page in each language, and is downloaded, never opened', async () => {
+test('a document is listed on the product’s page in each language, and is downloaded, never opened', async () => {
   expect(await inShop()).toEqual([]);
   const bytes = (await rewritePdf(makePdf())) as Buffer;
 
@@ -107,7 +107,7 @@ test('a document stands on the product’s page in each language, and is downloa
   ).toBe(304);
 });
 
-test('its words change, and one that is removed answers no more', async () => {
+test('the words of a document change, and a removed document is not found', async () => {
   const { body } = await send(makePdf({ text: 'a' }));
   const [document] = body.documents;
   const changed = { kind: 'certificate', titleTr: 'Analiz sertifikası', titleEn: '' };
@@ -170,7 +170,7 @@ describe('refused, and nothing is stored', () => {
     expect((await call('GET')).body.documents).toHaveLength(1);
   });
 
-  test('without the right, and for a product that there is not', async () => {
+  test('without the right, and for an unknown product', async () => {
     const packer = await makeAdmin(shop.context, { role: 'fulfilment' });
     expect((await send(makePdf(), words, packer)).status).toBe(403);
     product = 2_000_000_000;

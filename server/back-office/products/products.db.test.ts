@@ -221,7 +221,7 @@ describe('one product', () => {
     );
   });
 
-  test('withdrawn it leads to its successor', async () => {
+  test('leads to its successor when it is withdrawn', async () => {
     const successor = await create({ isActive: true });
     const id = await makeProduct(shop.db);
     await put(`/admin/products/${id}`, { version: 1, isActive: false, successorId: successor.id });
@@ -232,7 +232,7 @@ describe('one product', () => {
     expect(await read(id)).toMatchObject({ successor: { id: successor.id } });
   });
 
-  test('is deleted only while nothing hangs on it', async () => {
+  test('can be deleted only if it was never ordered', async () => {
     const { id } = await create();
     const ordered = await makeProduct(shop.db);
     await placeOrder(shop, [{ productId: ordered, quantity: 1 }]);
@@ -296,7 +296,7 @@ describe('the list', () => {
     expect(await list(inBranch)).toMatchObject({ totalElements: 4, hasNext: false, isCut: false });
   });
 
-  test('every product stands on one page, in each order', async () => {
+  test('every product is on exactly one page, in each sort order', async () => {
     for (const sort of ['newest', 'name', 'stock', 'price', 'price-desc', 'sold']) {
       const seen = new Set<number>();
       let page = 0;

@@ -17,7 +17,7 @@ const { staff, goods, rows, preview, bodyFor, send, made, read } = useQuoteStaff
 const DAY = 24 * HOUR;
 
 describe('what is typed', () => {
-  test('stands beside the catalogue’s price at its tier, with what goods cost for whoever may see it', async () => {
+  test('is shown beside the catalogue’s price at its tier, with the cost for those who may see it', async () => {
     const { body } = await preview(rows(), {}, staff.owner);
     expect(body.items[0]).toMatchObject({
       listUnitPrice: 9,
@@ -54,7 +54,7 @@ describe('what is typed', () => {
     });
   });
 
-  test('says which rows cannot be quoted; shipping is as calculated, or as it is fixed', async () => {
+  test('reports which rows cannot be quoted; shipping is calculated, or fixed', async () => {
     const gone = await makeProduct(shop.db, { isActive: false });
     const { body } = await preview([
       { productId: gone, quantity: 1 },
@@ -154,7 +154,7 @@ describe('one press', () => {
     ]);
   });
 
-  test('pressed twice it is one quote and one mail; the same key for something else is refused; two desks make two', async () => {
+  test('repeated it is one quote and one mail; a key with other data is refused; two administrators get two quotes', async () => {
     const body = await bodyFor(rows());
     const key = randomUUID();
     const answers = await Promise.all(
@@ -180,7 +180,7 @@ describe('one press', () => {
     expect((await read(two.body.number)).madeBy).toBe(staff.owner.email);
   });
 
-  test('what changed meanwhile is not sent: a price, a product that is gone, a quantity that no longer fits', async () => {
+  test('is refused after a change meanwhile: a price, a product that is gone, a quantity that no longer fits', async () => {
     const body = await bodyFor(rows());
     const count = async () =>
       (await ask<AdminQuotesPage>(shop, 'GET', '/admin/quotes', { as: staff.worker })).body
@@ -210,7 +210,7 @@ describe('one press', () => {
     expect(await count()).toBe(before);
   });
 
-  test('below cost only when somebody says so, also where the role does not see the cost', async () => {
+  test('needs a confirmation below cost, also where the role does not see the cost', async () => {
     const items = [{ productId: goods.bottle, quantity: 10, ownPrice: 5.99 }];
     const body = await bodyFor(items);
     expect((await send(body)).body.code).toBe('QUOTE_BELOW_COST');
@@ -221,7 +221,7 @@ describe('one press', () => {
     ).toBe(201);
   });
 
-  test('belongs to the account of its mailbox, once that was proved', async () => {
+  test('gives the quote to the account of its mailbox, if that is verified', async () => {
     const customer = await makeCustomer(shop.context);
     const { number } = await made(rows(), { email: customer.email.toUpperCase() });
     const idOf = async (number: string) =>

@@ -17,7 +17,7 @@ const clock = testClock(new Date('2026-11-21T09:00:00Z'));
 const shop = useTestApp({ clock: clock.now, env: INVOICING });
 const { staff, goods, made } = useQuoteStaff(shop);
 
-test('it is a row of the invoice with its price and its own rate of KDV', async () => {
+test('an own row is a row of the invoice with its price and its own rate of KDV', async () => {
   const own = await ask<OwnRow>(shop, 'POST', '/admin/quotes/own-rows', {
     as: staff.worker,
     body: { name: 'Kalıp bedeli', taxPercent: 10, unitPrice: 1_250.5 },

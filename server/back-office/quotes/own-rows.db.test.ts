@@ -36,7 +36,7 @@ const goodsWith = (productId: number) => [
 const plain = (items: readonly { productId: number; quantity: number }[]) =>
   items.map(({ productId, quantity }) => ({ productId, quantity }));
 
-test('a name with a price and a rate of KDV; the same row sent twice or again is one', async () => {
+test('an own row has a name, a price and a rate of KDV; sent again it is the same row', async () => {
   const [one, two] = await Promise.all([makeRow(), makeRow()]);
   expect([one.status, two.status]).toEqual([201, 201]);
   expect(two.body.productId).toBe(one.body.productId);
@@ -58,7 +58,7 @@ test('a name with a price and a rate of KDV; the same row sent twice or again is
   expect([taken.status, taken.body.errors?.[0]?.path]).toEqual([400, 'name']);
 });
 
-test('it becomes a row of the order, with its KDV and without the right of withdrawal, once', async () => {
+test('an own row becomes a row of the order, with its KDV and without the right of withdrawal, once', async () => {
   const id = await idOf({ name: 'Özel kapak, mat altın' });
   const items = goodsWith(id);
   const { code } = await made(items);
@@ -98,7 +98,7 @@ test('it becomes a row of the order, with its KDV and without the right of withd
   expect(again.items[1]).toMatchObject({ productId: id, problem: 'gone' });
 });
 
-test('it is not the first product of a new shop', async () => {
+test('an own row does not count as the first product of a new shop', async () => {
   await idOf({ name: 'İlk kalıp' });
   const { body } = await ask<SetupAnswer>(shop, 'GET', '/admin/settings/setup', {
     as: await makeAdmin(shop.context),
@@ -106,7 +106,7 @@ test('it is not the first product of a new shop', async () => {
   expect(body.steps.find(({ key }) => key === 'product')).toMatchObject({ isDone: false });
 });
 
-test('without its quote, and beyond the quantity of it, it cannot be bought', async () => {
+test('an own row cannot be bought without its quote, or in a larger quantity', async () => {
   const id = await idOf({ name: 'Numune kalıbı' });
   const items = goodsWith(id);
   const { code } = await made(items);
@@ -122,7 +122,7 @@ test('without its quote, and beyond the quantity of it, it cannot be bought', as
   expect([refused.status, refused.body.code]).toEqual([409, 'CART_CHANGED']);
 });
 
-test('nothing shows it: no page, no search, no list of products', async () => {
+test('an own row is shown nowhere: no page, no search, no list of products', async () => {
   const id = await idOf({ name: 'Gizli kalıp bedeli' });
   expect((await call(shop, 'GET', `/products/${id}`)).status).toBe(404);
   const search = await call<{ content: object[] }>(shop, 'GET', '/products/search?q=gizli');

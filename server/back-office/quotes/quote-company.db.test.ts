@@ -49,7 +49,7 @@ async function make(named: object, as: TestAdmin, change: object = {}) {
 const seenBy = async (as: TestCustomer) =>
   (await ask<OwnQuotes>(shop, 'GET', '/user/quotes', { as })).body.quotes;
 
-test('has its prices, is written to it, and is seen by those who decide in it', async () => {
+test('a quote for a company has its prices and its name, and only those who decide in it see the quote', async () => {
   const { buyer, boss, companyId } = await makeBuyers();
   const shown = await preview({ companyId }, staff.owner);
   expect(shown.body.items[0]).toMatchObject({ listUnitPrice: 8, unitPrice: 8 });
@@ -79,7 +79,7 @@ test('has its prices, is written to it, and is seen by those who decide in it', 
   expect(audit).toEqual([{ after: expect.objectContaining({ companyId }) }]);
 });
 
-test('is made by whoever sees companies, for one that is open', async () => {
+test('a quote for a company needs the right to see companies, and an open company', async () => {
   const { companyId } = await makeBuyers();
   expect((await preview({ companyId }, staff.worker)).body.code).toBe('NOT_ALLOWED');
   expect((await make({ companyId }, staff.worker)).body.code).toBe('NOT_ALLOWED');
@@ -95,7 +95,7 @@ test('is made by whoever sees companies, for one that is open', async () => {
   expect((await preview({ companyId: 0 }, seller)).status).toBe(400);
 });
 
-test('its revision stays the company’s at its prices, whoever makes it and whatever is sent', async () => {
+test('the revision of a company’s quote has its company and prices, for every administrator and whatever is sent', async () => {
   const { boss, companyId } = await makeBuyers();
   const first = (await make({ companyId }, staff.owner)).body;
   const other = await makeCompany(shop.context, []);
@@ -110,7 +110,7 @@ test('its revision stays the company’s at its prices, whoever makes it and wha
   expect(await seenBy(boss)).toMatchObject([{ number: second.number, stage: 'revised' }]);
 });
 
-test('answers what was asked for the company, also without the right to see others', async () => {
+test('a request of a company is answered with a quote for it, also without the right to see companies', async () => {
   const { buyer, boss, companyId } = await makeBuyers();
   await ask(shop, 'POST', '/quotes/requests', {
     as: buyer,

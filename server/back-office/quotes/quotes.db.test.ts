@@ -42,7 +42,7 @@ const list = async (query: string) =>
 const act = <T = AdminQuote>(number: string, what: string, body: object) =>
   ask<T>(shop, 'POST', `/admin/quotes/${number}/${what}`, { as: worker, body });
 
-test('finds quotes by number, name, company and address, and by what became of them', async () => {
+test('the list finds quotes by number, name, company and address, and by their state', async () => {
   const one = await make({ companyName: 'Iğdır Gül Yağı Ltd.' });
   await make({ name: 'Başkası', email: 'baska@ornek.com' });
   for (const text of [one.number, one.number.toLowerCase(), 'igdir gul', 'SUKRU', 'sukru@ornek'])
@@ -65,7 +65,7 @@ test('finds quotes by number, name, company and address, and by what became of t
   expect((await ask(shop, 'GET', '/admin/quotes?state=lost', { as: worker })).status).toBe(400);
 });
 
-test('is extended, also after it expired; every change is recorded', async () => {
+test('a quote is extended, also after it expired; every change is recorded', async () => {
   const { number } = await make();
   clock.advance(11 * DAY);
   // A new session for that day, because sessions expire sooner.
@@ -93,7 +93,7 @@ test('is extended, also after it expired; every change is recorded', async () =>
   ]);
 });
 
-test('is taken back once: its prices hold no longer', async () => {
+test('a quote is withdrawn once: its prices no longer apply', async () => {
   const { number, code } = await make();
   const { version } = await read(number);
   const [one, two] = await Promise.all([
@@ -123,7 +123,7 @@ test('the back office has the same PDF', async () => {
   expect((await shop.app.inject({ url: `/api/admin/quotes/${number}/pdf` })).statusCode).toBe(401);
 });
 
-test('how long a new one holds is the owner’s to say; older ones stay as they are', async () => {
+test('the owner sets how long a new quote is valid; older ones stay as they are', async () => {
   const old = await make();
   const { body } = await ask<QuoteSettings>(shop, 'GET', '/admin/settings/quotes', { as: owner });
   expect(body).toEqual({ days: 10, version: 0 });

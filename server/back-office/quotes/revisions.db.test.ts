@@ -33,7 +33,7 @@ async function order(items: ReturnType<typeof rows>, quoteCode: string) {
 }
 
 describe('a revision', () => {
-  test('has the number of the first with its place, is mailed, and both sides read what changed', async () => {
+  test('has the number of the first quote with its place, is mailed, and shows both sides what changed', async () => {
     const first = await made(rows());
     const { status, body: second } = await revise(first.number);
     expect([status, second.number]).toEqual([201, `${first.number}/2`]);
@@ -63,7 +63,7 @@ describe('a revision', () => {
     ]);
   });
 
-  test('closes the one before: its prices apply no more, it cannot be extended, withdrawn or revised', async () => {
+  test('closes the quote before it: its prices no longer apply, it cannot be extended, withdrawn or revised', async () => {
     const first = await made(rows());
     const second = (await revise(first.number)).body;
     expect((await priced(rows(), first.code)).quote?.state).toBe('replaced');
@@ -89,14 +89,14 @@ describe('a revision', () => {
     expect(await list('?state=replaced')).toContain(first.number);
   });
 
-  test('is for the mailbox and the account of the first, whatever is sent', async () => {
+  test('has the mailbox and the account of the first quote, whatever is sent', async () => {
     const first = await made(rows());
     const body = await bodyFor(cheaper(), { revises: first.number, email: 'baska@ornek.com' });
     const second = (await send(body)).body;
     expect((await read(encodeURIComponent(second.number))).email).toBe('gulsah@ornek.com');
   });
 
-  test('one press makes one; of two that start from the same quote one is made', async () => {
+  test('is created once for a key; of two that start from the same quote one is created', async () => {
     const first = await made(rows());
     const key = randomUUID();
     const body = await bodyFor(cheaper(), { revises: first.number });
@@ -152,7 +152,7 @@ test('revised and ordered at once, ten times each: one of them wins, and nothing
   }
 });
 
-test('a chain is deleted as a whole, two years after its newest end', async () => {
+test('all revisions of a quote are deleted together, two years after the last of them ended', async () => {
   const first = await made(rows());
   const second = (await revise(first.number)).body;
   const ago = (days: number) => new Date(clock.now().getTime() - days * DAY);

@@ -59,7 +59,7 @@ const figures = async () => {
   return (await ask<TodayAnswer>(shop, 'GET', '/admin/today', { as })).body.figures;
 };
 
-test('an order that went back whole is a sale of its day and a refund of the day after', async () => {
+test('an order that is fully refunded is a sale of its day and a refund of the day after', async () => {
   const { orderNumber, total } = await sell();
   const saleDay = day();
   const sold = await Promise.all([...ofOrders, ...ofGoods].map((kind) => report(kind)));
@@ -94,7 +94,7 @@ test('an order that went back whole is a sale of its day and a refund of the day
   });
 });
 
-test('a piece that is given back lowers its product on that day, and the order stays one sale', async () => {
+test('a refunded piece lowers the revenue of its product on that day, and the order stays one sale', async () => {
   const { orderNumber, total } = await sell();
   const saleDay = day();
   clock.advance(2 * DAY);

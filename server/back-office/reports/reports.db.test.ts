@@ -153,7 +153,7 @@ test('cohorts: who first bought in a month, and who of them bought again, howeve
   ]);
 });
 
-test('what stands in stock and did not sell, with its value', async () => {
+test('products in stock that did not sell, with their value', async () => {
   const { rows } = await report('unsold');
   expect(rows).toEqual([expect.objectContaining({ sku: 'R-DURAN', stock: 7, stockValue: 21 })]);
 });
@@ -169,7 +169,7 @@ test('as files: all rows, decimal commas, and nothing that a program takes for a
   expect(sheet.rawPayload.subarray(0, 2).toString()).toBe('PK');
 });
 
-test('a range that is wrong, too long or not asked by who may is refused', async () => {
+test('a range that is wrong or too long, and a request without the right, are refused', async () => {
   const statusOf = async (query: string, as?: TestAdmin) =>
     (await ask(shop, 'GET', `/admin/reports?${query}`, as ? { as } : {})).status;
   expect(await statusOf('kind=day&from=2026-11-20&to=2026-11-11', owner)).toBe(400);

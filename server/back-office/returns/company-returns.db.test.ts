@@ -29,7 +29,7 @@ const rowOf = async (id: number) =>
   ).body.content.find((row) => row.id === id);
 
 describe('the return of a company', () => {
-  test('waits for its own invoice: asked for by mail, shown, and nothing is refunded before', async () => {
+  test('waits for the company’s own invoice: it is requested by mail, shown, and nothing is refunded before', async () => {
     const placed = await deliveredOrder(shop, { change: company });
     const { id } = await requestReturn(shop, placed, [[1, 1]], {
       reason: 'damaged',
@@ -80,7 +80,7 @@ describe('the return of a company', () => {
     expect(audited).toContainEqual({ after: { returnInvoice: invoice } });
   });
 
-  test('of a consumer none is asked for', async () => {
+  test('of a consumer no invoice is requested', async () => {
     const placed = await deliveredOrder(shop);
     const { id } = await requestReturn(shop, placed, [[1, 1]]);
     expect([(await rowOf(id))?.waitsForInvoice, (await read(id)).returnInvoice]).toEqual([

@@ -43,7 +43,7 @@ describe('who decides, and in which order', () => {
     );
   });
 
-  test('no move out of turn, and none on what has moved meanwhile', async () => {
+  test('no step in the wrong order, and none on a return that changed meanwhile', async () => {
     const { placed } = await deliveredBottlesAndCaps(shop);
     const { id } = await requestReturn(shop, placed, [[1, 1]]);
     for (const [
@@ -136,7 +136,7 @@ async function take(placed: Placed, open: number[], { act, position, quantity }:
   await decide(next, 'refund', { amount: (await read(next)).quote?.amount });
 }
 
-test('whatever is asked, refunded beside it and taken back: asked and refunded are never more than bought', async () => {
+test('after any requests, refunds and cancelled requests: never more is requested and refunded than was bought', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 9 }), async (steps) => {
       const { placed } = await deliveredBottlesAndCaps(shop);

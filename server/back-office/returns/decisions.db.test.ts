@@ -37,7 +37,7 @@ describe('without the tick', () => {
 });
 
 describe('a return', () => {
-  test('goes its whole way: approved with instructions, received, refunded by row; each step is seen and mailed', async () => {
+  test('goes through all steps: approved with instructions, received, refunded by row; each is shown and mailed', async () => {
     const { placed, bottle } = await deliveredBottlesAndCaps(shop);
     const { id, code } = await requestReturn(shop, placed, [[1, 2]]);
     const approved = await decide(
@@ -112,7 +112,7 @@ describe('a return', () => {
     ]);
   });
 
-  test('of everything by withdrawal gives the shipping back too, and then the order is refunded', async () => {
+  test('of everything by withdrawal refunds the shipping too, and then the order is refunded', async () => {
     const { placed } = await deliveredBottlesAndCaps(shop);
     const first = await requestReturn(shop, placed, [[1, 3]]);
     await decide(first.id, 'approve', { mustSend: true });
@@ -134,7 +134,7 @@ describe('a return', () => {
     });
   });
 
-  test('of what is not worth sending is refunded at once, and puts nothing on the shelf', async () => {
+  test('of goods that need not be sent back is refunded at once, and adds nothing to the stock', async () => {
     const { placed, bottle } = await deliveredBottlesAndCaps(shop);
     const { id } = await requestReturn(shop, placed, [[1, 1]], {
       reason: 'missing',
@@ -160,7 +160,7 @@ describe('a return', () => {
     { name: 'is not worth sending', reason: 'damaged', came: false, sound: 0, stock: 0 },
     { name: 'was missing in the parcel', reason: 'missing', came: false, sound: 0, stock: 0 },
   ])(
-    'of an order that goes in parts: what $name leaves the pieces that are still to go',
+    'of an order in several parcels: what $name does not change the pieces that are not sent yet',
     async ({ reason, came, sound, stock }) => {
       const bottle = await makeProduct(shop.db, { price: 1_000, stock: 10 });
       const placed = await placeOrder(shop, [{ productId: bottle, quantity: 10 }]);
@@ -201,7 +201,7 @@ describe('a return', () => {
     },
   );
 
-  test('a withdrawal from what was not sent yet: it is sent no more, and the shelf has it again', async () => {
+  test('a withdrawal from pieces that were not sent yet: they are not sent any more, and are in stock again', async () => {
     const bottle = await makeProduct(shop.db, { price: 1_000, stock: 10 });
     const placed = await placeOrder(shop, [{ productId: bottle, quantity: 10 }]);
     await pay(shop, placed);
@@ -219,7 +219,7 @@ describe('a return', () => {
     expect((await readOrder(shop, placed)).body.status).toBe('SHIPPED');
   });
 
-  test('can be rejected, or closed without money, with words for the buyer; its pieces may be asked for again', async () => {
+  test('can be rejected, or closed without money, with words for the buyer; its pieces can be requested again', async () => {
     const { placed } = await deliveredBottlesAndCaps(shop);
     const one = await requestReturn(shop, placed, [[1, 3]]);
     expect((await decide(one.id, 'reject', { answer: '  ' })).status).toBe(400);

@@ -24,7 +24,7 @@ describe('synonyms', () => {
   const write = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
     ask<SynonymGroup & ErrorAnswer>(shop, method, path, { body, as: await editor() });
 
-  test('are there to begin with, and are written, changed and deleted with a line in the log', async () => {
+  test('exist from the start, and are created, changed and deleted with a line in the log', async () => {
     const as = await editor();
     const first = await ask<SynonymGroup[]>(shop, 'GET', '/admin/search/synonyms', { as });
     expect(first.body.length).toBeGreaterThan(30);
@@ -145,7 +145,7 @@ describe('synonyms', () => {
       expect(await search(text)).toHaveProperty('totalElements');
   });
 
-  test('what is not there is 404, and there are so many and no more', async () => {
+  test('that do not exist are 404, and their number is limited', async () => {
     expect(
       await write('PUT', '/admin/search/synonyms/999999', { words: ['a', 'b'] }),
     ).toMatchObject({ status: 404, body: { code: 'SYNONYM_NOT_FOUND' } });
@@ -173,7 +173,7 @@ describe('synonyms', () => {
       .execute();
   });
 
-  test('are for who may change the catalogue', async () => {
+  test('need the right to change the catalogue', async () => {
     const packer = await makeAdmin(shop.context, { role: 'fulfilment' });
     for (const path of ['/admin/search/synonyms', '/admin/search/misses']) {
       expect((await ask(shop, 'GET', path, { as: packer })).status).toBe(403);
@@ -210,7 +210,7 @@ describe('what was searched and not found', () => {
     expect(await kept()).toEqual({ 'zurafa heykeli': 4, zurafa: 1 });
   });
 
-  test('of pages, suggestions and filters nothing is counted, nor what was found', async () => {
+  test('is not counted for pages, suggestions and filters, nor for a search with results', async () => {
     await makeProduct(shop.db, { name: 'Bulunan Nesne' });
     // The search is notified after a moment; until then it would find nothing.
     const foundOnPage = async () => (await search('bulunan', '&page=1')).totalElements;
@@ -239,7 +239,7 @@ describe('what was searched and not found', () => {
     'a',
     '😀',
     '\u0000',
-  ])('%j is not kept', (text) => {
+  ])('%j is not stored', (text) => {
     expect(toMiss(text)).toBeNull();
   });
 
@@ -252,7 +252,7 @@ describe('what was searched and not found', () => {
     expect(toMiss('z'.repeat(500))).toHaveLength(100);
   });
 
-  test('there are so many and no more: the rare and old make room', async () => {
+  test('has a limit: the rare and old make room', async () => {
     const at = (day: number) => new Date(Date.UTC(2026, 0, day));
     for (const [text, day] of [
       ['eski', 1],
@@ -283,7 +283,7 @@ describe('what was searched and not found', () => {
     expect(await kept()).toEqual({});
   });
 
-  test('a database that cannot write it does not spoil the answer', async () => {
+  test('is answered as usual when the database cannot store it', async () => {
     const debug = vi.spyOn(shop.context.log, 'debug');
     await shop.db.schema.alterTable('searchMisses').renameTo('searchMissesAway').execute();
     const answer = await shop.app.inject({ url: '/api/products/search?q=zurafa' });

@@ -47,7 +47,7 @@ test('equal events are one row with their number; a team member is named, an out
     expect(stored).not.toContain(secret);
 });
 
-test('kind and place filter; customers who sign in are only counted', async () => {
+test('the list is filtered by kind and place; customers who sign in are only counted', async () => {
   const customers = [await makeAccount(shop), await makeAccount(shop)];
   for (const { email } of customers) await login(shop, email, PASSWORD);
   await login(shop, customers[0]?.email ?? '', 'yanlış bir parola');
@@ -65,7 +65,7 @@ test('kind and place filter; customers who sign in are only counted', async () =
   expect(inShop.counts).toContainEqual({ event: 'sign-in-failed', count: 1 });
 });
 
-test('it is the owners’', async () => {
+test('only owners see the events', async () => {
   const editor = await makeAdmin(shop.context, { role: 'editor' });
   expect(await ask(shop, 'GET', '/admin/security/events', { as: editor })).toMatchObject({
     status: 403,

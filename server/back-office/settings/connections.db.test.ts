@@ -83,7 +83,7 @@ test('bad input, an older version and a role without the right are refused', asy
   expect((await ask(owner, 'DELETE', '/smtp?version=1')).body.smtp.source).toBe('none');
 });
 
-test('the test sends a mail to oneself, and says when nobody answers', async () => {
+test('the test sends a mail to the administrator, and reports a server that does not answer', async () => {
   const owner = await begin();
   expect((await ask(owner, 'POST', '/smtp/test')).status).toBe(404);
   const sink = await startSmtpSink();
@@ -119,7 +119,7 @@ test.each([
   expect(sink.messages).toEqual([]);
 });
 
-test('without encryption no password is sent, and the test says that there is no safe way', async () => {
+test('without encryption no password is sent, and the test reports the server as unreachable', async () => {
   const owner = await begin();
   const sink = await startSmtpSink({ STARTTLS: '454 4.7.0 TLS not available' });
   onTestFinished(() => sink.stop());
@@ -174,7 +174,7 @@ test('the next mail uses what was typed meanwhile; the environment wins', async 
   expect([sink.messages.length, other.messages.length]).toEqual([1, 1]);
 });
 
-test('with another JWT_SECRET it says what to do, and can be typed again', async () => {
+test('with another JWT_SECRET the error names the cause, and the connection can be typed again', async () => {
   const owner = await begin();
   await ask(owner, 'PUT', '/smtp', smtp);
   const secrets = { ...shop.context.secrets, connectionKey: randomBytes(32) };

@@ -30,7 +30,7 @@ async function begin(env: Record<string, string> = {}) {
   return { shop, nilvera, parasut, call };
 }
 
-test('Nilvera: stored encrypted, tried, used; without a key no service is connected', async () => {
+test('Nilvera: stored encrypted, tested, used; without a key no service is connected', async () => {
   const { shop, nilvera, call } = await begin();
   expect(await connectedService(shop.context)).toBeNull();
   const typed = await call('PUT', '/nilvera', {
@@ -54,7 +54,7 @@ test('Nilvera: stored encrypted, tried, used; without a key no service is connec
   expect((await call('DELETE', '/nilvera?version=1')).body.nilvera.source).toBe('none');
 });
 
-test('Paraşüt: tried with its token; who has no right to settings types nothing', async () => {
+test('Paraşüt: tested with its token; without the right to settings nothing is saved', async () => {
   const { shop, parasut, call } = await begin();
   const fulfilment = await makeAdmin(shop.context, { role: 'fulfilment' });
   const body = { ...parasut.keys, version: 0 };
@@ -67,7 +67,7 @@ test('Paraşüt: tried with its token; who has no right to settings types nothin
   expect((await call<ProviderTestAnswer>('POST', '/parasut/test')).body.result).toBe('refused');
 });
 
-test('the environment wins, and with both services its own goes first', async () => {
+test('the environment wins: of two services the one from the environment is used', async () => {
   const { shop, nilvera, call } = await begin({ PARASUT_KEYS: '115,a,b,c@ornek.com,d,e' });
   await call('PUT', '/nilvera', { place: 'live', apiKey: nilvera.apiKey, version: 0 });
   const { body } = await call('GET');

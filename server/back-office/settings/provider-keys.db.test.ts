@@ -131,7 +131,7 @@ test('the test says whether the provider takes the keys, and in its words why no
   expect(await tried('paytr')).toEqual({ result: 'unreachable', words: '' });
 });
 
-test('keys for the other place, two at once and a person without the right are refused', async () => {
+test('keys of the other environment, two saves at once and a person without the right are refused', async () => {
   const owner = await begin();
   const wrong = await ask(owner, 'PUT', '/connections/iyzico', { ...iyzico, place: 'live' });
   expect(wrong.status).toBe(400);

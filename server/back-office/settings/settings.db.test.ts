@@ -40,7 +40,7 @@ const parts = {
   marks: null,
 };
 
-test('everything as the specification has it, until the merchant changes it', async () => {
+test('all settings have the values of the specification, until the merchant changes them', async () => {
   const settings = await read();
   expect(settings.rates).toEqual({
     taxRatePercentage: 18,
@@ -125,7 +125,7 @@ test('[G09] a changed rate is in the shop at once, in the log with both values, 
   ]);
 });
 
-test('no threshold at all is the one that no cart reaches (specification 8)', async () => {
+test('without a threshold the shop gets one that no cart reaches (specification 8)', async () => {
   const { rates } = await read();
   expect((await ask('PUT', 'rates', { ...rates, freeShippingThreshold: null })).body).toMatchObject(
     { freeShippingThreshold: null },
@@ -260,7 +260,7 @@ test('two administrators at once: one is saved, the other is refused', async () 
   expect(first.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('a tag that is none is refused, a lower case one is mended', async () => {
+test('an invalid tag is refused, a lower case one is corrected', async () => {
   const { analytics } = await read();
   expect(
     (await ask('PUT', 'analytics', { version: analytics.version, gtmId: '"><script>' })).status,
@@ -286,7 +286,7 @@ test('the target of conversions is typed, and stays when only the tag is changed
   await expect.poll(inShop).toBe('');
 });
 
-test('what buyers may pay with, in the merchant’s order; never nothing, never what is not configured', async () => {
+test('payment methods in the merchant’s order; never none, never one that is not configured', async () => {
   const methods = async () =>
     (await call<ShopAnswer>(shop, 'GET', '/config/shop')).body.paymentMethods;
   const { payments } = await read();
@@ -386,7 +386,7 @@ test('what the merchant turns on is in the shop at once', async () => {
   });
 });
 
-test('[C24] the picture of the accepted cards is in the shop at once, and goes again', async () => {
+test('[C24] the picture of the accepted cards is in the shop at once, and can be removed', async () => {
   owner ??= await makeAdmin(shop.context);
   const form = fileForm(await makePicture({ width: 700, height: 80 }));
   const sent = await shop.app.inject({

@@ -183,7 +183,7 @@ test('[S11] a rule that frees shipping frees no pallet', async () => {
   await expect.poll(async () => (await calculate(id, 3)).shippingCost).toBe(90);
 });
 
-test('[S11] the order is placed with the chosen option, keeps it, and says so to both sides', async () => {
+test('[S11] the order is placed with the chosen option, keeps it, and shows it to buyer and merchant', async () => {
   const id = await measured();
   const { finalTotal } = await calculate(id, 3, 'ekspres');
   const { body } = await checkout<CheckoutAnswer>(
@@ -281,7 +281,7 @@ test('[S11] turned off while somebody is at the checkout: refused, never charged
   await set(byDesi);
 });
 
-test('a weight that is written counts in the next cart', async () => {
+test('a new product weight counts in the next cart', async () => {
   const id = await makeProduct(shop.db, { price: 100 });
   expect((await calculate(id, 10)).parcel).toMatchObject({ desi: 4 });
   await shop.db
@@ -393,7 +393,7 @@ test('products that nobody has weighed are listed, page by page', async () => {
   ).toBe(false);
 });
 
-test('a product says from how many pieces on it goes by freight alone; a change of the rules is seen', async () => {
+test('a product shows from how many pieces it goes by freight only, also after a change of the rules', async () => {
   const id = await measured();
   const freightFrom = async () =>
     (await call<ProductDetail>(shop, 'GET', `/products/${id}`)).body.freightFrom;

@@ -36,7 +36,7 @@ const save = (as: TestAdmin, rows: CompanyImportPreview['rows']) =>
 const companies = () =>
   shop.db.selectFrom('companies').select(['name', 'taxNumber', 'groupName', 'version']).execute();
 
-test('new ones are made, known ones changed, wrong rows named; a second time nothing is left', async () => {
+test('new companies are created, known ones changed, wrong rows reported; a second time nothing is left', async () => {
   const as = await staff();
   await shop.db
     .insertInto('companies')
@@ -79,7 +79,7 @@ test('new ones are made, known ones changed, wrong rows named; a second time not
   expect(logged.map(({ action }) => action).sort()).toEqual(['create', 'update']);
 });
 
-test('a worksheet is read, what is none is refused, and so is whoever may not change companies', async () => {
+test('a worksheet is read; an unreadable file and a person without the right to change companies are refused', async () => {
   const as = await staff();
   const sheet = await writeExcelFile([
     [{ value: 'VKN' }, { value: 'Unvan' }, { value: 'Vergi dairesi' }],

@@ -20,7 +20,7 @@ async function send(as: TestAdmin, lines: string[]) {
   return { status: answer.statusCode, body: answer.json<ListSheetAnswer & ErrorAnswer>() };
 }
 
-test('steps of one product are gathered, what cannot be understood is named with its row', async () => {
+test('steps of one product are grouped, and what cannot be read is reported with its row', async () => {
   const as = await makeAdmin(shop.context, { grants: ['price-lists:change'] });
   const ids = [
     await makeProduct(shop.db, { price: 10_000 }),

@@ -11,7 +11,7 @@ test('at a place, at the end, beyond the end', () => {
   expect(placeAt([1, 2, 3], 1, 3)).toEqual([2, 3, 1]);
 });
 
-test('named ones go to their places, the others keep theirs among themselves', () => {
+test('named entries go to their places, the others stay in their order', () => {
   expect(
     placeAll(
       [1, 2, 3, 4, 5],
@@ -23,7 +23,7 @@ test('named ones go to their places, the others keep theirs among themselves', (
   ).toEqual([5, 2, 1, 3, 4]);
 });
 
-test('nothing is lost and nothing doubled, and each named one is where it was wished as far as there are places', () => {
+test('no entry is lost or doubled, and each named one is at its place as far as there are places', () => {
   const ids = fc.uniqueArray(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(ids, fc.infiniteStream(fc.nat()), (all, numbers) => {

@@ -154,7 +154,7 @@ test('an older version is refused with the present one; each write is in the log
     });
 });
 
-test('an address is given once, also to two at the same time', async () => {
+test('an address is used by one page only, also with requests at the same time', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => call('POST', '', draft())));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   const other = await create({ slug: 'soz' });
@@ -183,7 +183,7 @@ test('the order is changed as a whole; another order than the expected one is no
   expect((await order([], [b, a])).status).toBe(400);
 });
 
-test('[H13] every call asks for an administrator whose role may', async () => {
+test('[H13] every call requires an administrator whose role has the right', async () => {
   const { id } = await create();
   const customer = await makeCustomer(shop.context);
   const packer = await makeAdmin(shop.context, { role: 'fulfilment' });

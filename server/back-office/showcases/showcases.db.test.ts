@@ -153,7 +153,7 @@ test('arranging over another person’s arrangement is refused', async () => {
   expect((await arrange([c, a, b])).status).toBe(204);
 });
 
-test('[H13] every call asks for an administrator whose role may', async () => {
+test('[H13] every call requires an administrator whose role has the right', async () => {
   const entry = await add(popular);
   const customer = await makeCustomer(shop.context);
   const calls = [

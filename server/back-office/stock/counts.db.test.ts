@@ -78,7 +78,7 @@ test('applied twice at once, it corrects once; afterwards nothing can be written
   expect([late.status, late.body.code]).toEqual([409, 'STOCK_COUNT_CLOSED']);
 });
 
-test('numbers that somebody has not seen are not applied', async () => {
+test('numbers that changed after the administrator loaded them are not applied', async () => {
   const productId = await makeProduct(shop.db, { stock: 10 });
   const { id } = await open([productId]);
   const { version } = await save(id, [[productId, 4]]);

@@ -20,7 +20,7 @@ const rowOf = async (id: number) =>
     await ask<LowStockPage>(shop, 'GET', '/admin/stock/low?size=500', { as: editor })
   ).body.content.find(({ productId }) => productId === id);
 
-test('at its reorder point a product is proposed, with its sales; what is on its way counts in', async () => {
+test('at its reorder point a product is proposed, with its sales; pieces that were ordered count too', async () => {
   const id = await makeProduct(shop.db, { stock: 14, price: 500 });
   expect(await rowOf(id)).toBeUndefined();
   await placeOrder(shop, [{ productId: id, quantity: 6 }]);
@@ -45,7 +45,7 @@ test('at its reorder point a product is proposed, with its sales; what is on its
   expect(await rowOf(id)).toBeUndefined();
 });
 
-test('the list is a file, for who sees the stock', async () => {
+test('the list is a file, with the right to see the stock', async () => {
   const id = await makeProduct(shop.db, { stock: 0 });
   const get = (as: TestAdmin) =>
     shop.app.inject({

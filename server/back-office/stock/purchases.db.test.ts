@@ -40,7 +40,7 @@ async function draft(rows: [number, number][], expectedOn: string | null = dayIn
 const move = (purchase: Purchase, name: string, body: object = {}) =>
   call('POST', `purchases/${purchase.id}/${name}`, { version: purchase.version, ...body });
 
-test('what comes in parts is in the stock at once, with its moves; the last piece ends the order', async () => {
+test('goods that arrive in parts are in stock at once, with their moves; the last piece ends the order', async () => {
   const [bottle, cap] = [await makeProduct(shop.db, { stock: 0 }), await makeProduct(shop.db)];
   const made = await draft([
     [bottle, 100],
@@ -80,7 +80,7 @@ test('the same receipt sent twice, and two at once, are in the stock once', asyn
   expect(await stockOf(shop.db, id)).toBe(20);
 });
 
-test('a sold-out product says when it comes, and each change of the order is seen', async () => {
+test('a sold-out product shows when it arrives, and follows each change of the order', async () => {
   const id = await makeProduct(shop.db, { stock: 0 });
   expect(await arrivalOf(id)).toBeNull();
   const made = await draft([[id, 50]]);
@@ -104,7 +104,7 @@ test('a sold-out product says when it comes, and each change of the order is see
   expect((await move(moved.body, 'close')).body.state).toBe('closed');
 });
 
-test('who waits for a product gets the mail with its receipt', async () => {
+test('a stock alert is mailed when the product is received', async () => {
   const id = await makeProduct(shop.db, { stock: 0 });
   await shop.app.inject({
     method: 'POST',

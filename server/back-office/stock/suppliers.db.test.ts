@@ -67,7 +67,7 @@ test('two suppliers never have one name, not even when both are named at once', 
   expect((await put(stale, 'Etiketçi')).body.code).toBe('EDIT_CONFLICT');
 });
 
-test('one that was never ordered from can be deleted, once; the others stay with their orders', async () => {
+test('a supplier that was never ordered from can be deleted, once; the others stay with their orders', async () => {
   const unused = (await make('Kullanılmayan')).body;
   const used = (await make('Kullanılan')).body;
   expect((await order(used.id)).status).toBe(201);

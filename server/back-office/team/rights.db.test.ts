@@ -73,7 +73,7 @@ describe('single ticks', () => {
     expect(changed.body).toMatchObject({ role: 'fulfilment', grants: grantsOfRole('fulfilment') });
   });
 
-  test('a preset without ticks gives its own, and with others it is none', async () => {
+  test('a preset without ticks gives its own rights; with other ticks the role is custom', async () => {
     const { changed, change } = await person({ role: 'read-only' });
     expect(changed.body).toMatchObject({ role: 'read-only', grants: grantsOfRole('read-only') });
     expect((await change({ role: 'read-only', grants: ['audit:see'] }, 2)).body.role).toBe(
@@ -102,7 +102,7 @@ describe('single ticks', () => {
     });
   });
 
-  test('need a sign-in minutes ago, and the team is only seen with its tick', async () => {
+  test('need a recent sign-in, and the tick to see the team changes nothing in it', async () => {
     const { owner, other } = await person({ grants: ['users:see'] });
     expect((await call<TeamAnswer>('GET', '/team', other)).status).toBe(200);
     const body = { name: 'Y', role: 'owner', isActive: true, version: 2 };
@@ -138,7 +138,7 @@ describe('single ticks', () => {
   });
 });
 
-test('of two changes at once one is saved, the other sees what it is now', async () => {
+test('of two changes at once one is saved, the other is refused', async () => {
   const { change } = await person({ grants: ['audit:see'] });
   const answers = await Promise.all([
     change({ grants: ['orders:see'] }, 2),
@@ -158,7 +158,7 @@ test('the last owner stays owner, whatever is ticked', async () => {
   expect(await statusOf(owner, 'GET', '/audit')).toBe(200);
 });
 
-test('a version that knows roles only changes the role: then the rights of that role count', async () => {
+test('after an older release of the shop changed only the role, the rights of that role count', async () => {
   const { other } = await person({ grants: ['audit:see'] });
   await shop.db
     .updateTable('admins')

@@ -112,7 +112,7 @@ describe('an invitation', () => {
     expect((await accept(token)).status).toBe(404);
   });
 
-  test('is not for somebody who is in the team; a second one takes the place of the first', async () => {
+  test('is refused for a member of the team; a second one replaces the first', async () => {
     const owner = await makeAdmin(shop.context);
     expect(await invite(owner, { email: owner.email.toUpperCase() })).toMatchObject({
       status: 409,
@@ -172,7 +172,7 @@ describe('the team', () => {
     });
   });
 
-  test('who is switched off is out at once', async () => {
+  test('a member who is switched off is signed out at once', async () => {
     const owner = await makeAdmin(shop.context);
     const other = await makeAdmin(shop.context, { role: 'editor' });
     const { version, name, role } = await member(owner, other.id);

@@ -61,7 +61,7 @@ test('orders and money of today, seven and thirty days, by the clock of Istanbul
   ]);
 });
 
-test('says what waits: scarce pieces, orders whose time is nearly over, mails that could not be sent', async () => {
+test('lists what waits: low stock, orders that expire soon, mails that could not be sent', async () => {
   const scarce = await makeProduct(shop.db, { sku: 'AZ-1', stock: 2 });
   await makeProduct(shop.db, { sku: 'YOK-1', stock: 0, isActive: false });
   await makeProduct(shop.db, { sku: 'YETER-1', stock: 9, reorderPoint: 8 });
@@ -95,7 +95,7 @@ test('says what waits: scarce pieces, orders whose time is nearly over, mails th
   expect((await again(99_999)).status).toBe(404);
 });
 
-test('a mail that is about no order is named by what sends it', async () => {
+test('a failed mail without an order is named by its job', async () => {
   const failing = async (name: string, payload: object) => {
     await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json)`.execute(
       shop.db,
@@ -118,7 +118,7 @@ test('a mail that is about no order is named by what sends it', async () => {
   );
 });
 
-test('who has nothing to do with orders sees no money', async () => {
+test('an administrator without the right to orders sees no money', async () => {
   const editor = await makeAdmin(shop.context, { role: 'editor' });
   expect(await today(editor)).toEqual({
     figures: null,

@@ -57,7 +57,7 @@ test('a paid order waits until it is prepared, the newest first; an unpaid one d
   expect(newOrders[0]).toMatchObject({ total: 100 });
 });
 
-test('nobody sees numbers of what is not their business', async () => {
+test('an administrator gets only the counts that their rights allow', async () => {
   const editor = await makeAdmin(shop.context, { role: 'editor' });
   const answer = await waiting(editor);
   expect(Object.keys(answer.counts).sort()).toEqual(['messages', 'reviews']);

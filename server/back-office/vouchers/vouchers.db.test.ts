@@ -69,7 +69,7 @@ test('new vouchers are printed, four on a sheet, for the staff who have the righ
   expect((await print(as(), { codes: [] })).statusCode).toBe(400);
 });
 
-test('one is found by the end of its code, and pays nothing once it is stopped', async () => {
+test('a voucher is found by the end of its code, and pays nothing once it is stopped', async () => {
   const [voucher] = (await create(wanted({ count: 1, note: null }))).body.vouchers;
   const { id = 0, code = '' } = voucher ?? {};
   expect((await list(`q=${code.slice(-4)}&state=open`)).content.map((row) => row.id)).toContain(id);

@@ -59,7 +59,7 @@ test('a webhook is added, changed and deleted; its secret is shown once', async 
   expect(JSON.stringify(log)).not.toContain('whsec_');
 });
 
-test('an address inside, an unknown type, and one too many are refused', async () => {
+test('an internal address, an unknown type, and a webhook above the limit are refused', async () => {
   for (const inside of ['http://10.0.0.1/', 'http://169.254.169.254/', 'ftp://ornek.com/', 'x'])
     expect((await call('POST', '', { address: inside, types: [] })).body.code).toBe(
       'WEBHOOK_ADDRESS_NOT_ALLOWED',
@@ -72,7 +72,7 @@ test('an address inside, an unknown type, and one too many are refused', async (
   expect(statuses.filter((status) => status === 201)).toHaveLength(20);
 });
 
-test('without a recent sign-in nobody changes where the shop’s events go', async () => {
+test('without a recent sign-in nobody can change a webhook', async () => {
   const { id } = (await call('POST', '', { address, types: [] })).body;
   clock.advance(6 * MINUTE);
   const change = { address, types: [], isActive: true, version: 1 };

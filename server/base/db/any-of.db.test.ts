@@ -16,14 +16,14 @@ const idsWith = async (db: Db, any: RawBuilder<unknown>) =>
     }>`select p.id from products p where p.id = ${any} order by p.id`.execute(db)
   ).rows.map(({ id }) => id);
 
-test('finds the same ids as the list itself, none for none', async () => {
+test('finds the rows with the ids of the list, and none for an empty list', async () => {
   const some = [await makeProduct(shop.db), await makeProduct(shop.db)];
   await makeProduct(shop.db);
   expect(await idsWith(shop.db, anyOf([...some, 2 ** 31 - 1]))).toEqual(some);
   expect(await idsWith(shop.db, anyOf([]))).toEqual([]);
 });
 
-test('a statement that keeps its plan is not planned for each call', async () => {
+test('a prepared statement with a generic plan is not planned again for each call', async () => {
   const plans = await shop.db.connection().execute(async (db) => {
     for (let call = 0; call < 12; call += 1) {
       await selectProductRows(db, [1 + call]);

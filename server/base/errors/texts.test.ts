@@ -41,7 +41,7 @@ test.each(cases)('$language $namespace: every text as i18next has it', (one) => 
   }
 });
 
-test('a key that does not exist is what i18next makes of it', () => {
+test('a key that does not exist has the result that i18next gives', () => {
   expect(translate('en', 'attributes', 'values.color.none')).toBe(
     texts.t('values.color.none', { lng: 'en', ns: 'attributes' }),
   );

@@ -30,7 +30,7 @@ test('an entry goes when one of its tags is dropped, and stays when another is',
   expect(cache.size()).toEqual({ entries: 0, bytes: 0 });
 });
 
-test('what was read before a change and is finished after it is not cached', () => {
+test('an answer whose data was read before a change is not cached after it', () => {
   const cache = createCache({ now: () => 0 });
   const mark = cache.mark();
 
@@ -77,7 +77,7 @@ test('an old entry is not served, even if no notification came', () => {
   expect(cache.size().bytes).toBe(0);
 });
 
-test('what is large is compressed when a client accepts it, once; what is small is not', async () => {
+test('a large answer is compressed once, when a client accepts it; a small one is not', async () => {
   const large = makeEntry(200, {}, Buffer.from('şişe '.repeat(1_000)), []);
   const small = makeEntry(200, {}, Buffer.from('{}'), []);
 
@@ -95,7 +95,7 @@ test('what is large is compressed when a client accepts it, once; what is small 
   expect(large.etag).not.toBe(small.etag);
 });
 
-describe('an entry that many ask for', () => {
+describe('an entry with many requests', () => {
   const hot = (cache: ReturnType<typeof createCache>) => {
     cache.put('a', entry(['product:1']), cache.mark());
     for (let hit = 0; hit < 3; hit += 1) cache.getToSend('a');
@@ -120,7 +120,7 @@ describe('an entry that many ask for', () => {
     expect(cache.size().bytes).toBe(0);
   });
 
-  test('is made again when it has grown old', () => {
+  test('is refreshed when it has expired', () => {
     let time = 0;
     const stale: string[] = [];
     const cache = createCache({ maxAgeMs: 1_000, now: () => time });
@@ -136,7 +136,7 @@ describe('an entry that many ask for', () => {
     expect(cache.getToSend('a')).toBeUndefined();
   });
 
-  test.each(['*', 'product:1'])('goes at once when %s is dropped', (tag) => {
+  test.each(['*', 'product:1'])('is no longer sent at once when %s is dropped', (tag) => {
     const cache = createCache({ now: () => 0 });
     hot(cache);
     cache.drop([tag]);
@@ -144,13 +144,13 @@ describe('an entry that many ask for', () => {
   });
 });
 
-test('a page depends on how many are left of its own product only', () => {
+test('a page depends on the exact stock of its own product only', () => {
   const tags = ['catalogue', 'product:7', 'product:8', 'settings'];
   expect(pageTags(tags, 7)).toEqual(['catalogue', 'product:7', 'card:8', 'settings']);
   expect(pageTags(tags, null)).toEqual(['catalogue', 'card:7', 'card:8', 'settings']);
 });
 
-test('a page that says how many of all its products are left depends on each of them', () => {
+test('a page that shows the exact stock of all its products depends on each of them', () => {
   expect(pageTags(['catalogue', 'product:7'], 'all')).toEqual(['catalogue', 'product:7']);
 });
 

@@ -47,7 +47,7 @@ test('a price changed in one process is soon the price in the other, in the prod
     .toBe(20);
 });
 
-test('stock that a sale took in one process is soon gone in the other', async () => {
+test('a sale in one process soon changes the stock in the other', async () => {
   const id = await makeProduct(first.db, { stock: 3 });
   await expect.poll(async () => (await ask<ProductDetail>(`/products/${id}`)).stock).toBe(3);
 
@@ -83,7 +83,7 @@ test('[G09] rates changed in one process are soon the rates of the other', async
     });
 });
 
-test('when the notifications break off, nothing kept before is trusted after', async () => {
+test('when the connection for notifications breaks, nothing cached before it is used afterwards', async () => {
   const id = await makeProduct(first.db, { price: 1_000 });
   await expect.poll(async () => (await ask<ProductDetail>(`/products/${id}`)).price).toBe(10);
   await first.pool.query(

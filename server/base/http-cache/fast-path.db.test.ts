@@ -27,7 +27,7 @@ const lasting = (answer: Response) =>
     ),
   );
 
-test('the second answer has the bytes and every header of the first, the safety ones too', async () => {
+test('the second answer has the bytes and every header of the first, the security headers too', async () => {
   const first = await ask(`/api/products/${id}`);
   const second = await ask(`/api/products/${id}`);
 
@@ -37,7 +37,7 @@ test('the second answer has the bytes and every header of the first, the safety 
   expect(await second.text()).toBe(await first.text());
 });
 
-test('it is 304 for who has it, compressed for who can read it, and in the language asked for', async () => {
+test('a cached answer is 304 for its ETag, compressed if the client accepts it, and in the requested language', async () => {
   const { headers } = await ask('/api/categories');
   const again = await ask('/api/categories', { 'if-none-match': headers.get('etag') ?? '' });
   const english = async () =>
@@ -61,7 +61,7 @@ test('it is 304 for who has it, compressed for who can read it, and in the langu
   );
 });
 
-test('a change ends it', async () => {
+test('a change drops the cached response', async () => {
   const price = async () =>
     ((await (await ask(`/api/products/${id}`)).json()) as { price: number }).price;
   expect(await price()).toBe(10);
@@ -70,7 +70,7 @@ test('a change ends it', async () => {
   await expect.poll(price).toBe(15);
 });
 
-test('nobody is told what an answer was made from', async () => {
+test('the tags of an answer are not sent to the client', async () => {
   const answer = await ask(`/api/products/${id}`, { 'x-flakon-inside': 'guess' });
 
   expect(answer.headers.get('x-cache-tags')).toBeNull();
@@ -81,7 +81,7 @@ test('a HEAD before the first GET changes nothing about it', async () => {
   expect((await ask('/api/products?size=3')).headers.get('cache-control')).toBe('no-cache');
 });
 
-test('keys that nobody knows and other spellings of the same address make no entries of their own', async () => {
+test('unknown parameters and other spellings of the same address make no cache entries of their own', async () => {
   const misses = () => shop.context.cache.counted.misses;
   await ask('/api/products?page=0&size=4');
   const before = misses();

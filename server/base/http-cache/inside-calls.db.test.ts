@@ -47,7 +47,7 @@ test.each<[url: string, body?: object]>([
   ['/api/products/filtered?size=1&page=0', { attributes: {}, minPrice: 1 }],
   ['/api/recommended-products/sidebar'],
   ['/api/popular-products/top/3'],
-])('%s is the same with HTTP and without, fresh and kept', async (path, body) => {
+])('%s has the same answer with and without HTTP, fresh and cached', async (path, body) => {
   const url = path.replace('/products/1', `/products/${id}`);
   shop.context.cache.drop(['*']);
   const fresh = await inside(url, body);
@@ -64,7 +64,7 @@ test.each<[url: string, body?: object]>([
   expect(fresh?.tags?.length).toBeGreaterThan(0);
 });
 
-test('a page’s answer is sent by the fast path once it has all its headers', async () => {
+test('an answer cached by a page is sent by the fast path once it has all its headers', async () => {
   const base = await shop.app.listen({ port: 0, host: '127.0.0.1' });
   const headersOf = async () => {
     const { headers } = await fetch(`${base}/api/products/${id}`);
@@ -81,7 +81,7 @@ test('a page’s answer is sent by the fast path once it has all its headers', a
   expect(shop.context.cache.counted.fast.size).toBe(before + 1);
 });
 
-test('a change is seen, and languages have answers of their own', async () => {
+test('a change is noticed, and each language has its own answers', async () => {
   const english = await inside(`/api/products/${id}`, undefined, 'en');
   expect(english?.value).toEqual((await outside(`/api/products/${id}`, undefined, 'en')).json());
   await shop.db.updateTable('products').set({ priceKurus: 2_000 }).where('id', '=', id).execute();
@@ -90,7 +90,7 @@ test('a change is seen, and languages have answers of their own', async () => {
     .toMatchObject({ price: 20 });
 });
 
-test('what is refused, malformed or kept by nobody needs the whole request', async () => {
+test('a refused, malformed or uncacheable request is not answered without HTTP', async () => {
   const others = [
     '/api/products/2147483647',
     '/api/products/zero',

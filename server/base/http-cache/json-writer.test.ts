@@ -22,7 +22,7 @@ keepJsonOfBase(Detail, Card);
 const plain = (schema: z.ZodType, value: unknown) => JSON.stringify(z.encode(schema, value));
 const card = { id: 1, name: 'Şişe', secret: 'x' };
 
-describe('JSON put together from kept parts', () => {
+describe('JSON put together from cached parts', () => {
   test.each([
     [Page, { before: 'a"b', content: [card, { id: 2 }], after: 3, last: [] }],
     [Page, { last: [card], content: [], before: '' }],

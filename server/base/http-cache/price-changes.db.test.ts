@@ -45,7 +45,7 @@ async function noticesOf(work: () => Promise<unknown>): Promise<string[]> {
   return heard.slice(0, -2);
 }
 
-test('the product, lists by price and filters are up to date; what shows no price stays in memory', async () => {
+test('after a price change the product, lists by price and filters are new; answers without prices stay cached', async () => {
   const changed = await makeProduct(shop.db, { price: 100_000 });
   await makeProduct(shop.db, { price: 200_000 });
   const cheapest = async () =>
@@ -81,7 +81,7 @@ test.each([
   expect(notices).not.toEqual([]);
 });
 
-test('many prices at once are few notices; more than two thousand are the whole catalogue', async () => {
+test('many prices at once make few notices; more than two thousand make one for the whole catalogue', async () => {
   const of = (count: number) =>
     noticesOf(() =>
       sql`select notify_of_prices_of(array(select generate_series(1, ${count}::int)))`.execute(
@@ -95,7 +95,7 @@ test('many prices at once are few notices; more than two thousand are the whole 
   expect(await of(2_001)).toEqual(['catalogue']);
 });
 
-test('a statement that changes no price and a minute without a new discount notify nobody', async () => {
+test('a statement that changes no price and a minute without a new discount send no notice', async () => {
   const id = await makeProduct(shop.db, { price: 100_000 });
   expect(
     await noticesOf(async () => {

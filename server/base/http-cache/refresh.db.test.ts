@@ -13,7 +13,7 @@ beforeAll(async () => {
   base = await shop.app.listen({ port: 0, host: '127.0.0.1' });
 });
 
-test('a hot answer is made again without a request, up to date', async () => {
+test('an answer with many requests is refreshed after a change without waiting for a request', async () => {
   const id = await makeProduct(shop.db, { price: 1_000 });
   await receiveChanges(shop);
   const { cache } = shop.context;
@@ -35,7 +35,7 @@ test('a hot answer is made again without a request, up to date', async () => {
   expect(cache.counted.misses).toBe(misses);
 });
 
-test('an entry is the answer to the request that it was made for', () => {
+test('the key of an entry leads back to the request that it answers', () => {
   expect(sourceOf('tr /api/products?size=3')).toEqual({
     url: '/api/products?size=3',
     headers: { 'accept-language': 'tr' },

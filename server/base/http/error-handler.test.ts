@@ -14,7 +14,7 @@ import { CheckoutBody } from '#shared/checkout/checkout.ts';
 import { RegisterBody } from '#shared/customers/auth.ts';
 import { handleErrors, toFieldError } from './error-handler.ts';
 
-test('a provider that does not answer stands in the log with its cause each time, and is no overload of the shop', async () => {
+test('a provider that does not answer is logged with its cause each time, and is no overload of the shop', async () => {
   const lines: { level: number; msg: string; err?: { message: string } }[] = [];
   const app = Fastify({
     logger: {
@@ -72,7 +72,7 @@ const errorsOf = (schema: z.ZodType, sent: unknown, language: 'tr' | 'en' = 'tr'
       .map(({ path, message }) => [path, message]),
   );
 
-test('a form is told in sentences what is wrong, with the names of its fields', () => {
+test('the errors of a form are sentences with the names of its fields', () => {
   const sent = { firstName: ' ', email: 'isil@', password: 'kısa', phoneNumber: '12' };
   expect(errorsOf(RegisterBody, sent)).toEqual({
     firstName: 'Ad boş olamaz.',
@@ -87,7 +87,7 @@ test('a form is told in sentences what is wrong, with the names of its fields', 
   });
 });
 
-test('a row is named by its field, and figures are written as people do', () => {
+test('an error in a row is named by its field, and numbers are formatted for people', () => {
   const sent = { items: [{ productId: 1, quantity: 10_000_000, price: 'x' }] };
   expect(errorsOf(CheckoutBody, sent)).toMatchObject({
     'items.0.quantity': expect.stringMatching(/^Adet en fazla [\d.]+ olabilir\.$/),

@@ -17,7 +17,7 @@ test.each([
   ['a picture that is not there', `/media/images/${'0'.repeat(32)}/320.webp`],
   ['whether it lives', '/healthz'],
 ])(
-  '%s is what it says it is, stands in nobody’s frame, is told nobody whole, and comes by TLS from now on',
+  '%s has the headers against sniffing and framing, a short referrer and HSTS, and names no server software',
   async (_what, url) => {
     const headers = await headersOf(url);
     expect(headers).toMatchObject({
@@ -35,7 +35,7 @@ test.each([
   },
 );
 
-test('an address that is none, which is answered before anything else is looked at, is no page either', async () => {
+test('a malformed address, which is refused before any route, has the security headers too', async () => {
   const headers = await headersOf('/api/%zz');
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -43,7 +43,7 @@ test('an address that is none, which is answered before anything else is looked 
   });
 });
 
-test('a shop without TLS does not promise it', async () => {
+test('a shop without TLS sends no HSTS header', async () => {
   expect((await headersOf('/api/categories', plain))['strict-transport-security']).toBeUndefined();
 });
 
@@ -59,7 +59,7 @@ test('no other site may read an answer in a browser', async () => {
 
 const contact = { name: 'Ayşe', email: 'ayse@ornek.com', subject: 'Soru', message: 'Merhaba' };
 
-test('a form of another site reaches only what takes forms', async () => {
+test('a form of another site is accepted only by routes that expect forms', async () => {
   const post = (url: string, type: string, payload: string) =>
     shop.app.inject({
       method: 'POST',

@@ -18,7 +18,7 @@ test('an IPv6 address counts with its /56 and its /48', () => {
   });
 });
 
-test('the own networks and what is no address count as none', () => {
+test('local networks and values that are no address have no network', () => {
   for (const address of ['127.0.0.1', '10.1.2.3', '192.168.1.9', '::1', 'fd00::4', 'proxy', null])
     expect(networksOf(address)).toBeNull();
 });

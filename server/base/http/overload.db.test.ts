@@ -8,7 +8,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 const shop = useTestApp();
 const search = (word: string) => call<ErrorAnswer>(shop, 'GET', `/products/search?q=${word}`);
 
-test('while the database keeps everybody waiting, further requests are told when to come again; then all is as before', async () => {
+test('while the database answers nobody, further requests get 503 with Retry-After; afterwards all work again', async () => {
   const client = new pg.Client({ connectionString: shop.databaseUrl });
   await client.connect();
   // Locks tables that every search needs.

@@ -57,7 +57,7 @@ test('one long pause refuses nobody afterwards', async () => {
   expect(await statusOf(address)).toBe(200);
 });
 
-test('a process that stays late refuses, and answers again when it is late no more', async () => {
+test('a process with a constant delay refuses requests, and answers again when the delay is over', async () => {
   const address = await listen();
   const busy = setInterval(() => beBusy(3 * ALLOWED_MS), 1);
   try {

@@ -41,7 +41,7 @@ describe('too many requests', () => {
     expect(neighbour.status).toBe(404);
   });
 
-  test('whoever has a whole network of IPv6 has four times the limit, not one for each group', async () => {
+  test('a whole IPv6 network has four times the limit, not one limit for each of its groups', async () => {
     const asked = await statuses(40, (index) =>
       track(`2001:db8:5:${(0x100 + index).toString(16)}::1`, `${index}@ornek.com`),
     );
@@ -51,7 +51,7 @@ describe('too many requests', () => {
     expect((await track('2001:db8:5:200::1', 'a@ornek.com')).status).toBe(404);
   });
 
-  test('an e-mail may be tried 10 times in 10 minutes, from wherever', async () => {
+  test('an e-mail may be tried 10 times in 10 minutes, from any addresses together', async () => {
     const asked = await statuses(11, (index) =>
       track(`198.51.100.${index}`, index % 2 ? 'Kurban@ornek.com ' : 'kurban@ornek.com'),
     );
@@ -59,7 +59,7 @@ describe('too many requests', () => {
     expect(asked).toEqual([...Array(10).fill(404), 429]);
   });
 
-  test('an administrator is limited where passwords are guessed, and not elsewhere', async () => {
+  test('an administrator’s login is limited by address only: guesses elsewhere do not lock it', async () => {
     const { email } = await makeAdmin(shop.context);
     const login = (address: string) =>
       call<ErrorAnswer>(shop, 'POST', '/admin/auth/login', {
@@ -73,7 +73,7 @@ describe('too many requests', () => {
     expect((await login('203.0.113.10')).status).toBe(401);
   });
 
-  test('codes of coupons may be tried 60 times a minute by one household, in the cart and in the texts together', async () => {
+  test('one household may try coupon codes 60 times a minute, in the cart and in the contracts together', async () => {
     const body = { cartItems: [], items: [], couponCode: 'TAHMIN' };
     const inCart = await statuses(60, (index) =>
       call(shop, 'POST', '/cart/calculate', { body, headers: from(`2001:db8:7:7::${index + 1}`) }),
@@ -115,7 +115,7 @@ describe('too many requests', () => {
     expect(asked).toEqual([...Array(20).fill(200), 429]);
   });
 
-  test('all at once count as one after another', async () => {
+  test('simultaneous requests count like consecutive ones', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) => track('203.0.113.10', `${index}@ornek.com`)),
     );
@@ -123,7 +123,7 @@ describe('too many requests', () => {
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(20);
   });
 
-  test('when the time is over it begins anew, and old counters go', async () => {
+  test('when the time is over the count starts again, and old counters are deleted', async () => {
     await statuses(11, (index) => track('203.0.113.11', `${index}@ornek.com`));
     await sql`update rate_limits set expires_at = now() - interval '1 second'`.execute(shop.db);
 
@@ -136,7 +136,7 @@ describe('too many requests', () => {
     ).toBe(true);
   });
 
-  test('no address and no e-mail stands in the table', async () => {
+  test('no address and no e-mail is stored in the table', async () => {
     await track('203.0.113.12', 'gizli@ornek.com');
 
     const rows = await shop.db.selectFrom('rateLimits').select('key').execute();

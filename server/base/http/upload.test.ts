@@ -19,7 +19,7 @@ afterAll(() => (app as FastifyInstance).close());
 const { payload, headers } = fileForm(Buffer.from('eight by'));
 const send = (sent: Buffer) => app.inject({ method: 'POST', url: '/file', headers, payload: sent });
 
-test('a form that is cut off is refused wherever it ends, and nobody waits for the rest', async () => {
+test('a form that is cut off is refused wherever it ends, without waiting for the rest', async () => {
   expect((await send(payload)).body).toBe('eight by');
   const answers = await Promise.all(
     // A form without the final line break is still valid.

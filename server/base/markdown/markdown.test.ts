@@ -118,14 +118,14 @@ const hostile = [
 describe('[B17] a text', () => {
   test.each(hostile)('can do nothing: %j', (text) => expectHarmless(text));
 
-  test('says what it was meant to hide', () => {
+  test('shows HTML as text and makes no link that runs a script', () => {
     expect(toHtml('<script>alert(1)</script>')).toBe(
       '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>\n',
     );
     expect(tagsNamed('[bas](javascript:alert(1))', 'a')).toEqual([]);
   });
 
-  test('leads to our pages, to other sites in a window of their own, and to a mailbox or telephone', () => {
+  test('has links to our pages, to other sites in a new window, and to a mailbox or telephone', () => {
     const foreign = { target: '_blank', rel: 'noopener noreferrer' };
 
     expect(
@@ -143,7 +143,7 @@ describe('[B17] a text', () => {
     ]);
   });
 
-  test('shows only pictures of ours; of others their words stay', () => {
+  test('shows only pictures of ours; others are replaced by their description', () => {
     const text = '![Amber şişe](/media/images/abc/480.webp) ![Uzaktan](https://example.com/a.png)';
 
     expect(tagsNamed(text, 'img').map((picture) => picture.attributes)).toEqual([
@@ -163,7 +163,7 @@ describe('[B17] a text', () => {
     );
   });
 
-  test('has tables in a frame that scrolls, without styles, with heads that say what they head', () => {
+  test('has tables in a frame that scrolls, without styles, with a scope on each head cell', () => {
     const text = '| Ad | Fiyat |\n|---|---:|\n| Şişe | 34,90 |';
 
     expect(toHtml(text)).toMatch(
@@ -228,13 +228,13 @@ describe('the work of a text', () => {
     expect(large).toBeLessThanOrEqual(8 * small + 1_000);
   });
 
-  test('a megabyte of brackets is a text like any other', () => {
+  test('a megabyte of brackets takes no more work than other text', () => {
     const text = '['.repeat(2 ** 20);
 
     expect(workOf(text)).toBeLessThan(4 * text.length);
   });
 
-  test('quotes and lists without end stay as deep as anybody reads', () => {
+  test('quotes and lists are nested only to a limited depth', () => {
     for (const piece of ['> ', '- ', '1. '])
       expect(tagsOf(toHtml(`${piece.repeat(500)}a`)).length).toBeLessThan(50);
   });

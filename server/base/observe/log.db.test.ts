@@ -33,7 +33,7 @@ afterAll(() => shop.stop());
 
 const wrongPassword = 'yanlış-parola-99';
 
-test('logins, tokens, cards and mails that fail leave nothing in the log that opens anything or names anybody', async () => {
+test('failed logins, tokens, cards and mails leave no secret and no personal data in the log', async () => {
   const customer = await makeAccount(shop);
   const admin = await makeAdmin(shop.context);
   const body = { email: customer.email, password: PASSWORD };

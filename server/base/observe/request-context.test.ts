@@ -5,7 +5,7 @@ import { currentRequestId, requestIdOf, runAsRequest } from './request-context.t
 const idFor = (trustProxy: boolean, headers: Record<string, string>) =>
   requestIdOf({ trustProxy })({ headers });
 
-test('a request keeps the id of the proxy in front, when there is one to be trusted', () => {
+test('a request has the id from the proxy in front, if that proxy is trusted', () => {
   expect(idFor(true, { 'x-request-id': '4f1c2b3a9d8e7f60' })).toBe('4f1c2b3a9d8e7f60');
   expect(idFor(false, { 'x-request-id': '4f1c2b3a9d8e7f60' })).toMatch(/^[0-9a-f]{8}-/);
   expect(idFor(false, { 'x-request-id': '4f1c2b3a9d8e7f60', [INSIDE_HEADER]: insideToken })).toBe(
@@ -20,7 +20,7 @@ test.each(['', 'short', 'a b c d e f g h', '{"level":60}', 'x'.repeat(65), 'satÄ
   },
 );
 
-test('is known to whatever the request has led to, and to nobody else', async () => {
+test('the id is known to all work of its request, and to no other', async () => {
   const afterAWhile = async () => {
     await Promise.resolve();
     return currentRequestId();

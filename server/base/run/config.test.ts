@@ -74,7 +74,7 @@ test('[C23] the demo has social links unless the environment names others', () =
   ]);
 });
 
-test('keys without a request for the provider start nothing, and the sandbox is what the demo speaks to', () => {
+test('keys alone do not switch on a provider, and the demo uses its sandbox', () => {
   const { paymentProviders, iyzico } = readConfig({ IYZICO_API_KEY: 'a', IYZICO_SECRET_KEY: 'b' });
   expect(paymentProviders).toEqual(['testbank', 'transfer']);
   expect(iyzico.url).toBe('https://sandbox-api.iyzipay.com');
@@ -127,7 +127,7 @@ test.each([
   [{ ...bucket, S3_ENDPOINT: 's3.example' }, /^S3_ENDPOINT: must be an address/],
   [{ ...bucket, S3_REGION: 'Frankfurt am Main' }, /^S3_REGION: must look like/],
   [{ ...bucket, STORAGE_CACHE_MB: '-1' }, /^STORAGE_CACHE_MB/],
-])('a bucket that cannot be meant stops the start (%j)', (env, words) => {
+])('an invalid bucket stops the start (%j)', (env, words) => {
   expect(() => readConfig(env)).toThrow(ConfigError);
   expect(() => readConfig(env)).toThrow(words);
 });

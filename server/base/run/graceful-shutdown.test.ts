@@ -61,7 +61,7 @@ test('a connection that arrived while the process was busy is answered, though i
   await client.terminate();
 });
 
-test('an answer that is still on its way out arrives whole; then its connection ends', async () => {
+test('an answer that is still being sent arrives whole; then its connection ends', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   const BYTES = 30_000_000;
   const { connections, port } = await listen((_request, response) =>
@@ -87,7 +87,7 @@ test('an answer that is still on its way out arrives whole; then its connection 
   await ended;
 });
 
-test('who only stands about is shown out', async () => {
+test('an idle connection is closed', async () => {
   const { connections, port } = await listen((_request, response) => response.end('here'));
   const socket = net.connect(port, '127.0.0.1', () => socket.write(question));
   await once(socket, 'data');

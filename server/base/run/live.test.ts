@@ -27,7 +27,7 @@ test('live asks the environment for real money, limits, a secret and https', () 
   ).toEqual(['testbank', 'sandbox', 'rateLimits', 'jwtSecret', 'https']);
 });
 
-test('live asks for what the law wants to be shown and invoiced; the demo’s values are none', () => {
+test('live needs what the law requires on pages and invoices; the demo’s values do not count', () => {
   expect(findingsOfShop(records)).toEqual([]);
   const demo = {
     ...{ title: demoSeller.SHOP_TITLE, mersis: demoSeller.SHOP_MERSIS },
@@ -46,7 +46,7 @@ test('live asks for what the law wants to be shown and invoiced; the demo’s va
   ).toEqual([]);
 });
 
-test('the refusal is one line with all of them', () => {
+test('the refusal is one line with all findings', () => {
   expect(refusalOf([])).toBeUndefined();
   expect(refusalOf(['https', 'etbisLink'])).toMatch(
     /^SHOP_MODE=live: PUBLIC_URL: .+; SHOP_ETBIS_LINK: .+$/,

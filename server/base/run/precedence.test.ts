@@ -15,14 +15,14 @@ async function isOver(work: Promise<unknown>): Promise<boolean> {
 }
 const { promise: never } = Promise.withResolvers<void>();
 
-test('while nothing goes first, it is at once anybody’s turn', async () => {
+test('without work that goes first, a turn comes at once', async () => {
   const { turn, first } = createPrecedence();
   expect(await isOver(turn())).toBe(true);
   expect(await first(async () => 7)).toBe(7);
   expect(await isOver(turn())).toBe(true);
 });
 
-test('a turn waits until the last of those that go first is over, failed or not', async () => {
+test('a turn waits until all work that goes first is over, failed or not', async () => {
   const { turn, first } = createPrecedence();
   const [one, other] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const works = [first(() => one.promise), first(() => other.promise)];
@@ -35,7 +35,7 @@ test('a turn waits until the last of those that go first is over, failed or not'
   expect(await isOver(waiting)).toBe(true);
 });
 
-test('what never ends holds a turn up for 50 ms', async () => {
+test('work that never ends delays a turn by 50 ms', async () => {
   const { turn, first } = createPrecedence();
   void first(() => never);
   const waiting = turn();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { limitsOf } from './process-limits.ts';
 
-test('one process takes what it always took', () => {
+test('one process has the usual limits', () => {
   expect(limitsOf(1)).toEqual({ connections: 20, jobsAtOnce: 4, encodingsAtOnce: 2 });
 });
 
@@ -26,7 +26,7 @@ test.each([
   expect(readConfig({ WORKERS: text }).workers).toBe(workers);
 });
 
-test('auto is a worker a core', () => {
+test('WORKERS=auto is at least one worker', () => {
   expect(readConfig({ WORKERS: 'auto' }).workers).toBeGreaterThanOrEqual(1);
 });
 

@@ -118,7 +118,7 @@ test('a change applies in every worker, long before cached answers expire', asyn
   await expect.poll(prices, soon).toEqual([20, 20]);
 });
 
-test('figures are those of all workers together; what is in the database is not added up', async () => {
+test('metrics are the sum of all workers; values from the database are not added up', async () => {
   const before = await figure(
     shared.port,
     'flakon_http_request_seconds_count{method="GET",route="/healthz",status="2xx"}',
@@ -139,7 +139,7 @@ test('figures are those of all workers together; what is in the database is not 
   expect(body.match(/^flakon_database_up /gm)).toHaveLength(1);
 });
 
-test('a worker that is killed while it is asked costs each asker one answer at most, and is started again', async () => {
+test('killing a worker costs each client one answer at most, and the worker is started again', async () => {
   const restarts = await figure(shared.port, 'flakon_worker_restarts_total');
   let isOver = false;
   const askers = Array.from({ length: 4 }, async () => {
@@ -190,7 +190,7 @@ test('when the process above is killed its workers end too, and leave the port',
   expect(await statusOf(shared.port, '/readyz')).toBe(0);
 });
 
-test('asked to stop, all of them say so and finish what is under way, and the database of their own is stopped last', async () => {
+test('on a stop, all workers become unready and finish their requests, and the shop’s own database stops last', async () => {
   const dataDir = path.join(shop.dataDir, 'own');
   const { port, child, exit } = await start({
     DRAIN_SECONDS: '1',

@@ -16,7 +16,7 @@ test('six within a minute are allowed, the seventh is one too many; a minute lat
   expect(deaths.isOneTooMany(119_999)).toBe(false);
 });
 
-test('one every so often is never too many, however long it goes on', () => {
+test('restarts at an even pace are never too many, however many there are', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 9 }),

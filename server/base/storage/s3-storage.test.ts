@@ -38,7 +38,7 @@ async function refusal(change: Partial<BucketConfig>): Promise<string> {
   return message;
 }
 
-test('a start with settings that do not fit says which', async () => {
+test('a start with wrong settings names the wrong one', async () => {
   const host = new URL(s3.env.S3_ENDPOINT).host;
   expect(await refusal({ name: 'no-such-bucket' })).toBe(
     `the object store at ${host} has no bucket no-such-bucket; check STORAGE_URL`,
@@ -57,7 +57,7 @@ test('a start with settings that do not fit says which', async () => {
   );
 });
 
-test('a key that may only read is found out at the start, not by the first picture', async () => {
+test('a read-only key is noticed at the start, not with the first picture', async () => {
   s3.fail(({ method }, reply) => {
     if (method === 'PUT') answerError(reply, 403, 'AccessDenied');
     return method === 'PUT';
@@ -67,7 +67,7 @@ test('a key that may only read is found out at the start, not by the first pictu
   );
 });
 
-test('a start leaves nothing behind', async () => {
+test('a start leaves no test file behind', async () => {
   const storage = await open({ prefix: 'clean/' });
   for await (const key of storage.keys()) expect(key).toBe('nothing');
   expect(
@@ -75,7 +75,7 @@ test('a start leaves nothing behind', async () => {
   ).toEqual(['PUT', 'DELETE']);
 });
 
-test('two shops in one bucket see their own', async () => {
+test('two shops in one bucket see only their own keys', async () => {
   const [one, other, whole] = [
     await open({ prefix: 'one/' }),
     await open({ prefix: 'one-more/' }),
@@ -99,7 +99,7 @@ function failing(times: number, status: number, code: string): Trouble {
   };
 }
 
-test('a store that asks to slow down, and one that stumbles, are asked again', async () => {
+test('a request that the store answers with slow down or an internal error is sent again', async () => {
   const storage = await open();
   s3.fail(failing(2, 503, 'SlowDown'));
   await storage.write('images/slow', Buffer.from('there'));
@@ -109,7 +109,7 @@ test('a store that asks to slow down, and one that stumbles, are asked again', a
   expect(await storage.has('images/slow')).toBe(true);
 });
 
-test('a store that always asks to slow down is given up with an error', async () => {
+test('a request that the store always answers with slow down fails after four attempts', async () => {
   const storage = await open();
   s3.asked.length = 0;
   s3.fail(failing(1_000, 503, 'SlowDown'));
@@ -119,7 +119,7 @@ test('a store that always asks to slow down is given up with an error', async ()
   expect(s3.asked).toHaveLength(4);
 });
 
-test('what is refused is not asked again', async () => {
+test('a refused request is not sent again', async () => {
   const storage = await open();
   s3.asked.length = 0;
   s3.fail(failing(1_000, 403, 'AccessDenied'));
@@ -129,7 +129,7 @@ test('what is refused is not asked again', async () => {
   expect(s3.asked).toHaveLength(1);
 });
 
-test('an answer that breaks off half-way is asked for anew; half a picture is never handed on', async () => {
+test('a response that breaks off is requested again; half a picture is never returned', async () => {
   const storage = await open();
   await storage.write('images/broken', Buffer.alloc(50_000, 'whole'));
   let cuts = 0;
@@ -147,7 +147,7 @@ test('an answer that breaks off half-way is asked for anew; half a picture is ne
   await expect(storage.read('images/broken')).rejects.toThrow(StorageError);
 });
 
-test('a store that takes the question and never answers keeps nobody longer than its time', async () => {
+test('a request that the store never answers ends with its timeout', async () => {
   const patience = { ...patient };
   const storage = await openBucket(s3.config(), patience);
   s3.fail(() => true);
@@ -155,7 +155,7 @@ test('a store that takes the question and never answers keeps nobody longer than
   await expect(storage.read('images/a')).rejects.toThrow(/does not answer \(too late\)$/);
 });
 
-test('a bucket without room says so', async () => {
+test('a full bucket is reported as full', async () => {
   const storage = await open();
   s3.fail(({ method }, reply) => {
     if (method === 'PUT') answerError(reply, 507, 'XMinioStorageFull');
@@ -166,7 +166,7 @@ test('a bucket without room says so', async () => {
   );
 });
 
-test('an unreachable store is a StorageError for everybody, until it is back', async () => {
+test('every call to an unreachable store fails with a StorageError', async () => {
   const lost = await startS3Server();
   const storage = await openBucket(lost.config(), patient);
   await lost.goAway();

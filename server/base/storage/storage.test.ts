@@ -82,7 +82,7 @@ describe.each(places)('$name', ({ open, plant }) => {
     ]).toEqual([false, null, []]);
   });
 
-  test('what is not there is null, also a part of a key and what would lie below one', async () => {
+  test('a missing key is null, also a part of a key and a key below a file', async () => {
     await storage.write('images/a/1.webp', Buffer.from('one'));
     for (const key of ['images', 'images/a', 'images/a/1', 'images/a/1.webp/b', 'none'])
       expect([
@@ -107,7 +107,7 @@ describe.each(places)('$name', ({ open, plant }) => {
     expect((await storage.read('imports/large'))?.equals(large)).toBe(true);
   });
 
-  test('of many who write the same key one wins, and nobody reads half of any', async () => {
+  test('of many writes to the same key one wins, and no read gets a mixture', async () => {
     const versions = Array.from({ length: 8 }, (_, index) => Buffer.alloc(200_000, String(index)));
     await storage.write('images/a', versions[0] ?? Buffer.alloc(0));
     const reads = versions.map(() => storage.read('images/a'));
@@ -116,7 +116,7 @@ describe.each(places)('$name', ({ open, plant }) => {
       expect(versions.some((version) => bytes?.equals(version))).toBe(true);
   });
 
-  test('a key never leads out, and nothing is asked for what is none', async () => {
+  test('a key never leads out of the folder, and an invalid key makes no request', async () => {
     await storage.write('images/a', Buffer.from('mine'));
     const hostile = [
       '../secret',
@@ -168,7 +168,7 @@ test('a folder lists its keys in the order of their bytes, as a bucket does', as
   expect(await keysOf(storage)).toEqual(keys);
 });
 
-test('a place that cannot be written to says so, and keeps what it had', async () => {
+test('a write that is not possible fails, and the existing file stays', async () => {
   const storage = createFolderStorage(folder);
   await storage.write('images/a', Buffer.from('whole'));
 
@@ -179,7 +179,7 @@ test('a place that cannot be written to says so, and keeps what it had', async (
   expect(files()).toEqual(['a']);
 });
 
-test('what a killed process left half written is gone at the next start, and was never read', async () => {
+test('a half-written file of a killed process is deleted at the next start, and was never read', async () => {
   const killed = createFolderStorage(folder);
   await killed.write('images/a', Buffer.from('whole'));
   fs.writeFileSync(path.join(folder, 'unfinished', '1-2'), 'hal');
@@ -189,7 +189,7 @@ test('what a killed process left half written is gone at the next start, and was
   expect(files()).toEqual(['a']);
 });
 
-test('what another living process is writing is left alone; what is an hour old is nobody’s', async () => {
+test('an unfinished file of another running process stays; one that is an hour old is deleted', async () => {
   const unfinished = path.join(folder, 'unfinished');
   fs.mkdirSync(unfinished);
   const uuid = '0b9b4f2e-1111-4222-8333-444455556666';
@@ -209,7 +209,7 @@ test('what another living process is writing is left alone; what is an hour old 
   expect(files().sort()).toEqual([ofAnotherMachine, ofParent].sort());
 });
 
-test('everything that is there is listed, but for what is being written; a guest leaves that alone', async () => {
+test('all files are listed except unfinished ones; a storage that is not the owner leaves those alone', async () => {
   const storage = createFolderStorage(folder);
   for (const key of ['images/b/original.webp', 'images/a/original.webp', 'logos/c.png'])
     await storage.write(key, Buffer.from('x'));

@@ -123,7 +123,7 @@ describe('booking', () => {
     });
   });
 
-  test('after a lost creation makes no second shipment', async () => {
+  test('after a lost creation response makes no second shipment', async () => {
     const sent = consignment();
     const before = geliver.state.made;
     geliver.fail('create', 'lost');
@@ -132,7 +132,7 @@ describe('booking', () => {
     expect(geliver.state.made).toBe(before + 1);
   });
 
-  test('without money on the balance is refused in words', async () => {
+  test('without money on the balance is refused with the reason of Geliver', async () => {
     const { balance } = geliver.state;
     geliver.state.balance = 1;
     await expect(carrierOf().book(consignment(), 'SURAT_STANDART')).rejects.toMatchObject({
@@ -165,7 +165,7 @@ describe('booking', () => {
   });
 });
 
-test('a label, its way and its end', async () => {
+test('a label is fetched, and the parcel is tracked until its end', async () => {
   const sent = consignment();
   const carrier = carrierOf();
   const booked = await carrier.book(sent, 'SURAT_STANDART');
@@ -187,7 +187,7 @@ test('a label, its way and its end', async () => {
   expect(await carrier.cancel([box])).toBe('too-late');
 });
 
-test('cancelling gives the money back, and twice is one', async () => {
+test('cancelling returns the money once, also when it is done twice', async () => {
   const sent = consignment();
   const carrier = carrierOf();
   const before = geliver.state.balance;
@@ -198,7 +198,7 @@ test('cancelling gives the money back, and twice is one', async () => {
   expect(geliver.state.balance).toBe(before);
 });
 
-test('damage and a lost parcel are trouble, not another state', async () => {
+test('damage and loss of a parcel are reported as trouble, and its state stays', async () => {
   const sent = consignment();
   const carrier = carrierOf();
   const { boxes } = await carrier.book(sent, 'SURAT_STANDART');
@@ -208,7 +208,7 @@ test('damage and a lost parcel are trouble, not another state', async () => {
   expect([...tracked.values()]).toMatchObject([{ state: 'moving', hasTrouble: true }]);
 });
 
-describe('goods that come back', () => {
+describe('returned goods', () => {
   const goods = async () => {
     geliver.state.balance += 1_000;
     const sent = consignment();
@@ -220,7 +220,7 @@ describe('goods that come back', () => {
   const codeFor = (boxes: Awaited<ReturnType<typeof goods>>, given: string[] = []) =>
     carrierOf().returnCode?.({ code: 'IADE1', ...days, boxes, given });
 
-  test('have the number of a shipment of their own, with the service that brought them', async () => {
+  test('get the number of a return shipment, with the service that delivered them', async () => {
     const boxes = await goods();
     const given = await codeFor(boxes);
     expect(given?.carrier).toBe('yurtici');
@@ -232,7 +232,7 @@ describe('goods that come back', () => {
     ['return', 'lost'],
     ['buy', 'lost'],
     ['buy', 'cut'],
-  ] as const)('an answer of %s that is %s: asked again, one is bought', async (call, failure) => {
+  ] as const)('a response of %s that is %s: after a retry one is bought', async (call, failure) => {
     const boxes = await goods();
     const before = geliver.state.bought;
     geliver.fail(call, failure);
@@ -254,20 +254,20 @@ describe('goods that come back', () => {
     expect(again.boxes[0]?.remoteId).toBe(box?.remoteId);
   });
 
-  test('that did not go out with it have none', async () => {
+  test('that were not sent with Geliver get no return code', async () => {
     expect(await codeFor([])).toBeNull();
   });
 });
 const sizes = { weightG: 2_000, lengthCm: 20, widthCm: 20, heightCm: 15 };
 
-test('keys are accepted or refused, and a failing server is neither', async () => {
+test('keys are accepted or refused; a failing server is an error, not a refusal', async () => {
   expect(await carrierOf().checkKeys()).toBeNull();
   expect(await carrierOf('wrong').checkKeys()).toBe('Unauthorized');
   geliver.fail('list', 'broken');
   await expect(carrierOf().checkKeys()).rejects.toThrow('500');
 });
 
-test('a message names its shipment in both forms, and nothing else does', () => {
+test('the shipment is read from both forms of a message, and from nothing else', () => {
   const { parseNotification = () => 'none' } = carrierOf();
   const [id = ''] = geliver.shipments.keys();
   expect(parseNotification(geliver.message(id, true))).toBe(id);

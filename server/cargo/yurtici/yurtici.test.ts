@@ -46,7 +46,7 @@ function consignment(change: Partial<Consignment> = {}, boxes = 1): Consignment 
 }
 const keyOf = ({ boxes }: Consignment) => (boxes[0] as Box).key;
 
-test('a parcel goes in once, however often it is ordered, and after a lost answer', async () => {
+test('a parcel is registered once, however often it is booked, also after a lost response', async () => {
   const sent = consignment({}, 2);
   yurtici.fail('lost');
   await expect(carrierOf().book(sent, 'YURTICI')).rejects.not.toBeInstanceOf(CargoRefusal);
@@ -69,7 +69,7 @@ test('a parcel goes in once, however often it is ordered, and after a lost answe
   });
 });
 
-test('of two boxes, one of which is refused, none stays', async () => {
+test('if one of two boxes is refused, neither stays registered', async () => {
   const sent = consignment({}, 2);
   yurtici.state.refuseKey = `${sent.key}K2`;
   await expect(carrierOf().book(sent, 'YURTICI')).rejects.toBeInstanceOf(CargoRefusal);
@@ -90,7 +90,7 @@ test.each([
   },
 );
 
-test('money at the door needs its own user, and finds its parcel with it', async () => {
+test('cash on delivery needs its own user at the carrier, which also tracks the parcel', async () => {
   const sent = consignment({ cod: kurus(45_050) });
   await expect(carrierOf({ cod: null }).book(sent, 'YURTICI')).rejects.toBeInstanceOf(CargoRefusal);
   await carrierOf().book(sent, 'YURTICI');
@@ -100,7 +100,7 @@ test('money at the door needs its own user, and finds its parcel with it', async
   expect((await carrierOf().track(sent.boxes)).get(keyOf(sent))?.state).toBe('waiting');
 });
 
-test('the number comes once the branch has it; then it is delivered, or comes back', async () => {
+test('the tracking number exists once the branch has the parcel; then it is delivered, or returned', async () => {
   const sent = consignment();
   const carrier = carrierOf();
   await carrier.book(sent, 'YURTICI');
@@ -122,7 +122,7 @@ test('the number comes once the branch has it; then it is delivered, or comes ba
   expect((await now())?.state).toBe('returning');
 });
 
-test('is cancelled before the branch has it, and not after', async () => {
+test('a parcel can be cancelled before the branch has it, and not after', async () => {
   const [early, late] = [consignment(), consignment()];
   const carrier = carrierOf();
   await carrier.book(early, 'YURTICI');
@@ -133,7 +133,7 @@ test('is cancelled before the branch has it, and not after', async () => {
   expect(await carrier.cancel(late.boxes)).toBe('too-late');
 });
 
-test('a return code is registered once, from a day to a day', async () => {
+test('a return code is registered once, with its first and last day', async () => {
   const request = {
     ...{ code: 'IADE1234', from: '2026-11-21', to: '2026-12-05' },
     ...{ boxes: [], given: [] },
@@ -150,14 +150,14 @@ test('a return code is registered once, from a day to a day', async () => {
   });
 });
 
-test('keys are accepted or refused, and a server that is away is neither', async () => {
+test('keys are accepted or refused; an unreachable server is an error, not a refusal', async () => {
   expect(await carrierOf().checkKeys()).toBeNull();
   expect(await carrierOf({ password: 'x' }).checkKeys()).toBe('Kullanıcı adı veya şifre hatalı');
   yurtici.fail('cut');
   await expect(carrierOf().checkKeys()).rejects.not.toBeInstanceOf(CargoRefusal);
 });
 
-test('a key that was asked about within a minute is left out, not lost', async () => {
+test('a parcel that was queried within the last minute is left out of the result, not lost', async () => {
   const slow = await startYurticiServer({ blockedMs: 60_000 });
   const sent = consignment();
   const carrier = carrierOf({ url: slow.url });

@@ -52,7 +52,7 @@ test('the look-up decides, not the tick: a payer gets an e-Fatura to its mailbox
   expect(nilvera.calls.filter((call) => call === 'check')).toHaveLength(before);
 });
 
-test('whoever ticked it and is no payer gets an e-Arşiv invoice', async () => {
+test('a buyer who ticked it and is no payer gets an e-Arşiv invoice', async () => {
   const invoice = { ...COMPANY, taxNumber: '1230000018', isEInvoicePayer: true };
   const { orderNumber } = await shippedOrder(shop, { invoice });
   await passTime(shop, clock, 2);
@@ -60,7 +60,7 @@ test('whoever ticked it and is no payer gets an e-Arşiv invoice', async () => {
   expect(documentsOf(orderNumber)[0]?.profile).toBe('EARSIVFATURA');
 });
 
-test('who became a payer since the look-up gets an e-Fatura; the free number is not lost', async () => {
+test('a buyer who became a payer since the look-up gets an e-Fatura; the unused number is not lost', async () => {
   const taxNumber = '1230000026';
   const company = { ...COMPANY, taxNumber };
   await shippedOrder(shop, { invoice: company });
@@ -82,7 +82,7 @@ test('who became a payer since the look-up gets an e-Fatura; the free number is 
   );
 });
 
-test('what the service refuses waits with its words; without credit it goes by itself later', async () => {
+test('a refused document waits with the service’s message; one without credit is sent again later', async () => {
   nilvera.state.hasCredit = false;
   const { orderNumber } = await shippedOrder(shop);
   await passTime(shop, clock, 2);
@@ -96,7 +96,7 @@ test('what the service refuses waits with its words; without credit it goes by i
 });
 
 test.each(['lost', 'cut', 'error', 'maintenance'] as const)(
-  'an answer that is %s: asked by its ETTN before it is sent again',
+  'a response that is %s: looked up by its ETTN before it is sent again',
   async (failure) => {
     nilvera.failNext('send', failure);
     const { orderNumber } = await shippedOrder(shop);
@@ -125,7 +125,7 @@ test('where the merchant added an invoice meanwhile, none is sent', async () => 
   expect(documentsOf(orderNumber)).toEqual([]);
 });
 
-test('a slow answer ends by itself and says nothing about the document', async () => {
+test('a slow response times out and says nothing about the document', async () => {
   const service = createNilvera({ apiKey: nilvera.apiKey, url: nilvera.url }, 100);
   nilvera.failNext('status', 'slow');
   const document = { uuid: randomUUID(), profile: 'EARSIVFATURA' as const, reference: null };
@@ -144,7 +144,7 @@ test('keys without a scope are reported; later the invoice is sent automatically
   await expectOne(orderNumber);
 });
 
-test('an e-Fatura that its buyer rejects is the merchant’s; an answer that never comes is none', async () => {
+test('an e-Fatura that its buyer rejects is shown as rejected; without an answer it is closed', async () => {
   await shop.db
     .updateTable('settings')
     .set({ value: JSON.stringify({ ...INVOICES, scenario: 'TICARIFATURA' }) })
@@ -171,7 +171,7 @@ test('an e-Fatura that its buyer rejects is the merchant’s; an answer that nev
   expect((await eDocumentOf(shop, two.orderNumber)).state).toBe('closed');
 });
 
-test('a number that the service has, as after a restore, is passed over', async () => {
+test('a number that the service already has, as after a restore, is skipped', async () => {
   await shippedOrder(shop);
   await passTime(shop, clock, 3);
   const { last } = await shop.db

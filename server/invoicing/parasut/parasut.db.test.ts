@@ -14,7 +14,7 @@ import { HOUR } from '#server/testing/test-clock.ts';
 vi.setConfig({ testTimeout: 60_000 });
 const { shop, clock, parasut, documentsOf, expectOne } = useParasutShop();
 
-test('contact, products, invoice, e-Arşiv and PDF; the number is theirs', async () => {
+test('contact, products, invoice, e-Arşiv and PDF are made; the number is Paraşüt’s', async () => {
   const { orderNumber } = await shippedOrder(shop);
   const mails = await passTime(shop, clock, 5);
   await expectOne(orderNumber);
@@ -29,7 +29,7 @@ test('contact, products, invoice, e-Arşiv and PDF; the number is theirs', async
   expect((await eDocumentOf(shop, orderNumber)).state).toBe('closed');
 });
 
-test('a payer gets an e-Fatura; the contact of a second order is the first one’s', async () => {
+test('a payer gets an e-Fatura; a second order uses the same contact', async () => {
   parasut.books.inboxes.set('4540536920', ['urn:mail:gul@pk']);
   const first = await shippedOrder(shop, { invoice: COMPANY });
   const second = await shippedOrder(shop, { invoice: COMPANY });
@@ -61,7 +61,7 @@ test.each([
   },
 );
 
-test('a job that fails says why; sent again, the invoice is made anew', async () => {
+test('a failed job stores the reason; sent again, a new invoice is made', async () => {
   parasut.books.nextErrors = ['Adres eksik'];
   const { orderNumber } = await shippedOrder(shop);
   await passTime(shop, clock, 5);
@@ -85,7 +85,7 @@ test('more than ten calls in ten seconds are made after a pause', async () => {
   await expectOne(orderNumber);
 });
 
-test('keys are tried; a total that differs is not issued', async () => {
+test('keys are checked; an invoice with a different total is not issued', async () => {
   const service = await serviceOf(shop.context, 'parasut');
   expect(await service?.checkKeys()).toBeNull();
   const { addInvoice } = parasut.books;

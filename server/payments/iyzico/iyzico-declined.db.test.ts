@@ -45,7 +45,7 @@ const stockOfOrder = async ({ orderNumber }: CheckoutAnswer) => {
 
 describe('a card that the bank declines', () => {
   test.each(['failure', 'bare', 'signed'] as const)(
-    'the buyer sees why at the first question, and pays with another card (answer: %s)',
+    'the buyer sees the reason at the first query, and pays with another card (answer: %s)',
     async (shape) => {
       const placed = await order();
       bank.decline(tokenOf(placed), noFunds, shape);
@@ -65,7 +65,7 @@ describe('a card that the bank declines', () => {
     },
   );
 
-  test('the same form may pay afterwards: the webhook of that money counts', async () => {
+  test('the same form can be paid afterwards: the webhook of that payment is applied', async () => {
     const placed = await order();
     bank.decline(tokenOf(placed), noFunds);
     await sendWebhook(bank.webhook(tokenOf(placed)));
@@ -75,7 +75,7 @@ describe('a card that the bank declines', () => {
     expect([await paymentStateOf(placed), await confirmationsOf(placed)]).toEqual(['PAID', 1]);
   });
 
-  test('and where callback and webhook of that money are lost, the sweep asks', async () => {
+  test('if callback and webhook of that payment are lost, the sweep finds it', async () => {
     const placed = await order();
     bank.decline(tokenOf(placed), noFunds);
     await sendWebhook(bank.webhook(tokenOf(placed)));
@@ -105,7 +105,7 @@ describe('a card that the bank declines', () => {
 });
 
 describe('a form that was never submitted', () => {
-  test('is pending: the buyer goes on with it', async () => {
+  test('is pending: the buyer continues with it', async () => {
     const placed = await order();
     expect((await verify(shop, placed)).body.paymentStatus).toBe('PENDING');
     expect((await again(placed)).body.payment).toEqual(placed.payment);
@@ -154,7 +154,7 @@ describe('a form that was never submitted', () => {
     expect(await read()).toEqual({ state: 'FAILED', failureReason: 'expired' });
   });
 
-  test('iyzico is not asked for ever', async () => {
+  test('iyzico is not queried forever', async () => {
     const placed = await order();
     clock.advance(HOUR);
     await expireOrders(shop.context);

@@ -15,7 +15,7 @@ const on = { isOn: true, maxCount: 3, minTotalKurus: 0, payer: 'buyer', categori
 beforeAll(() => keepPayments(shop.context, { installments: on }));
 afterAll(() => keepPayments(shop.context, { installments: { ...on, isOn: false } }));
 
-test('families come once, and the page gets the counts that are offered', async () => {
+test('each family is listed once, and the page gets the counts that are offered', async () => {
   const placed = await order();
   expect(bank.pageOf(tokenOf(placed)).request.enabledInstallments).toEqual([1, 2, 3]);
   const families = await shop.context.providers.get('iyzico')?.installments?.(kurus(100_000));
@@ -23,7 +23,7 @@ test('families come once, and the page gets the counts that are offered', async 
   expect(families?.[0]?.rows).toContainEqual({ count: 3, total: 104_100 });
 });
 
-test('what the card paid more is the order’s surcharge; all of it is cancelled in one', async () => {
+test('what the card paid more is the order’s surcharge; one cancellation refunds all of it', async () => {
   const placed = await order();
   const surcharge = toLira(percentOf(fromLira(placed.total), 250));
   bank.pay(tokenOf(placed), { installment: 2, surcharge });
@@ -47,7 +47,7 @@ test.each([
   [1, 5],
   [6, 0],
 ])(
-  'what was not offered (%i parts, %i more) waits for a person',
+  'a payment that was not offered (%i parts, %i more) waits for a person',
   async (installment, surcharge) => {
     const placed = await order();
     bank.pay(tokenOf(placed), { installment, surcharge });

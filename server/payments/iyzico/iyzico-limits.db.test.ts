@@ -10,7 +10,7 @@ const questions = () => bank.calls.filter((call) => call === 'retrieve').length;
 /** The pauses of the page (web/payments/verify-payment.ts). */
 const PAUSES_MS = [0, 1_000, 1_500, 2_000, 3_000, 4_000, 5_000, 7_000, 7_000];
 
-test('of a buyer who waits for half a minute, at most four questions reach iyzico', async () => {
+test('for a buyer who waits for half a minute, iyzico is queried at most four times', async () => {
   const placed = await order();
   bank.begin3ds(tokenOf(placed));
   bank.calls.length = 0;
@@ -23,7 +23,7 @@ test('of a buyer who waits for half a minute, at most four questions reach iyzic
   expect(questions()).toBeLessThanOrEqual(4);
 });
 
-test('a return from the bank and a notification are asked about at once', async () => {
+test('after a return from the bank or a notification, iyzico is queried at once', async () => {
   const [one, other] = [await order(), await order()];
   for (const placed of [one, other])
     expect((await verify(shop, placed)).body.paymentStatus).toBe('PENDING');
@@ -34,7 +34,7 @@ test('a return from the bank and a notification are asked about at once', async 
   expect([await paymentStateOf(one), await paymentStateOf(other)]).toEqual(['PAID', 'PAID']);
 });
 
-test('an answer that does not come is not asked for in a hurry either', async () => {
+test('when iyzico does not respond, it is not queried again at once', async () => {
   const placed = await order();
   bank.setDown(true);
   bank.calls.length = 0;
@@ -46,7 +46,7 @@ test('an answer that does not come is not asked for in a hurry either', async ()
   expect(questions()).toBe(1);
 });
 
-test('when iyzico says that it is too much, it is left alone for a minute', async () => {
+test('after a rate-limit response, iyzico is not queried for a minute', async () => {
   const [first, second] = [await order(), await order()];
   bank.calls.length = 0;
   bank.failNext('retrieve', 'too-many');

@@ -22,7 +22,7 @@ async function paid() {
   return { placed, attempt: toAttempt(payment), page: bank.pageOf(tokenOf(placed)) };
 }
 
-test('a part goes back once for its key, also when the answer was lost', async () => {
+test('a partial refund is made once for its key, also when the response was lost', async () => {
   const { attempt, page } = await paid();
   bank.failNext('refund', 'lost');
   await expect(
@@ -36,7 +36,7 @@ test('a part goes back once for its key, also when the answer was lost', async (
   ]);
 });
 
-test('weeks later iyzico knows the form no more: part and rest go back by the stored payment', async () => {
+test('weeks later, when iyzico no longer knows the form, refunds use the stored payment', async () => {
   const { placed, attempt, page } = await paid();
   bank.dropToken(tokenOf(placed));
   clock.advance(20 * 24 * HOUR);
@@ -49,7 +49,7 @@ test('weeks later iyzico knows the form no more: part and rest go back by the st
   ).rejects.toThrow(/not paid/);
 });
 
-test('all of it is cancelled; where it cannot be any more, refunded', async () => {
+test('a full refund is a cancellation; where that is no longer possible, a refund', async () => {
   const { attempt, page } = await paid();
   bank.failNext('cancel', 'lost');
   await expect(
@@ -77,7 +77,7 @@ test('a refund that is refused, or more than was paid, is an error for the job',
   expect(page.refunds).toHaveLength(1);
 });
 
-test('an open page cannot be closed; it is over by itself', async () => {
+test('an open page cannot be closed; it expires by itself', async () => {
   const placed = await order();
   const payment = await findPayment(shop.db, placed.paymentId);
   if (!payment) throw new Error('no payment');

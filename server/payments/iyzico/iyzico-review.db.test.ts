@@ -90,7 +90,7 @@ describe('a payment under review', () => {
     },
   );
 
-  test('without its notification the sweep finds out', async () => {
+  test('without its notification the sweep finds the result', async () => {
     const placed = await underReview();
     clock.advance(2 * DAY);
     bank.review(tokenOf(placed), 1);
@@ -138,7 +138,7 @@ describe('a payment under review', () => {
     expect([await paymentStateOf(placed), await confirmationsOf(placed)]).toEqual(['PAID', 1]);
   });
 
-  test('a notification about an unknown payment, or one that lies, changes nothing', async () => {
+  test('a notification about an unknown payment, or with a false state, changes nothing', async () => {
     const placed = await underReview();
     const { payload } = bank.fraudNotification(tokenOf(placed));
     const lie = { payload: { ...payload, fraudStatus: 1 }, headers: {} };

@@ -159,7 +159,7 @@ describe('what the shop sends', () => {
     await expectAsLibrary('payment');
   });
 
-  test('for a part and for all that goes back', async () => {
+  test('for a partial and a full refund', async () => {
     const { reference } = await provider().start(request);
     bank.pay(reference);
     const paid = { ...attempt, reference, providerPaymentId: bank.pageOf(reference).paymentId };

@@ -70,7 +70,7 @@ describe('paying', () => {
     expect(await paymentStateOf(placed)).toBe('PAID');
   });
 
-  test('and without either the sweep asks', async () => {
+  test('without callback and webhook the sweep finds the payment', async () => {
     const placed = await order();
     bank.pay(tokenOf(placed));
     clock.advance(3 * MINUTE);
@@ -78,7 +78,7 @@ describe('paying', () => {
     expect(await paymentStateOf(placed)).toBe('PAID');
   });
 
-  test('under way in the bank is neither paid nor failed', async () => {
+  test('a payment under way at the bank is neither paid nor failed', async () => {
     const placed = await order();
     bank.begin3ds(tokenOf(placed));
     expect((await verify(shop, placed)).body.paymentStatus).toBe('PENDING');
@@ -143,7 +143,7 @@ describe('what must never be believed', () => {
   );
 
   test.each(['unsigned', 'no-amount', 'cut', 'html', 'refuse'] as const)(
-    'an answer that is no good (%s) changes nothing; the next one counts',
+    'an unusable response (%s) changes nothing; the next one counts',
     async (problem) => {
       const placed = await order();
       bank.pay(tokenOf(placed));
@@ -155,7 +155,7 @@ describe('what must never be believed', () => {
     },
   );
 
-  test('a webhook that is signed wrongly, or names an unmatched page, is not ours; one that lies about the state is asked back', async () => {
+  test('a webhook with a wrong signature or an unmatched page is refused; a false state is checked at iyzico', async () => {
     const placed = await order();
     const token = tokenOf(placed);
     bank.pay(token);
@@ -175,7 +175,7 @@ describe('what must never be believed', () => {
 
 describe('when iyzico cannot be reached', () => {
   test.each(['cut', 'html', 'refuse', 'lost'] as const)(
-    'at the start (%s) the order stands, and the same request goes on',
+    'at the start (%s) the order stays, and the same request continues with it',
     async (problem) => {
       const body = await checkoutBody(shop, [{ productId: await makeProduct(shop.db) }]);
       bank.failNext('create', problem);
@@ -189,7 +189,7 @@ describe('when iyzico cannot be reached', () => {
   );
 });
 
-describe('when iyzico cannot be asked what became of a page', () => {
+describe('when iyzico cannot be queried about a page', () => {
   test.each(['cut', 'html', 'refuse'] as const)(
     '(%s) another try, and a cancellation by buyer or shop, are refused; nothing has changed',
     async (problem) => {
@@ -233,7 +233,7 @@ describe('back from the page without having paid', () => {
     });
 
   test.each(['not begun', 'left at the code'])(
-    'the buyer goes on with the same page, and pays once (%s)',
+    'the buyer continues with the same page, and pays once (%s)',
     async (where) => {
       const placed = await order();
       if (where !== 'not begun') bank.begin3ds(tokenOf(placed));
@@ -252,7 +252,7 @@ describe('back from the page without having paid', () => {
     },
   );
 
-  test('a page that is over leads nowhere: its money may be under way', async () => {
+  test('after a page has expired no other try begins: its money may be under way', async () => {
     const placed = await order();
     clock.advance(31 * MINUTE);
     expect((await again(placed)).body.code).toBe('PAYMENT_IN_PROGRESS');
@@ -277,7 +277,7 @@ describe('in what order it comes', () => {
     expect([await paymentStateOf(placed), await confirmationsOf(placed)]).toEqual(['PAID', 1]);
   });
 
-  test('money on the first page after a second was paid goes back, and the order is paid once', async () => {
+  test('money on the first page after a second was paid is refunded, and the order is paid once', async () => {
     const first = await order();
     bank.decline(tokenOf(first), { errorCode: '10051', errorGroup: 'NOT_SUFFICIENT_FUNDS' });
     await comeBack(first);
@@ -312,7 +312,7 @@ describe('in what order it comes', () => {
     expect(bank.pageOf(tokenOf(second)).isCancelled).toBe(false);
   });
 
-  test('signed money for a page that is not ours is written down for the merchant, once; unsigned talk is not', async () => {
+  test('a signed payment for an unmatched page is recorded for the merchant, once; an unsigned one is not', async () => {
     const placed = await order();
     bank.pay(tokenOf(placed));
     await shop.db

@@ -6,7 +6,7 @@ const amounts = fc.integer({ min: 0, max: 99_999_999_999_999 });
 const group = (digits: string, mark: string) => digits.replaceAll(/\B(?=(\d{3})+$)/g, mark);
 
 describe('an amount of PayTR', () => {
-  test('is the same with a comma, a point, thousands, or as few decimals as it needs', () => {
+  test('is read the same with a comma, a point, thousands, or as few decimals as it needs', () => {
     fc.assert(
       fc.property(amounts, fc.boolean(), (hundredths, isNegative) => {
         const whole = String(Math.floor(hundredths / 100));
@@ -28,7 +28,7 @@ describe('an amount of PayTR', () => {
     );
   });
 
-  test('as a number it is the same, up to what numbers can hold', () => {
+  test('is read the same from a number, within the precision of numbers', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (hundredths) => {
         expect(lira.parse(hundredths / 100)).toBe(hundredths);
@@ -48,7 +48,7 @@ describe('an amount of PayTR', () => {
     );
   });
 
-  test('those of its documents', () => {
+  test('is read as in the examples of PayTR’s documents', () => {
     expect(['10,8', '9.76', '0.24', '1.234,56'].map(readHundredths)).toEqual([
       1_080, 976, 24, 123_456,
     ]);

@@ -63,7 +63,7 @@ const confirmed = async ({ orderNumber }: CheckoutAnswer) =>
   ).length;
 
 describe('paying', () => {
-  test('the buyer pays in PayTR’s frame; its server says so, and hears OK and nothing else', async () => {
+  test('the buyer pays in PayTR’s frame; PayTR’s server notifies the shop, and gets OK and nothing else', async () => {
     const placed = await order();
     expect(placed.payment).toEqual({
       kind: 'iframe',
@@ -84,7 +84,7 @@ describe('paying', () => {
     expect(await stateOf(placed)).toBe('PAID');
   });
 
-  test('twice, at once, after a refusal, beside verification and sweep: paid once, and OK each time', async () => {
+  test('notified twice, at once, after a refusal, beside verification and sweep: paid once, and OK each time', async () => {
     const placed = await order();
     await notify(bank.decline(placed.paymentId, '2'));
     clock.advance(3 * MINUTE);
@@ -100,7 +100,7 @@ describe('paying', () => {
   });
 
   test.each([',', '.'] as const)(
-    'a notification that never comes is asked for (10%s8)',
+    'if a notification never comes, the sweep finds the payment (10%s8)',
     async (mark) => {
       const placed = await order();
       expect((await verify(shop, placed)).body.paymentStatus).toBe('PENDING');
@@ -138,7 +138,7 @@ describe('paying', () => {
     },
   );
 
-  test('letters that PayTR does not take in an address are written plainly', async () => {
+  test('letters that PayTR does not accept in an address are replaced', async () => {
     const placed = await order();
     await shop.db
       .updateTable('orders')
@@ -191,7 +191,7 @@ describe('what must never be believed', () => {
     expect([await stateOf(placed), await confirmed(placed)]).toEqual(['REVIEW', 0]);
   });
 
-  test('so does an answer of another amount', async () => {
+  test('a status response with another amount waits for a person', async () => {
     const placed = await order();
     bank.pay(placed.paymentId);
     bank.failNext('status', 'other-amount');
@@ -199,7 +199,7 @@ describe('what must never be believed', () => {
   });
 
   test.each(['cut', 'html', 'refuse'] as const)(
-    'an answer that is no good (%s) changes nothing',
+    'an unusable response (%s) changes nothing',
     async (problem) => {
       const placed = await order();
       bank.pay(placed.paymentId);
@@ -210,14 +210,14 @@ describe('what must never be believed', () => {
   );
 });
 
-test('when it refuses to start, the order is not stored', async () => {
+test('when PayTR refuses to start, the order is not stored', async () => {
   const body = await checkoutBody(shop, [{ productId: await makeProduct(shop.db) }]);
   bank.failNext('start', 'refuse');
   expect((await checkout<ErrorAnswer>(shop, body)).body.code).toBe('PROVIDER_REFUSED');
 });
 
 test.each(['cut', 'html'] as const)(
-  'when it cannot be reached at the start (%s) the order stands, and the same request goes on',
+  'when PayTR cannot be reached at the start (%s) the order stays, and the same request continues with it',
   async (problem) => {
     const body = await checkoutBody(shop, [{ productId: await makeProduct(shop.db) }]);
     bank.failNext('start', problem);
@@ -228,7 +228,7 @@ test.each(['cut', 'html'] as const)(
   },
 );
 
-describe('giving back', () => {
+describe('refunding', () => {
   const provider = () =>
     shop.context.providers.get('paytr') as NonNullable<
       ReturnType<typeof shop.context.providers.get>
@@ -241,7 +241,7 @@ describe('giving back', () => {
     return { attempt: toAttempt(payment), returns: bank.paymentOf(placed.paymentId).returns };
   }
 
-  test('a part goes back once for its key, also when the answer was lost; in lira with two decimals', async () => {
+  test('a partial refund is made once for its key, also when the response was lost; in lira with two decimals', async () => {
     const { attempt, returns } = await paid();
     bank.failNext('refund', 'lost');
     await expect(
@@ -256,7 +256,7 @@ describe('giving back', () => {
     );
   });
 
-  test('a frame cannot be closed; it is over by itself', async () => {
+  test('a frame cannot be closed; it expires by itself', async () => {
     const placed = await order();
     const payment = await findPayment(shop.db, placed.paymentId);
     if (!payment) throw new Error('no payment');
@@ -266,7 +266,7 @@ describe('giving back', () => {
   });
 });
 
-test('its frame may be shown in the shop’s pages', () => {
+test('PayTR’s frame may be shown in the shop’s pages', () => {
   expect(shop.context.providers.get('paytr')?.frameOrigin).toBe(bank.url);
 });
 
@@ -291,7 +291,7 @@ describe('installments', () => {
   beforeAll(() => keepPayments(shop.context, { installments: on }));
   afterAll(() => keepPayments(shop.context, { installments: { ...on, isOn: false } }));
 
-  test('rates become totals, and the frame gets how far it may go', async () => {
+  test('rates become totals, and the frame gets the highest count', async () => {
     const placed = await order();
     expect(Object.fromEntries(bank.paymentOf(placed.paymentId).fields)).toMatchObject({
       no_installment: '0',
@@ -334,7 +334,7 @@ describe('installments', () => {
     },
   );
 
-  test('more than was offered waits for a person', async () => {
+  test('a higher surcharge than was offered waits for a person', async () => {
     const placed = await order();
     await notify(bank.pay(placed.paymentId, { surcharge: 99_999 }));
     expect([await stateOf(placed), await confirmed(placed)]).toEqual(['REVIEW', 0]);

@@ -29,14 +29,14 @@ const kinds = (
   day = DAY,
 ) => compareOn(day, ours, theirs, isThere).map(({ kind }) => kind);
 
-describe('what was taken', () => {
-  test('rows of one payment are one sum, and a kuruş is a difference', () => {
+describe('payments', () => {
+  test('rows of one payment are added up, and a kuruş is a difference', () => {
     expect(kinds(paid(), [took(3_333), took(6_667)])).toEqual([]);
     expect(compareOn(DAY, paid(), [took(3_333), took(6_668)], always)).toEqual([
       { kind: 'report-amount', ours: 10_000, theirs: 10_001 },
     ]);
   });
-  test('paid there and not here; not when it went back whole', () => {
+  test('one that is paid there and not here is a difference, unless all of it was refunded', () => {
     expect(compareOn(DAY, paid({ taken: null, settledAt: null }), [took(10_000)], always)).toEqual([
       { kind: 'report-unpaid', ours: 0, theirs: 10_000 },
     ]);
@@ -44,7 +44,7 @@ describe('what was taken', () => {
       kinds(paid({ taken: null, settledAt: null }), [took(10_000), gave(10_000)]),
     ).not.toContain('report-unpaid');
   });
-  test('paid here and not there, once all its days are known', () => {
+  test('one that is paid here and not there is a difference, once all its days are known', () => {
     expect(compareOn(DAY, paid(), [], always)).toEqual([
       { kind: 'report-missing', ours: 10_000, theirs: 0 },
     ]);
@@ -60,8 +60,8 @@ describe('what was taken', () => {
   });
 });
 
-describe('what went back', () => {
-  test('there and not here, here and not there, another sum', () => {
+describe('refunds', () => {
+  test('made there and not here, here and not there, or with another sum are differences', () => {
     expect(compareOn(DAY, paid(), [took(10_000), gave(1_000)], always)).toEqual([
       { kind: 'report-refund-there', ours: 0, theirs: 1_000 },
     ]);
@@ -75,7 +75,7 @@ describe('what went back', () => {
       kinds(paid({ refunds: [refund(1_000), refund(500)] }), [took(10_000), gave(700), gave(800)]),
     ).toEqual([]);
   });
-  test('what the merchant refunded manually may stand there or not', () => {
+  test('what the merchant refunded manually may be in the report or not', () => {
     const manual = paid({
       refunds: [refund(1_000), refund(400, { isManual: true }), refund(300, { isManual: true })],
     });
@@ -83,7 +83,7 @@ describe('what went back', () => {
     expect(kinds(manual, [took(10_000), gave(1_300)])).toEqual([]);
     expect(kinds(manual, [took(10_000), gave(1_500)])).toEqual(['report-refund-there']);
   });
-  test('one that was tried for days is looked for on each of them, and waited for', () => {
+  test('one that was tried for days is searched on each of them, and waited for', () => {
     const tried = paid({ refunds: [refund(1_000, { requestedAt: at('2026-11-18', '12:00') })] });
     expect(kinds(tried, [took(10_000), gave(1_000, '2026-11-18')])).toEqual([]);
     expect(kinds(tried, [took(10_000)], (day) => day !== '2026-11-19')).toEqual([]);
@@ -91,7 +91,7 @@ describe('what went back', () => {
   });
 });
 
-test('books that agree are never a difference, whenever things happened; a kuruş too much is one, once', () => {
+test('records that agree are never a difference, whatever their times; a kuruş too much is one, once', () => {
   const times = fc.tuple(
     fc.integer({ min: 0, max: 3 * 1_440 }),
     fc.integer({ min: 0, max: 2_000 }),

@@ -36,7 +36,7 @@ async function viaFrame(): Promise<CheckoutAnswer> {
   return placed;
 }
 
-test('its report is read, a sale and a return, and a day without anything is one', async () => {
+test('its report is read with a sale and a return, and an empty day is complete too', async () => {
   await shop.db.updateTable('orders').set({ remoteAddress: '10.0.0.1' }).execute();
   const placed = await viaFrame();
   await refunded(placed, 1_234);
@@ -64,7 +64,7 @@ test('its report is read, a sale and a return, and a day without anything is one
 });
 
 test.each(['cut', 'html', 'refuse'] as const)(
-  'a report that is none (%s) is a failed day',
+  'an unreadable report (%s) makes a failed day',
   async (problem) => {
     paytr.failNext('report', problem);
     nextMorning();

@@ -69,7 +69,7 @@ describe('a day', () => {
   });
 
   test.each(['slow', 'cut', 'html', 'refuse', 'page-missing'] as const)(
-    'that cannot be had whole (%s) is none, and is fetched again',
+    'whose report is incomplete (%s) has no result, and is fetched again',
     async (problem) => {
       const placed = await paid();
       report((lines) => lines.map((line) => ({ ...line, paidPrice: line.paidPrice + 1 })));
@@ -101,7 +101,7 @@ describe('a day', () => {
 });
 
 describe('what differs', () => {
-  test('paid there and not here: the payment is asked about, and settles itself', async () => {
+  test('paid there and not here: the provider is queried, and the payment is settled', async () => {
     const placed = await open();
     bank.pay(tokenOf(placed));
     report();
@@ -111,7 +111,7 @@ describe('what differs', () => {
     expect(await casesOf(placed)).toEqual([]);
   });
 
-  test('where it does not settle, it stands in the list, is mailed once, and goes when it is paid', async () => {
+  test('if it cannot be settled, it is listed, mailed once, and removed from the list when it is paid', async () => {
     const placed = await open();
     bank.pay(tokenOf(placed));
     report();
@@ -155,7 +155,7 @@ describe('what differs', () => {
     bank.pageOf(tokenOf(placed)).paymentStatus = 'SUCCESS';
   });
 
-  test('another amount, to the kuruş, and seen once however many press', async () => {
+  test('another amount, to the kuruş, and marked as seen once however many press', async () => {
     const placed = await paid();
     report(([first, ...rest]) =>
       first
@@ -281,7 +281,7 @@ describe('requested in the back office', () => {
       as: await makeAdmin(shop.context),
       body: body as object,
     });
-  test('a day is requested of every provider, once, and says so until it is there', async () => {
+  test('a day is requested of every provider once, and is shown as requested until it is there', async () => {
     report();
     nextMorning();
     const both = await Promise.all([requestDay({ day: today() }), requestDay({ day: today() })]);
@@ -315,7 +315,7 @@ describe('requested in the back office', () => {
       body: { code: 'VALIDATION_FAILED' },
     });
   });
-  test('today is not over', async () => {
+  test('today cannot be requested, because it is not over', async () => {
     expect((await requestDay({ day: today() })).status).toBe(400);
   });
 });

@@ -89,7 +89,7 @@ describe('the card form', () => {
     expect(await stateOf(token)).toBe('WAITING_3DS');
   });
 
-  test('keeps of a card its last four digits only', async () => {
+  test('stores only the last four digits of a card', async () => {
     const { payUrl, token } = await bankPage();
     await postForm(shop, payUrl, card);
 
@@ -176,7 +176,7 @@ describe('the code', () => {
     expect(answers.every((answer) => answer.text.includes('Kalan deneme: 2.'))).toBe(true);
   });
 
-  test('the right code by a double click goes on twice and pays once', async () => {
+  test('a double click on the right code continues twice and pays once', async () => {
     const { payUrl, codeUrl, token } = await bankPage();
     await postForm(shop, payUrl, card);
 
@@ -190,7 +190,7 @@ describe('the code', () => {
     expect(await stateOf(token)).toBe('SUCCEEDED');
   });
 
-  test('turning back after the card ends the payment; turning back after success does not', async () => {
+  test('cancelling after the card ends the payment; cancelling after success does not', async () => {
     const early = await bankPage();
     await postForm(shop, early.payUrl, card);
     await postForm(shop, early.codeUrl, { action: 'cancel' });

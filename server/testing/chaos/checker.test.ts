@@ -138,7 +138,7 @@ test('a mail may come again after the process died that had sent it', () => {
   expect(problems).toEqual([]);
 });
 
-test('at the end it may come again at once, and later on a slow machine', () => {
+test('at the end of the run a mail may come again at once, and later on a slow machine', () => {
   const comesAgain = (startMs: number) =>
     problemsAfter(({ sink, history }) => {
       sink.messages.push(MAIL);

@@ -39,7 +39,7 @@ const cellsOf = (name: RegExp) =>
 const type = (name: string, value: string) =>
   fireEvent.change(screen.getByLabelText(name), { target: { value } });
 
-test('the month so far is awaited, fails, and comes when it is asked for again', async () => {
+test('the month so far shows loading, then an error, and its figures after a retry', async () => {
   await expectLoadingAndRetry(<Accounting />, MONTH, full);
   expect(cellsOf(/^Satışlar/)).toEqual([
     'Satışlar',
@@ -59,7 +59,7 @@ test('days without a sale or a refund have no files', async () => {
   expect(screen.queryByRole('button', { name: 'CSV indir' })).toBeNull();
 });
 
-test('another range is shown when it is one, and refused when it is not', async () => {
+test('a valid range is shown, and an invalid one is refused', async () => {
   const asked = serve({
     [MONTH]: { body: full },
     [summaryOf('2026-10-01', '2026-10-31')]: { body: full },
@@ -116,7 +116,7 @@ test('a file that could not be made says why', async () => {
   expect(await screen.findByText('Yetkiniz yok.')).toBeDefined();
 });
 
-test('what all incomplete invoices lack is said once, the rest at its order', async () => {
+test('what all incomplete invoices lack is shown once, the rest at its order', async () => {
   const incomplete = [
     { orderNumber: '1001', number: 'FLK2026000000001', problems: ['Satıcının VKN’si', 'TCKN'] },
     { orderNumber: '1002', number: 'FLK2026000000002', problems: ['Satıcının VKN’si'] },

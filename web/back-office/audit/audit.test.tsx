@@ -38,7 +38,7 @@ const page = (content: object[], change: object = {}) => ({
   ...change,
 });
 
-test('the log is awaited, fails, and comes when it is asked for again', async () => {
+test('the log shows loading, then an error, and its entries after a retry', async () => {
   await expectLoadingAndRetry(<Audit />, LIST, page([entry()]));
   expect(
     screen.getByRole('row', { name: /Ayşe Yılmaz, “Yaz” indirimini değiştirdi/ }),

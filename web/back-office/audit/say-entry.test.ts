@@ -30,7 +30,7 @@ test.each([
   expect(order(after, before)).toBe(act);
 });
 
-test('a switch says which way, a return what was decided', () => {
+test('a switch shows its direction, a return its decision', () => {
   const toggle = (after: object) =>
     actOf({ action: 'toggle', entity: 'discount', before: {}, after });
   expect(toggle({ isActive: true })).toBe('toggle-on');

@@ -29,14 +29,14 @@ describe('where a category may stand', () => {
   const idsFor = (id: number | null) =>
     possibleParents(all, all.find((one) => one.id === id) ?? null).map((one) => one.id);
   test('not below itself nor what is below it', () => expect(idsFor(5)).not.toContain(6));
-  test('no deeper than four levels, with all that comes along', () => {
+  test('no deeper than four levels, with all its subcategories', () => {
     expect(idsFor(null)).toEqual([1, 2, 3, 5, 6]);
     expect(idsFor(5)).toEqual([1, 2]);
     expect(idsFor(2)).toEqual([1, 5]);
   });
 });
 
-test('of two orders the moved one is found, wherever it went', () => {
+test('the moved category is found by comparing the two orders', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.integer(), { minLength: 2, maxLength: 12 }),

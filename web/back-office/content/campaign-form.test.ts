@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newCampaign, ownPathOf, toBody, wrongFields } from './campaign-form.ts';
 
-test('moments are those of Istanbul, and what is empty is none', () => {
+test('times are in Istanbul, and an empty field is null', () => {
   expect(toBody({ ...newCampaign, ruleId: '7', startsAt: '2027-01-01T00:00' })).toMatchObject({
     discountId: 7,
     startsAt: '2026-12-31T21:00:00.000Z',
@@ -11,7 +11,7 @@ test('moments are those of Istanbul, and what is empty is none', () => {
   expect(toBody(newCampaign)).toMatchObject({ discountId: null });
 });
 
-test('a way out of the shop and an end before its start are shown while one types', () => {
+test('a link out of the shop and an end before its start are shown as errors while typing', () => {
   expect(
     wrongFields({
       ...newCampaign,
@@ -27,7 +27,7 @@ test('a way out of the shop and an end before its start are shown while one type
   ).toEqual({ endsAt: 'backwards' });
 });
 
-test('an address of the shop that was copied whole is its path', () => {
+test('a full address of the shop becomes its path', () => {
   expect(ownPathOf(' https://flakon.example/faq#a ', 'https://flakon.example')).toBe('/faq#a');
   expect(ownPathOf('https://flakon.example.evil/faq', 'https://flakon.example')).toBe(
     'https://flakon.example.evil/faq',

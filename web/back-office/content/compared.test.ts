@@ -11,13 +11,13 @@ const side = (lines: readonly DiffLine[], without: 'removed' | 'added') =>
     .map(({ text }) => text)
     .join('\n');
 
-test('what stayed, went and came, in the order in which it is read', () => {
+test('unchanged, removed and added lines, in reading order', () => {
   expect(shown('a\nb\nc\nd', 'a\nx\nc\nd\ne')).toEqual([' a', '-b', '+x', ' c', ' d', '+e']);
   expect(shown('a', 'a')).toEqual([' a']);
   expect(shown('a\nb', 'b\na')).toEqual(['-a', ' b', '+a']);
 });
 
-test('both texts can be read out of it, and no shorter way is left out', () => {
+test('both texts can be restored from the difference, and it is the shortest one', () => {
   const lines = fc
     .array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 12 })
     .map((all) => all.join('\n'));
@@ -51,7 +51,7 @@ test('a text too long to compare line by line is shown as replaced', () => {
   expect(side(diff, 'removed')).toBe(`baş\n${many('b')}`);
 });
 
-test('what stayed is counted beyond two lines', () => {
+test('unchanged lines beyond two are only counted', () => {
   const parts = foldSame(diffLines('1\n2\n3\n4\n5\n6', '1\n2\n3\n4\n5\nx'));
   expect(parts).toEqual([
     { kind: 'skipped', count: 3 },

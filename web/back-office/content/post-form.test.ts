@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { PostBody } from '#shared/back-office/content.ts';
 import { newPost, retitled, slugFrom, toBody } from './post-form.ts';
 
-test('the address is made of the title in letters that every address has', () => {
+test('the address is made from the title, with valid characters only', () => {
   expect(slugFrom('Şişede IŞIL ışıl İğde: 50 ml’lik “çözüm”')).toBe(
     'sisede-isil-isil-igde-50-ml-lik-cozum',
   );
@@ -16,7 +16,7 @@ test('the address is made of the title in letters that every address has', () =>
   );
 });
 
-test('it follows the title until somebody writes one of their own, or visitors know it', () => {
+test('the address follows the title until somebody edits it, or visitors know it', () => {
   expect(retitled({ titleTr: '', slug: '' }, 'Koku', false)).toEqual({
     titleTr: 'Koku',
     slug: 'koku',
@@ -29,7 +29,7 @@ test('it follows the title until somebody writes one of their own, or visitors k
   });
 });
 
-test('what is sent names its picture and goods', () => {
+test('the request contains the picture and the products', () => {
   const form = { ...newPost('Atölye'), products: [{ id: 7, sku: 'A', name: 'B' }] };
   expect(toBody(form)).toMatchObject({
     author: 'Atölye',

@@ -21,7 +21,7 @@ const type = (label: RegExp, value: string) =>
 const press = (name: string) =>
   act(async () => void fireEvent.click(dialog().getByRole('button', { name })));
 
-test('an account is opened with a number in one form, and with the mail unless it is unticked', async () => {
+test('an account is opened with its phone number in one format, and with the mail unless it is unticked', async () => {
   const asked = serve({ 'POST /admin/customers': { status: 201, body: { id: 9 } } });
   const made: number[] = [];
   await renderSection(<NewCustomerDialog onClose={ignore} onMade={(id) => made.push(id)} />);
@@ -40,7 +40,7 @@ test('an account is opened with a number in one form, and with the mail unless i
   });
 });
 
-test('names go with what was shown; a name that changed meanwhile is said', async () => {
+test('names are sent with those that were shown; a name that changed meanwhile is shown', async () => {
   expectLoggedFailure();
   const current = { firstName: 'Işıl', lastName: 'Demir', phoneNumber: null };
   const refusal = { code: 'EDIT_CONFLICT', message: 'Değişti.', details: { current } };
@@ -57,7 +57,7 @@ test('names go with what was shown; a name that changed meanwhile is said', asyn
   ]);
 });
 
-test('another address is asked for in the dialog, which names the present one', async () => {
+test('the dialog names the present e-mail address, and requests a new one', async () => {
   const asked = serve({ 'POST /admin/customers/7/email': { body: customer } });
   await renderSection(<EmailDialog customer={customer} onClose={ignore} onSaved={ignore} />);
   expect(dialog().getByText(/i@ornek\.com yerine geçer/)).toBeDefined();

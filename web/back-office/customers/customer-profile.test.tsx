@@ -8,7 +8,7 @@ import { CustomerNotes } from './CustomerProfile.tsx';
 
 afterEach(cleanup);
 
-test('a note that is typed and not added is asked about before it is lost', async () => {
+test('leaving with a note that was typed but not added asks first', async () => {
   const customer = { profile: { id: 7 }, notes: [] } as unknown as AdminCustomer;
   const { router } = await renderInShop(
     <>

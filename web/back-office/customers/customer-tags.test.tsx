@@ -22,7 +22,7 @@ function Box() {
   return <CustomerTags customer={shown} actions={useCustomerChange(setShown)} />;
 }
 
-test('a tag and a group are typed with what others have as suggestions, and a tag goes with a press', async () => {
+test('a tag and a group are typed with used ones as suggestions, and a tag is removed with a press', async () => {
   const used = { tags: [vip, { name: 'Vadeli' }], groups: [{ name: 'Bayi' }] };
   const asked = serve({
     'GET /admin/customers/tags': { body: used },

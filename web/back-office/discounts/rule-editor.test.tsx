@@ -68,7 +68,7 @@ const summary = () =>
     ?.textContent;
 const sent = (call: string) => asked.filter((one) => one.call === call).map(({ body }) => body);
 
-test('[H11] the sentence follows the form; errors stand at their field, doubts beside it', async () => {
+test('[H11] the sentence follows the form; errors are shown at their field, warnings beside the form', async () => {
   await open('/new');
   expect(summary()).toBe('Sepette %… indirim.');
   expect(screen.queryByRole('alert')).toBeNull();

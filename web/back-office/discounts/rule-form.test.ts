@@ -3,7 +3,7 @@ import { DiscountBody } from '#shared/back-office/discounts.ts';
 import { makeRule } from '#web/testing/make-rule.ts';
 import { newRule, toBody, toForm, wrongNumbers } from './rule-form.ts';
 
-test('[H06] what a rule is stands in its fields, and is read from them as it was', () => {
+test('[H06] the fields of a rule are filled, and read again without a change', () => {
   const rule = makeRule({
     kind: 'FIXED_AMOUNT',
     scope: 'CATEGORY',
@@ -41,7 +41,7 @@ test('[H06] what a rule is stands in its fields, and is read from them as it was
   expect(toBody(form)).toEqual(written);
 });
 
-test('what does not belong to the chosen kind or scope is not sent, nor is it wrong', () => {
+test('fields that do not belong to the chosen kind or scope are not sent, and are no error', () => {
   const form = {
     ...newRule,
     kind: 'FREE_SHIPPING' as const,
@@ -59,7 +59,7 @@ test('what does not belong to the chosen kind or scope is not sent, nor is it wr
   });
 });
 
-test('what is no number is an error, and not sent', () => {
+test('an invalid number is an error, and is not sent', () => {
   const form = { ...newRule, percentage: 'on', minSubtotal: '5 lira', maxUses: '10' };
   expect(wrongNumbers(form)).toEqual(['percentage', 'minSubtotal']);
   expect(toBody(form)).toMatchObject({
@@ -69,7 +69,7 @@ test('what is no number is an error, and not sent', () => {
   });
 });
 
-test('a new rule with a name is one that the server can read, and it is off', () => {
+test('a new rule with a name is valid for the server, and it is off', () => {
   expect(DiscountBody.parse({ ...toBody(newRule), name: 'Bahar' })).toMatchObject({
     isActive: false,
     isCombinable: true,

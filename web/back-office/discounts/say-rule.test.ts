@@ -73,7 +73,7 @@ test.each<[string, Parameters<typeof makeRule>[0]]>([
   expect(say(rule)).toBe(sentence);
 });
 
-test('while it is being typed the gaps are left open', () => {
+test('missing values of an unfinished rule are shown as gaps', () => {
   expect(say({ percentage: null })).toBe('Sepette %… indirim.');
   expect(say({ kind: 'FIXED_AMOUNT', scope: 'PRODUCT' })).toBe(
     'Seçeceğiniz ürünlerde adet başına … TL indirim.',
@@ -90,7 +90,7 @@ test('in English the discount comes first', () => {
   ).toBe('10% off in Serum Şişeleri, on orders of 500 TL or more.');
 });
 
-test('how often, and beside what else', () => {
+test('the limits say how often a rule applies, and whether other rules apply too', () => {
   const limits = (parts: Parameters<typeof makeRule>[0]) =>
     sayLimits(makeRule(parts), { t: texts.getFixedT('tr') as TFunction, language: 'tr' });
   expect(limits({})).toEqual([]);

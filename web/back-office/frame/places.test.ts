@@ -4,7 +4,7 @@ import { findPlaces, placesFor } from './places.ts';
 
 const names = { section: (key: string) => key, act: (key: string) => key, setting: String };
 
-test('only what somebody may open is a place, and each has one address', () => {
+test('a place is a page that the administrator may open, and each has one address', () => {
   const all = placesFor({ may: () => true, mayChange: () => true }, names);
   expect(new Set(all.map(({ to }) => to)).size).toBe(all.length);
   for (const page of ['setup', 'connections', 'shop'])

@@ -102,7 +102,7 @@ test('a lost connection ends no session: what was typed is saved when it is back
   expect(screen.getByText('Her şey kayıtlı')).toBeDefined();
 });
 
-test('a session that ends under unsaved work is begun again over the page', async () => {
+test('a session that ends during unsaved work is renewed in a dialog over the page', async () => {
   expectLoggedFailure();
   await openAndType();
   Object.assign(answers, {
@@ -147,7 +147,7 @@ test('unsaved input is discarded only after a question, and the next person does
   expect(screen.getByRole('heading', { name: 'Flakon yönetimi' })).toBeDefined();
 });
 
-test('with nothing unsaved it is the page for signing in', async () => {
+test('a session that ends without unsaved work leads to the sign-in page', async () => {
   expectLoggedFailure();
   await openAndType();
   await press('Geri al');
@@ -161,7 +161,7 @@ test('with nothing unsaved it is the page for signing in', async () => {
   expect(await screen.findByRole('heading', { name: 'Flakon yönetimi' })).toBeDefined();
 });
 
-test('another tab has refreshed and the server is silent: whoever was signed in still is', async () => {
+test('another tab has refreshed and the server fails: the administrator stays signed in', async () => {
   expectLoggedFailure();
   await openAndType();
   answers['GET /admin/auth/me'] = {
@@ -179,7 +179,7 @@ test('another tab has refreshed and the server is silent: whoever was signed in 
   expect(typed()).not.toBeNull();
 });
 
-test('[D13] no refresh token is stored: renewing shows the cookie, and signing out removes the rest', async () => {
+test('[D13] no refresh token is stored: a refresh uses the cookie, and signing out removes the access token', async () => {
   localStorage.setItem('adminToken', makeToken({ minutes: 2 }));
   answers['POST /admin/auth/refresh'] = tokens('second');
   answers['POST /admin/auth/logout'] = {};
@@ -192,7 +192,7 @@ test('[D13] no refresh token is stored: renewing shows the cookie, and signing o
   expect(localStorage.getItem('adminToken')).toBeNull();
 });
 
-describe('what asks for a sign-in minutes ago', () => {
+describe('a request that needs a recent sign-in', () => {
   const again = { status: 403, body: { code: 'SIGN_IN_AGAIN', message: 'Hiçbir şey değişmedi.' } };
   const title = 'Siz olduğunuzu doğrulayın';
   const confirm = async (password: string, code?: string) => {
@@ -211,7 +211,7 @@ describe('what asks for a sign-in minutes ago', () => {
     await press('Kaydet');
   }
 
-  test('password and code are asked for over the page; the request goes on with what was typed', async () => {
+  test('asks for password and code over the page, and is sent again with what was typed', async () => {
     await save({ hasTotp: true });
     answers['POST /admin/auth/confirm'] = {
       status: 422,
@@ -232,7 +232,7 @@ describe('what asks for a sign-in minutes ago', () => {
     expect(screen.getByText('Her şey kayıtlı')).toBeDefined();
   });
 
-  test('whoever cancels reads that nothing has changed, and keeps what was typed', async () => {
+  test('that is cancelled shows that nothing has changed, and what was typed stays', async () => {
     await save();
     const dialog = within(await screen.findByRole('dialog', { name: title }));
     expect(dialog.queryByLabelText('Doğrulama kodu')).toBeNull();

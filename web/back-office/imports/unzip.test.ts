@@ -40,7 +40,7 @@ const read = async (bytes: Buffer) => {
   return Promise.all(files.map(async (file) => [file.name, file.type, await file.text()]));
 };
 
-test('pictures come out with their names, packed or not; other files and folders stay', async () => {
+test('pictures are extracted with their names, compressed or not; other files and folders are left out', async () => {
   const zip = zipOf([
     { name: 'resimler/', content: Buffer.from('') },
     { name: 'resimler/şişe-1.JPG', content: Buffer.from('bir') },
@@ -54,7 +54,7 @@ test('pictures come out with their names, packed or not; other files and folders
   ]);
 });
 
-test('one that unpacks to more than a picture may have is left out, the others come', async () => {
+test('a picture that unpacks to more than the limit is left out, the others are extracted', async () => {
   const zip = zipOf([
     { name: 'bomba.png', content: Buffer.alloc(MAX_PICTURE_BYTES + 1) },
     { name: 'iyi.png', content: Buffer.from('iyi') },

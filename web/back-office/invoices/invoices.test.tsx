@@ -32,7 +32,7 @@ const list = (content: InvoiceRow[], service: InvoicesPage['service'] = 'nilvera
   shopProblems: [] as string[],
 });
 
-test('what the shop lacks is said once, above rows that only name it', async () => {
+test('data that the shop lacks is listed once, above rows that only mention it', async () => {
   const lacking = { ...row, words: null, lacksShopData: true };
   const content = [lacking, { ...lacking, orderNumber: 'ABCDEFGHJK' }];
   serve({ [LIST]: { body: { ...list(content), shopProblems: ['Vergi numaranız yok.'] } } });
@@ -44,7 +44,7 @@ test('what the shop lacks is said once, above rows that only name it', async () 
     expect(within(cells).getByText('Mağazanın bilgileri eksik.')).toBeDefined();
 });
 
-test('what all of them lacked is entered, then all are sent again with one click', async () => {
+test('all invoices that failed are sent again with one click', async () => {
   const other = { ...row, orderNumber: 'QM4T7XK2RD' };
   const asked = serve({
     [LIST]: { body: list([row, sent, other].map((one, at) => ({ ...one, name: `Alıcı ${at}` }))) },
@@ -57,7 +57,7 @@ test('what all of them lacked is entered, then all are sent again with one click
   expect(asked.filter(({ path }) => path.endsWith('/retry'))).toHaveLength(2);
 });
 
-test('what is not sent says why, by when, and is sent again', async () => {
+test('an unsent invoice shows why and by when, and is sent again', async () => {
   await expectLoadingAndRetry(<Invoices />, LIST, list([row]), at);
   const cells = within(screen.getByRole('row', { name: /Gül Kozmetik/ }));
   expect(cells.getByText('Gönderilemedi')).toBeDefined();
@@ -72,7 +72,7 @@ test('what is not sent says why, by when, and is sent again', async () => {
   expect(asked.map(({ path }) => path)).toContain('/admin/invoices/7K3M9QX2TD/retry');
 });
 
-test('a sent one is cancelled with a reason', async () => {
+test('a sent invoice is cancelled with a reason', async () => {
   const asked = serve({
     [LIST]: { body: list([sent]) },
     'POST /admin/invoices/ABCDEFGHJK/cancel': { body: {} },

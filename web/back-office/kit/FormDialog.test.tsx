@@ -71,7 +71,7 @@ test('what breaks a rule of the schema is shown at its field, and nothing is sen
   expect(sent).toEqual([]);
 });
 
-test('a refusal stands in the dialog and at its field, and what was typed is sent again', async () => {
+test('a refusal is shown in the dialog and at its field, and what was typed is sent again', async () => {
   const sent: GroupBody[] = [];
   open(async (body) => {
     sent.push(body);

@@ -63,7 +63,7 @@ async function open(address = '/') {
   };
 }
 
-test('text is searched with Enter or when it is left, trimmed; what was focused stays so', async () => {
+test('text is searched with Enter or when the field is left, trimmed; the focus stays', async () => {
   const { search } = await open('/?page=3');
   const text = screen.getByLabelText('Ara') as HTMLInputElement;
   text.focus();
@@ -104,7 +104,7 @@ test('a list follows what is typed after a pause, and letters typed meanwhile st
   expect(search()).toBe('?state=open');
 });
 
-test('a choice, a tick and a day count at once; a year on its way does not', async () => {
+test('a choice, a tick and a day apply at once; a half typed year does not', async () => {
   const { search } = await open();
   await act(
     async () =>
@@ -127,7 +127,7 @@ test('a choice, a tick and a day count at once; a year on its way does not', asy
   });
 });
 
-test('one act takes every filter back and leaves the order of the list', async () => {
+test('one press clears every filter and leaves the order of the list', async () => {
   const { search } = await open('/?sort=name');
   expect(screen.queryByRole('button', { name: 'Süzgeçleri temizle' })).toBeNull();
   await act(

@@ -54,7 +54,7 @@ async function moveDown(name: string) {
   await act(async () => void fireEvent.click(handle()));
 }
 
-test('a row that is put down is kept at once, with the order that was expected before', async () => {
+test('a moved row is saved at once, with the order that was expected before', async () => {
   await renderInShop(<Frame />);
   await moveDown('Kare');
   expect(names()).toEqual(['Oval', 'Kare', 'Yassı']);
@@ -66,7 +66,7 @@ test('a row that is put down is kept at once, with the order that was expected b
   ]);
 });
 
-test('a row that is moved while another is being kept is kept after it', async () => {
+test('a row that is moved while another is being saved is saved after it', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   answered = promise;
   await renderInShop(<Frame />);

@@ -33,7 +33,7 @@ describe('bold and italic', () => {
     expect(shown(wrap(at(before), mark, 'söz'))).toBe(after),
   );
 
-  test('pressed twice is as before', () => {
+  test('a second press undoes the first', () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -76,7 +76,7 @@ test('what is inserted as a block stands on lines of its own', () => {
   expect(shown(insert(at('a [eski] b'), '{{shop.name}}'))).toBe('a {{shop.name}}[] b');
 });
 
-test('links and pictures are whole whatever stands in them', () => {
+test('links and pictures are valid whatever text they contain', () => {
   expect(linkOf('a [b]', '/x (1)')).toBe('[a \\[b\\]](/x%20%281%29)');
   expect(pictureOf('iki\nsatır', '/media/images/a/480.webp')).toBe(
     '![iki satır](/media/images/a/480.webp)',
@@ -95,7 +95,7 @@ test('links and pictures are whole whatever stands in them', () => {
     expect(isLink(address), address).toBe(false);
 });
 
-test('a replacement makes the one text of the other', () => {
+test('a replacement turns the one text into the other', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (before, after) => {
       const { from, to, piece } = replacement(before, after);

@@ -62,7 +62,7 @@ test('the list narrows while typing, whatever the accents; arrows and Enter take
   expect(options()).toEqual([]);
 });
 
-test('a text that is called like no choice is offered to be added, and stays meanwhile', () => {
+test('a text that is the name of no choice can be added, and stays in the field meanwhile', () => {
   const field = show('gold');
   type(field, ' Petrol ');
   fireEvent.blur(field);
@@ -72,7 +72,7 @@ test('a text that is called like no choice is offered to be added, and stays mea
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('what is called exactly like a choice is that choice; an emptied field chooses nothing', () => {
+test('the exact name of a choice selects that choice; an emptied field selects nothing', () => {
   const field = show();
   type(field, 'GÜMÜŞ');
   expect(screen.queryByRole('button')).toBeNull();
@@ -84,7 +84,7 @@ test('what is called exactly like a choice is that choice; an emptied field choo
   expect(onChange).toHaveBeenLastCalledWith('');
 });
 
-test('Escape leaves what was chosen', () => {
+test('Escape restores what was chosen', () => {
   const field = show('gold');
   type(field, 'x');
   press(field, 'Escape');

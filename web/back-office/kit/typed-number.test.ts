@@ -23,7 +23,7 @@ test.each(['on', '1,2,3', '12 TL', '%10', '1.2.3', '--1', '9'.repeat(16)])(
   },
 );
 
-test('what stands in a field is read again as it was', () => {
+test('a number in a field is read again without a change', () => {
   for (const value of [0, 7.5, 1_250.5, 1_250, 0.01])
     expect(typedNumber(numberField(value))).toBe(value);
   expect(numberField(null)).toBe('');

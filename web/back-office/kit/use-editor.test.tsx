@@ -125,7 +125,7 @@ test('what is typed while it is being saved stays, unsaved, and is sent next', a
   expect(sent.at(-1)).toEqual({ name: 'Yeni', price: 30, version: 4 });
 });
 
-test('a refusal keeps what was typed, and stands at its field', async () => {
+test('a refusal is shown at its field, and what was typed stays', async () => {
   await open(async () => {
     throw refusal('VALIDATION_FAILED', { errors: [{ path: 'name', message: 'Bu ad olmaz.' }] });
   });

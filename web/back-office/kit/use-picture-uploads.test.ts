@@ -60,7 +60,7 @@ function open() {
   }
 }
 
-test('two are sent at a time, each with its own progress, and hung in the order chosen', async () => {
+test('two pictures are sent at a time, each with its own progress, and added in the order chosen', async () => {
   const page = open();
   await page.add('a', 'b', 'c');
   await page.progress('b', 0.5);
@@ -75,7 +75,7 @@ test('two are sent at a time, each with its own progress, and hung in the order 
   expect(page.states()).toEqual([]);
 });
 
-test('one that fails holds up no other, and can be sent again', async () => {
+test('a failed upload does not stop the others, and can be sent again', async () => {
   const page = open();
   await page.add('a', 'b', 'c');
   await page.fail('a');
@@ -89,7 +89,7 @@ test('one that fails holds up no other, and can be sent again', async () => {
   expect([page.hung, page.states()]).toEqual([['b', 'c', 'a'], []]);
 });
 
-test('one that is given up is not hung, and makes room for the next', async () => {
+test('a cancelled upload is not added, and makes room for the next', async () => {
   const page = open();
   await page.add('a', 'b', 'c');
   await page.cancel('a');
@@ -101,7 +101,7 @@ test('one that is given up is not hung, and makes room for the next', async () =
   expect([page.hung, page.states()]).toEqual([['b', 'c'], []]);
 });
 
-test('leaving the page gives up what is under way', async () => {
+test('leaving the page cancels the running uploads', async () => {
   const page = open();
   await page.add('a', 'b');
   page.unmount();

@@ -44,7 +44,7 @@ async function showList(section: WaitingSection, first: WaitingAnswer) {
     });
 }
 
-test('a list loads again when another number of its records waits, not with the first answer', async () => {
+test('a list loads again when the count of its waiting records changes, not with the first answer', async () => {
   const answer = await showList('returns', { counts: { returns: 1 }, newOrders: [] });
   await answer({ counts: { returns: 1, messages: 4 }, newOrders: [] });
   expect(loads).toBe(1);

@@ -42,7 +42,7 @@ const answers = {
 const choose = (name: string) =>
   act(async () => void fireEvent.click(screen.getByRole('radio', { name })));
 
-test('the list is awaited, fails, and comes when it is asked for again', async () => {
+test('the list shows loading, then an error, and its mails after a retry', async () => {
   await expectLoadingAndRetry(<Mails />, 'GET /admin/mails', rows, at);
   const buyer = within(screen.getByRole('region', { name: 'Alıcıya' }));
   expect(buyer.getByRole('link', { name: 'Ödeme alındı' }).getAttribute('href')).toBe(
@@ -75,7 +75,7 @@ test('a mail in one language has no choice of it', async () => {
   expect(screen.queryByRole('radio', { name: 'English' })).toBeNull();
 });
 
-test('a test goes to oneself, in the language that is shown', async () => {
+test('a test goes to the administrator, in the language that is shown', async () => {
   const asked = serve({
     ...answers,
     'POST /admin/mails/order-paid/en/test': { body: { to: 'sahip@ornek.com' } },
@@ -103,7 +103,7 @@ test('a test that could not be sent says why', async () => {
   expect(await screen.findByText('Biraz bekleyin.')).toBeDefined();
 });
 
-test('a mail that the shop does not send is not there', async () => {
+test('a mail that the shop does not send is not found', async () => {
   serve(answers);
   await renderSection(<Mails />, { ...at, path: '/admin/mails/yok' });
   expect(await screen.findByText('Böyle bir e-posta yok')).toBeDefined();
@@ -135,7 +135,7 @@ test('own words are shown in the mail when a field is left, and saved', async ()
   });
 });
 
-test('words about an account are not told of an order', async () => {
+test('the words of an account mail offer no data of an order', async () => {
   const empty = { subject: '', heading: '', intro: '', closing: '' };
   const row = { kind: 'reset-password', group: 'account' as const, subject: 'Yenileyin' };
   serve({

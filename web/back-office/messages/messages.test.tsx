@@ -46,7 +46,7 @@ const message = (change: Partial<Message> = {}): Message => ({
   ...change,
 });
 
-test('the list is awaited, fails, and comes when it is asked for again', async () => {
+test('the list shows loading, then an error, and its messages after a retry', async () => {
   await expectLoadingAndRetry(<Messages />, LIST, list([row]), at);
   expect(screen.getByRole('link', { name: 'Işıl Çağrı' }).getAttribute('href')).toBe(
     '/admin/messages/5',

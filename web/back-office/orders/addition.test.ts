@@ -14,7 +14,7 @@ const kept = order.items.map(({ position, productId, quantity }) => ({
 const priced = (...prices: number[]) =>
   ({ priced: { items: prices.map((unitPrice) => ({ unitPrice })) } }) as RowsPreview;
 
-test('what is more is added: of known rows at the price of the whole, new ones at today’s', () => {
+test('only more pieces are added: known rows at the price of the whole quantity, new ones at today’s', () => {
   const rows = [
     { ...kept[0], quantity: 20 } as (typeof kept)[number],
     { ...kept[1] } as (typeof kept)[number],
@@ -33,7 +33,7 @@ test.each([
   expect(addedRows(order, rows as typeof kept, priced(1, 1))).toBeNull();
 });
 
-test('the address says all of it, and what else stands in it is left out', () => {
+test('the address contains the whole addition, and its invalid parts are left out', () => {
   const addition = {
     addsTo: '1234567890',
     rows: [

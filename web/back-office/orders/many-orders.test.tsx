@@ -51,7 +51,7 @@ const choose = (name: string) => fireEvent.click(screen.getByRole('checkbox', { 
 const sent = (asked: ReturnType<typeof serve>, path: string) =>
   asked.filter((call) => call.path === path).map(({ body }) => body);
 
-test('all that is found is asked for part by part, what is refused is listed, and it can be taken back', async () => {
+test('all found orders are changed in parts, refused ones are listed, and the change can be undone', async () => {
   const PREPARE = '/admin/orders/many/prepare';
   const parts: ManyAnswer[] = [
     { done: done('AAAAAAAAA2'), refused: [], next: 2 },

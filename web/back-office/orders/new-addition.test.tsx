@@ -29,7 +29,7 @@ const first = {
 };
 const PLACE = 'POST /admin/orders/new';
 
-test('what is added comes with buyer, price and shipping, and is placed with its first order', async () => {
+test('an addition is filled with buyer, price and shipping, and is placed with its first order', async () => {
   const asked = serve({
     'GET /admin/orders/1234567890': { body: first },
     'GET /products/7': { body: makeProduct({ id: 7, name: 'Kare şişe', price: 10 }) },

@@ -98,7 +98,7 @@ test('an agreed price needs its reason; both are sent with the buyer', async () 
   });
 });
 
-test('a refused order stays on the page, is priced anew, and goes with the same key', async () => {
+test('a refused order stays on the page, is priced again, and is sent with the same key', async () => {
   expectLoggedFailure();
   const asked = serveShop({
     status: 409,

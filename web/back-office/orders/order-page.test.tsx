@@ -64,7 +64,7 @@ async function deliver() {
   );
 }
 
-test('what is pressed while a note is being kept is done after it, on the order as it is then', async () => {
+test('a press while a note is being saved is done after it, with the new version of the order', async () => {
   await renderInShop(<Page />);
   fireEvent.change(screen.getByLabelText('Not ekle'), { target: { value: 'Yarın evde' } });
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Notu ekle' })));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readTrackingLines } from './tracking-lines.ts';
 
-test('lines from a sheet, a list or a CSV file are read, whatever parts them', () => {
+test('lines from a sheet, a list or a CSV file are read, whatever separates them', () => {
   const { numbers, unread } = readTrackingLines(
     '7K3M9 QX2TD\tAR123\r\n7k3m9-qx2te;MNG 55;ok\n\n"7K3M9QX2TF","78-90/1"\n7K3M9 QX2TG  456',
   );
@@ -14,7 +14,7 @@ test('lines from a sheet, a list or a CSV file are read, whatever parts them', (
   expect(unread).toEqual([]);
 });
 
-test('a head, a line without a tracking number and one without an order are named, not guessed', () => {
+test('a header, a line without a tracking number and one without an order are reported, not guessed', () => {
   const { numbers, unread } = readTrackingLines('Sipariş;Takip\n7K3M9 QX2TD\n123456789012345');
   expect(numbers.size).toBe(0);
   expect(unread).toEqual(['Sipariş;Takip', '7K3M9 QX2TD', '123456789012345']);

@@ -27,7 +27,7 @@ afterEach(() => {
 
 const button = 'Ödenmemiş 3 siparişini iptal et';
 
-test('says how many and how much before it cancels them, and is gone afterwards', async () => {
+test('the button says how many orders and how much before it cancels them, and is gone afterwards', async () => {
   startBrowser(texts);
   const asked = serve({
     'POST /admin/orders/7K3M9QX2TD/cancel-unpaid-of-buyer': {
@@ -50,7 +50,7 @@ test('says how many and how much before it cancels them, and is gone afterwards'
   expect(screen.queryByRole('button', { name: /Ödenmemiş/ })).toBeNull();
 });
 
-test('a single one is cancelled with the buttons of its page', async () => {
+test('a single order has no such button: its page has its own', async () => {
   startBrowser(texts);
   await renderInShop(<Part unpaid={{ orders: 1, total: 10 }} />);
   expect(screen.queryByRole('button')).toBeNull();

@@ -83,7 +83,7 @@ test('another amount is shown, and booked only when its difference is ticked', a
   });
 });
 
-test('all certain matches are booked with one press, and a refusal is said', async () => {
+test('all certain matches are booked with one press, and a refusal is shown', async () => {
   const refused = { booked: [], refused: [{ id: 7, message: 'Stok kalmadı.' }] };
   const asked = await open(list(line(), line({ id: 8, proposals: [] })), {
     'POST /admin/payments/bank-lines/book': { body: refused },
@@ -98,7 +98,7 @@ test('all certain matches are booked with one press, and a refusal is said', asy
   });
 });
 
-test('whoever only sees is offered nothing to press', async () => {
+test('an administrator who may only see has no buttons', async () => {
   await open(
     list(line()),
     {},

@@ -72,7 +72,7 @@ async function open(answers: Answers, shown: PaymentCases) {
   return asked;
 }
 
-test('the list is awaited, fails, and comes when it is asked for again', async () => {
+test('the list shows loading, then an error, and its payments after a retry', async () => {
   await expectLoadingAndRetry(<Payments />, LIST, list([found()], { count: 3 }));
   expect(screen.getByRole('heading', { name: 'Tutmayan ödeme' })).toBeDefined();
   expect(screen.getByText('Beklenen 100,00 TL, sağlayıcının bildirdiği 90,00 TL.')).toBeDefined();
@@ -88,7 +88,7 @@ test('with nothing to decide it says so', async () => {
   expect(screen.queryByRole('heading', { name: 'Günlük karşılaştırma' })).toBeNull();
 });
 
-test('a decision is asked for once more, and names the version that was shown', async () => {
+test('a decision needs a confirmation, and is sent with the version that was shown', async () => {
   const asked = await open({ 'POST /admin/orders/7K3M9QX2TD/review': {} }, list([found()]));
   await pressButton('Kabul et');
   expect(dialog().getByText(/Para hesapta ve yeterliyse/)).toBeDefined();
@@ -107,7 +107,7 @@ test('a decision is asked for once more, and names the version that was shown', 
   expect(asked.at(-1)).toMatchObject({ method: 'GET', path: '/admin/payments' });
 });
 
-test('of two who decide at once the second sees the list anew', async () => {
+test('of two who decide at once the second gets a message, and the list loads again', async () => {
   expectLoggedFailure();
   const asked = await open(
     {
@@ -144,7 +144,7 @@ test('a decision that failed keeps its dialog and what was typed there', async (
   expect(dialog().getByLabelText(/^Açıklama/)).toHaveProperty('value', 'Panelde var');
 });
 
-test('a refused refund is tried again at once; that it was made by hand is asked for', async () => {
+test('a refused refund is tried again at once; that it was made manually needs a confirmation', async () => {
   const asked = await open(
     {
       'POST /admin/orders/7K3M9QX2TD/refunds/6/again': {},
@@ -168,7 +168,7 @@ test('a refused refund is tried again at once; that it was made by hand is asked
   ]);
 });
 
-test('the days that were compared show what they came to', async () => {
+test('the compared days show their results', async () => {
   await open(
     {},
     list([], {

@@ -51,7 +51,7 @@ test('a suggested family is made of the products that stay checked', async () =>
   expect(await screen.findByText('Öneri yok')).toBeTruthy();
 });
 
-test('those that are members already stay, and one product alone is no family', async () => {
+test('products that are members already stay, and one product alone is no family', async () => {
   const grown = { ...suggestion, family: 'Kapak', products: [product(1, true), product(2)] };
   serve({ 'GET /admin/products/families': { body: { suggestions: [grown] } } });
   await renderPage(<Families />, '/admin/products/families');

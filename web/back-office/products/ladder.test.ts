@@ -27,7 +27,7 @@ const input = (change: Partial<Parameters<typeof ladderOf>[0]> = {}) => ({
 });
 
 describe('the ladder', () => {
-  test('says each step net and gross, and what is left above cost', () => {
+  test('shows each step net and gross, with its margin above cost', () => {
     const { steps, warnings } = ladderOf(
       input({ tiers: [percent(10, 10)], cost: kurus(600) }),
       rates,
@@ -57,7 +57,7 @@ describe('the ladder', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('counts margins from the net price where prices hold the tax', () => {
+  test('calculates margins from the net price when prices include tax', () => {
     const [step] = ladderOf(input({ price: kurus(1_200), cost: kurus(1_000) }), {
       ...rates,
       pricesIncludeTax: true,
@@ -65,7 +65,7 @@ describe('the ladder', () => {
     expect(step).toMatchObject({ net: 1_000, gross: 1_200, margin: 0, isBelowCost: false });
   });
 
-  test('warns of steps below cost, for nothing, and that never come', () => {
+  test('warns of steps that are below cost, free, or never reached', () => {
     const { warnings } = ladderOf(
       input({
         tiers: [percent(10, 50), percent(20, 40), percent(30, 100), percent(40, 90, false)],

@@ -70,7 +70,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what is being sent goes on behind another part of the product, and is hung', async () => {
+test('an upload continues behind another part of the product, and its picture is added', async () => {
   const asked = serve({
     'GET /admin/products/7': { body: product },
     'GET /admin/categories': { body: [] },

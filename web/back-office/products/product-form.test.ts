@@ -59,7 +59,7 @@ const form = toForm(product);
 const filled = (change: Partial<ProductForm>): ProductForm => ({ ...form, ...change });
 
 describe('the form of a product', () => {
-  test('says numbers as people write them, and comes back the same', () => {
+  test('shows numbers as people write them, and is read again without a change', () => {
     expect(form).toMatchObject({
       price: '34,90',
       cost: '20',
@@ -73,7 +73,7 @@ describe('the form of a product', () => {
     expect(formProblems(form)).toEqual([]);
   });
 
-  test('names what is no number, and reads it as nothing', () => {
+  test('reports invalid numbers, and reads them as empty', () => {
     const wrong = filled({
       price: 'çok',
       unitWeightG: '1x',
@@ -89,7 +89,7 @@ describe('the form of a product', () => {
     expect(toBody(wrong)).toMatchObject({ unitWeightG: null, attributes: { notes: 'gül' } });
   });
 
-  test('tells what cannot be before the server is asked', () => {
+  test('reports invalid values before the server is asked', () => {
     const problems = (change: Partial<ProductForm>) =>
       formProblems(filled(change)).map(({ field, code }) => `${field} ${code}`);
     expect(
@@ -111,14 +111,14 @@ describe('the form of a product', () => {
     );
   });
 
-  test('an emptied number is what it usually is, or none', () => {
+  test('an emptied number is its default, or null', () => {
     expect(
       toBody(filled({ reorderPoint: '', minQuantity: '', quantityStep: '', unitWeightG: ' ' })),
     ).toMatchObject({ reorderPoint: 10, minQuantity: 1, quantityStep: 1, unitWeightG: null });
     expect(toBody(filled({ reorderPoint: '0' })).reorderPoint).toBe(0);
   });
 
-  test('an emptied attribute is none', () => {
+  test('an emptied attribute is left out', () => {
     expect(
       toBody(filled({ attributes: { part: 'cap', notes: ' ', fitsNecks: [], capacityMl: '' } }))
         .attributes,
@@ -135,7 +135,7 @@ describe('the form of a product', () => {
   ])('%s is %s kuruş', (text, amount) => expect(kurusOf(text)).toBe(amount));
 });
 
-test('what the thing is decides what is asked first; what has a value is never hidden', () => {
+test('the kind of part decides which attributes come first; one with a value is never hidden', () => {
   expect(attributesFor({ part: 'cap' }).first).toContain('isMagnetic');
   expect(attributesFor({ part: 'cap' }).first).not.toContain('scentFamily');
   expect(attributesFor({ part: 'cap', scentFamily: 'woody' }).first).toContain('scentFamily');

@@ -11,7 +11,7 @@ test('the difference from the list, in percent with one decimal; none where ther
   ]).toEqual([-13.7, 0, 11.1, null, null]);
 });
 
-test('stands with its sign, in the way of the language', () => {
+test('the difference is shown with its sign, in the format of the language', () => {
   expect([
     differenceText(-13.7, 'tr'),
     differenceText(11.1, 'tr'),

@@ -147,7 +147,7 @@ test('an own price, a fixed shipping cost and the days go with the quote', async
   expect(findDraft(ADMIN, '')).toBeNull();
 });
 
-test('a price below cost is asked about before it is sent', async () => {
+test('a price below cost needs a confirmation before it is sent', async () => {
   const sent = await open();
   await typeBuyer();
   await addProduct();

@@ -56,7 +56,7 @@ const page = <Row,>(content: Row[]) => ({
   totalPages: 1,
 });
 
-test('the list is awaited, fails, and comes when it is asked for again', async () => {
+test('the list shows loading, then an error, and its reviews after a retry', async () => {
   await expectLoadingAndRetry(<Reviews />, LIST, page([review()]), at);
   const box = within(screen.getByRole('article', { name: 'Kare Şişe' }));
   expect(box.getByText('Kapağı oturmadı')).toBeDefined();
@@ -81,7 +81,7 @@ test('a review is published with an answer, under the version that was read', as
   expect(asked.at(-1)).toMatchObject({ method: 'GET', path: '/admin/reviews?page=0' });
 });
 
-test('what somebody else decided meanwhile is said, and the list loads again', async () => {
+test('what somebody else decided meanwhile is shown, and the list loads again', async () => {
   expectLoggedFailure();
   const asked = serve({
     [LIST]: { body: page([review()]) },
@@ -97,7 +97,7 @@ test('what somebody else decided meanwhile is said, and the list loads again', a
   expect(asked.at(-1)?.method).toBe('GET');
 });
 
-test('a question is not published without an answer; its answer holds for the finish unless it is unticked', async () => {
+test('a question is not published without an answer; its answer holds for the neck unless it is unticked', async () => {
   const asked = serve({
     [QUESTIONS]: { body: page([question()]) },
     'PUT /admin/questions/7': { body: question({ state: 'published' }) },
@@ -121,7 +121,7 @@ test('a question is not published without an answer; its answer holds for the fi
   });
 });
 
-test('of a product without a neck nothing is asked about its finish; without any it says so', async () => {
+test('a question about a product without a neck has no such choice; an empty list says so', async () => {
   serve({ [QUESTIONS]: { body: page([question({ neck: null })]) } });
   await renderSection(<Reviews />, questionsAt);
   await screen.findByRole('article');

@@ -43,7 +43,7 @@ const page = (change: Partial<SecurityEventsPage> = {}): SecurityEventsPage => (
   ...change,
 });
 
-test('the events are awaited, fail, and come when they are asked for again; each says who and from where', async () => {
+test('the events show loading, then an error, and load after a retry; each says who and from where', async () => {
   await expectLoadingAndRetry(<SecurityEvents />, LIST, page());
   const table = within(screen.getByRole('table', { name: 'Güvenlik' }));
   const entry = within(table.getByRole('row', { name: /sahip@ornek\.com/ }));
@@ -70,7 +70,7 @@ test('each kind says what to do, and shows its own events', async () => {
   expect(screen.queryByText('Oturum iki yerde kullanıldı', { selector: 'b' })).toBeNull();
 });
 
-test('a place is chosen; nothing there says so', async () => {
+test('the list is filtered by place; an empty one says so', async () => {
   serve({
     [LIST]: { body: page() },
     [`${LIST}&area=shop`]: { body: page({ content: [], totalElements: 0, counts: [] }) },

@@ -40,7 +40,7 @@ const typeCode = (name: string, value: string) =>
 const typePassword = (name: string, value: string) =>
   fireEvent.change(screen.getByLabelText(name), { target: { value } });
 
-test('the sessions are awaited, fail, and come when they are asked for again', async () => {
+test('the sessions show loading, then an error, and load after a retry', async () => {
   await expectLoadingAndRetry(<Security />, SESSIONS, { content: [session()] });
   const box = within(screen.getByRole('region', { name: 'Açık oturumlar' }));
   expect(box.getByText('Bu oturum')).toBeDefined();
@@ -130,7 +130,7 @@ test('the second step is set up with a code; the recovery codes are seen once', 
   expect(asked.length).toBeGreaterThan(0);
 });
 
-test('with a second step there are new codes and a way to stop, each after a question', async () => {
+test('the second step can be turned off, and its codes renewed, each after a confirmation', async () => {
   const { asked } = await open(
     {
       'POST /admin/auth/recovery-codes': { body: { recoveryCodes: ['eeee-ffff'] } },

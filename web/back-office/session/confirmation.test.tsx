@@ -44,7 +44,7 @@ test('a cancelled confirmation leaves the refusal of the server', async () => {
   expect(server.requests).toBe(1);
 });
 
-test('without a dialog, and for other refusals, nothing waits', async () => {
+test('without a dialog, and for other refusals, no request waits', async () => {
   const { request } = makeServer();
   expect((await request()).status).toBe(403);
   renderHook(() => useConfirmation());

@@ -36,7 +36,7 @@ const save = () =>
 const type = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test('how goods are sent back: what was typed stays, the rest is as the other has left it', async () => {
+test('return settings that another person saved meanwhile: what was typed stays, the rest is theirs', async () => {
   const seen = {
     address: 'Eski adres',
     courier: 'Yurtiçi',
@@ -56,7 +56,7 @@ test('how goods are sent back: what was typed stays, the rest is as the other ha
   expect(asked.at(-1)?.body).toEqual({ ...seen, address: 'Yeni adres', code: '77', version: 2 });
 });
 
-test('how long a quote holds', async () => {
+test('the validity of quotes that another person saved meanwhile: what was typed stays', async () => {
   const asked = settings('/admin/settings/quotes', { days: 15, version: 1 }, {
     days: 30,
     version: 2,

@@ -28,7 +28,7 @@ const saved: SettingsAnswer['shipping'] = {
   freight: { isOn: true, overDesi: 60, nameTr: 'Ambar', nameEn: '' },
 };
 
-test('the table stands in its fields, and is read from them as it was', () => {
+test('the fields of the table are filled, and read again without a change', () => {
   const form = toShippingForm(saved);
   expect(form.options[0]?.bands).toEqual([
     { upTo: '5', price: '90,5', cost: '80' },
@@ -80,7 +80,7 @@ test('every load has a way: an option without a limit, or freight from its limit
   expect(codes({ isOn: false, freight: { ...saved.freight, isOn: false } })).toEqual([]);
 });
 
-test('rates are read as typed; without a threshold nothing is free, and what is wrong is shown to nobody', () => {
+test('rates are read as typed; without a threshold nothing is free, and invalid rates are not used', () => {
   const rates = {
     version: 2,
     taxRatePercentage: 20,

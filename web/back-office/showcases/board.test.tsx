@@ -65,7 +65,7 @@ function moveDown(name: string) {
   fireEvent.click(screen.getByRole('button', { name: `Sırasını değiştir: ${name}` }));
 }
 
-test('arranged with the keyboard, and kept only once it is saved', async () => {
+test('entries are arranged with the keyboard, and stored only when they are saved', async () => {
   await open();
   moveDown('Kare');
   expect(names()).toEqual(['Oval', 'Kare', 'Yassı']);
@@ -86,7 +86,7 @@ test('arranged with the keyboard, and kept only once it is saved', async () => {
   });
 });
 
-test('who arranged it meanwhile is not overwritten silently', async () => {
+test('the arrangement that somebody else saved meanwhile is not overwritten silently', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await open();
   answers['POST /admin/popular-products/reorder'] = ({ seen }: { seen: number[] }) =>
@@ -134,7 +134,7 @@ test('who edits what somebody else has switched off meanwhile does not switch it
   });
 });
 
-test('hidden is what was pressed, whoever else has pressed meanwhile', async () => {
+test('a press on hide always hides, whatever others pressed meanwhile', async () => {
   answers['PATCH /admin/popular-products/1/toggle-active'] = () =>
     Response.json({ ...entries[0], isActive: false, hiddenBecause: 'inactive' });
   await open();
@@ -143,7 +143,7 @@ test('hidden is what was pressed, whoever else has pressed meanwhile', async () 
   expect(sent('PATCH /admin/popular-products/1/toggle-active')).toEqual([{ isActive: false }]);
 });
 
-test('what customers do not see says why', async () => {
+test('an entry that customers do not see says why', async () => {
   answers['GET /admin/popular-products'] = page([
     makeAdminEntry({ name: 'Kare', stock: 0 }, { hiddenBecause: 'out-of-stock' }),
   ]);
@@ -151,7 +151,7 @@ test('what customers do not see says why', async () => {
   expect(within(screen.getByRole('listitem')).getByText('Stokta yok')).toBeTruthy();
 });
 
-test('several are taken out together, after a question', async () => {
+test('several entries are removed together, after a question', async () => {
   answers['DELETE /admin/popular-products/bulk-delete'] = ({ ids }: { ids: number[] }) =>
     Response.json({
       results: ids.map((id) => ({ id, productId: id, isDone: true, code: null, message: null })),

@@ -5,7 +5,7 @@ import { homeShelves, isShownAt } from './HomePreview.tsx';
 
 const at = Date.parse('2026-12-01T00:00:00Z');
 
-test('only what is on, in its time, for sale and in stock', () => {
+test('shows only entries that are active, in their period, for sale and in stock', () => {
   const shown = (parts: Partial<AdminEntry>, stock = 1) =>
     isShownAt(makeAdminEntry({ stock }, parts), at);
   expect(shown({})).toBe(true);
@@ -18,7 +18,7 @@ test('only what is on, in its time, for sale and in stock', () => {
   expect(shown({ endDate: '2026-12-01T00:00:00.001Z' })).toBe(true);
 });
 
-test('each shelf shows its own in the order given, five at most, and nothing twice', () => {
+test('each shelf shows its own entries in the order given, five at most, and none twice', () => {
   const make = (id: number, placements: AdminEntry['placements']) =>
     makeAdminEntry({ id }, { placements });
   const shelves = homeShelves(
@@ -48,7 +48,7 @@ test('the head of the page is the first of the recommended, else of the popular'
   expect([shelves(recommended), shelves([])]).toEqual([2, 1]);
 });
 
-test('a photograph that stands above is not shown again, as on the home page', () => {
+test('a photograph that is shown above is not shown again, as on the home page', () => {
   const photographed = (id: number, url: string) =>
     makeAdminEntry({
       id,

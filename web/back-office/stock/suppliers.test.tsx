@@ -59,7 +59,7 @@ test('what somebody else saved meanwhile is shown, and the next press saves over
   expect(asked.filter(({ method }) => method === 'PUT')[1]?.body).toMatchObject({ version: 3 });
 });
 
-test('only one that was never ordered from can be deleted', async () => {
+test('only a supplier that was never ordered from can be deleted', async () => {
   const asked = await open({ 'DELETE /admin/stock/suppliers/4': { body: {} } });
   expect(screen.queryByRole('button', { name: 'Paşabahçe tedarikçisini sil' })).toBeNull();
   await pressButton('Kapakçı tedarikçisini sil');

@@ -67,7 +67,7 @@ async function open(answers: Answers = {}, change: Partial<TeamAnswer> = {}) {
   return { ...rendered, asked };
 }
 
-test('the team is awaited, fails, and comes when it is asked for again', async () => {
+test('the team shows loading, then an error, and its members after a retry', async () => {
   await expectLoadingAndRetry(<Team />, 'GET /admin/team', team());
   const rows = within(screen.getByRole('region', { name: 'Ekip' })).getAllByRole('listitem');
   expect(rows[0]?.textContent).toContain('(siz)');
@@ -150,7 +150,7 @@ test('of two who change a member at once the second sees what the first saved', 
   expect(asked.at(-1)?.body).toMatchObject({ name: 'Onun adı', version: 9 });
 });
 
-test('the second step of a lost phone is reset; who has none has no such button', async () => {
+test('the second step of a lost phone is reset; a member without one has no such button', async () => {
   const { asked } = await open({ 'POST /admin/team/2/reset-totp': {} });
   await pressButton('Düzenle: Sahip');
   expect(dialog().queryByRole('button', { name: 'İki adımlı girişi sıfırla' })).toBeNull();
@@ -201,7 +201,7 @@ test('a second step for everybody is switched on, and stays off when that is ref
   expect(again.refresh).toHaveBeenCalled();
 });
 
-test('a preset fills the ticks, one more makes them custom, and changing needs seeing', async () => {
+test('a preset fills the ticks, one more makes them custom, and the right to change includes the right to see', async () => {
   const { asked } = await open({ 'PUT /admin/team/2': { body: packer } });
   await pressButton('Düzenle: Paketçi');
   const box = (name: string) => dialog().getByRole('checkbox', { name });
@@ -231,7 +231,7 @@ test('a preset fills the ticks, one more makes them custom, and changing needs s
   });
 });
 
-test('the owner has no ticks: everything is theirs', async () => {
+test('the owner has no ticks, but every right', async () => {
   await open();
   await pressButton('Düzenle: Sahip');
   expect(dialog().queryByRole('checkbox', { name: 'Stok: görür' })).toBeNull();

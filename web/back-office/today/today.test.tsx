@@ -119,7 +119,7 @@ const figures = (name: RegExp) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
 
-test('the page is awaited, fails, and comes when it is asked for again', async () => {
+test('the page shows loading, then an error, and its figures after a retry', async () => {
   await expectLoadingAndRetry(<Today />, TODAY, answer(busy, { figures: someFigures }));
   expect(screen.getByRole('heading', { name: 'Bugün' })).toBeDefined();
   expect(figures(/^Ödenen sipariş/)).toEqual([
@@ -172,7 +172,7 @@ test('a shop without orders has dashes for averages and says that nothing waits'
   expect(screen.queryByRole('region', { name: 'Azalan stok' })).toBeNull();
 });
 
-test('the days stand in a table too, the newest first', async () => {
+test('the days are in a table too, the newest first', async () => {
   serve({ [TODAY]: { body: answer(busy, { figures: someFigures }) } });
   await renderSection(<Today />);
   await screen.findByRole('table', { name: 'Satış rakamları' });
@@ -206,7 +206,7 @@ test('a role without orders sees the stock alone', async () => {
   expect(screen.queryByRole('table', { name: 'Satış rakamları' })).toBeNull();
 });
 
-test('a mail that failed is sent again, and the page is read anew', async () => {
+test('a mail that failed is sent again, and the page loads again', async () => {
   const asked = serve({ [TODAY]: { body: answer(busy) }, 'POST /admin/orders/mails/8/again': {} });
   await renderSection(<Today />);
   const mails = within(await screen.findByRole('region', { name: 'Gönderilemeyen e-postalar' }));
@@ -236,7 +236,7 @@ test('a mail that may not be sent again says why', async () => {
   expect(screen.queryByText('E-posta sıraya alındı')).toBeNull();
 });
 
-test('what unpaid orders hold more of than is left is named, with the way to these orders', async () => {
+test('a product of which unpaid orders hold more than is left is listed, with a link to these orders', async () => {
   const heldProducts = [{ id: 9, sku: 'FL-KARE-50', name: 'Kare Şişe', held: 1_200, stock: 300 }];
   serve({ [TODAY]: { body: answer({ ...quiet, heldProducts }) } });
   await renderSection(<Today />);
@@ -249,7 +249,7 @@ test('what unpaid orders hold more of than is left is named, with the way to the
   );
 });
 
-test('what no longer works outside is named with the way to it, and so are invoices that wait', async () => {
+test('stopped webhooks and SMS are listed with a link, and so are invoices that wait', async () => {
   const body: TodayAnswer = {
     ...answer(quiet),
     invoices: { waiting: 5, failed: 2, urgent: 1 },

@@ -239,7 +239,7 @@ describe('showcases', () => {
 });
 
 describe('discounts', () => {
-  test('[H03] the five lookups that are switched off return nothing and ask nobody', async () => {
+  test('[H03] the five lookups that are switched off return nothing and send no request', async () => {
     const { api, fetch } = makeApi(() => json({}));
     const { active, homepage, ofProduct, bundles, conditional } = api.discounts;
 

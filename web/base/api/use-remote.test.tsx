@@ -20,7 +20,7 @@ function Page() {
   );
 }
 
-test('a page stays while its first answer brings along what has yet to be fetched', async () => {
+test('a page stays visible while a part of its first response has yet to be fetched', async () => {
   await act(async () => {
     render(
       <Suspense fallback={<p>Bütün sayfa bekliyor</p>}>

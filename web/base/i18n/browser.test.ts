@@ -68,14 +68,14 @@ describe('an English twin', () => {
   beforeEach(() => history.replaceState(null, '', '/en/products'));
   afterEach(() => history.replaceState(null, '', '/'));
 
-  it('is the choice of who has made none', async () => {
+  it('sets the language of a visitor who has chosen none', async () => {
     await start([], 'en');
 
     expect(localStorage.getItem(LANGUAGE_KEY)).toBe('en');
     expect(document.cookie).toContain(`${LANGUAGE_KEY}=en`);
   });
 
-  it('changes no choice that was made, and stays English', async () => {
+  it('changes no chosen language, and stays English', async () => {
     localStorage.setItem(LANGUAGE_KEY, 'tr');
     await start([], 'en');
 
@@ -97,7 +97,7 @@ describe('the texts', () => {
   });
 
   it.each([500, 502, 503, 599])(
-    '[L03] [L04] are asked for five times more when the server answers %d, after 350 ms and twice as long each time',
+    '[L03] [L04] are requested five times more when the server answers %d, after 350 ms and twice as long each time',
     async (status) => {
       expect([LOAD_RETRIES, LOAD_RETRY_MS]).toEqual([5, 350]);
       expect(await loadWith(() => new Response('', { status }))).toEqual([
@@ -111,11 +111,11 @@ describe('the texts', () => {
     'NetworkError when attempting to fetch resource.',
     'The Internet connection appears to be offline.',
     'terminated',
-  ])('[L03] [L04] are asked for again when nobody answers: %s', async (message) => {
+  ])('[L03] [L04] are requested again when there is no response: %s', async (message) => {
     expect(await loadWith(fails(message))).toHaveLength(1 + LOAD_RETRIES);
   });
 
-  it('[L04] are asked for again when the answer breaks off', async () => {
+  it('[L04] are requested again when the response breaks off', async () => {
     const broken = () =>
       new Response(
         new ReadableStream({ start: (stream) => stream.error(new Error('reset by peer')) }),
@@ -123,7 +123,7 @@ describe('the texts', () => {
     expect(await loadWith(broken)).toHaveLength(1 + LOAD_RETRIES);
   });
 
-  it('[L03] are asked for no more once they have come', async () => {
+  it('[L03] are not requested again once they have loaded', async () => {
     let left = 2;
     expect(
       await loadWith(() =>
@@ -132,12 +132,12 @@ describe('the texts', () => {
     ).toEqual([0, 350, 1_050]);
   });
 
-  it.each([400, 403, 404, 410, 429])('[L04] are not asked for again after a %d', async (status) => {
+  it.each([400, 403, 404, 410, 429])('[L04] are not requested again after a %d', async (status) => {
     expect(await loadWith(() => new Response('{}', { status }))).toHaveLength(1);
   });
 
   it.each(['', '{', '<html>', '{"word":'])(
-    '[L04] are not asked for again when they cannot be parsed: %s',
+    '[L04] are not requested again when they cannot be parsed: %s',
     async (body) => {
       expect(await loadWith(() => new Response(body))).toHaveLength(1);
     },
@@ -156,8 +156,8 @@ describe('the texts', () => {
   });
 });
 
-describe('texts that do not come', () => {
-  it('leave the page that the server sent as it is, which has its words', async () => {
+describe('texts that fail to load', () => {
+  it('leave the page that the server rendered as it is', async () => {
     answers['/locales/tr/cart.json'] = () => new Response('', { status: 404 });
     const started = startTexts(['cart']);
     const failed = expect(started).rejects.toThrow(MissingTexts);
@@ -181,7 +181,7 @@ describe('texts that do not come', () => {
     expect(texts.t('cart:word')).toBe('/locales/tr/cart.json');
   });
 
-  it('in no language never show a key: the error screen comes', async () => {
+  it('in every language lead to the error screen, and never show a key', async () => {
     const texts = await start();
     answers['/locales/tr/orders.json'] = () => new Response('', { status: 404 });
     await texts.loadNamespaces('orders');
@@ -191,7 +191,7 @@ describe('texts that do not come', () => {
 });
 
 describe('a change of language', () => {
-  it('[A05] is stored in local storage under i18nextLng, and the page is in it', async () => {
+  it('[A05] is stored in local storage under i18nextLng, and set as the language of the page', async () => {
     const texts = await start();
     const changing = texts.changeLanguage('en');
     await vi.runAllTimersAsync();
@@ -201,7 +201,7 @@ describe('a change of language', () => {
     expect(document.documentElement.lang).toBe('en');
   });
 
-  it('[A05] comes with the words of every namespace that has been used: no key is ever shown', async () => {
+  it('[A05] loads the texts of every namespace that has been used: no key is ever shown', async () => {
     const texts = await start();
     await texts.loadNamespaces('orders');
     const seen: string[] = [];
@@ -219,21 +219,21 @@ describe('a change of language', () => {
 });
 
 describe('the chosen language', () => {
-  it('[A05] that local storage knows is asked of the server where the cookie has been lost', () => {
+  it('[A05] is requested from the server when only local storage still has it', () => {
     localStorage.setItem('i18nextLng', 'en');
     expect(asksForChosenLanguage('tr')).toBe(true);
     expect(document.cookie).toContain('i18nextLng=en');
   });
 
   it.each([null, 'tr', 'de', 'EN', ''])(
-    'leaves the page as it came when local storage says %j',
+    'leaves the page as it is when local storage has %j',
     (stored) => {
       if (stored !== null) localStorage.setItem('i18nextLng', stored);
       expect(asksForChosenLanguage('tr')).toBe(false);
     },
   );
 
-  it('is not asked for in a circle where cookies are forbidden', () => {
+  it('is not requested in an endless loop where cookies are forbidden', () => {
     localStorage.setItem('i18nextLng', 'en');
     vi.spyOn(document, 'cookie', 'set').mockImplementation(() => undefined);
     expect(asksForChosenLanguage('tr')).toBe(false);

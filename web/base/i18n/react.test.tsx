@@ -16,7 +16,7 @@ function Greeting() {
   );
 }
 
-it('a page waits for its words, and follows the language', async () => {
+it('a page waits for its texts, and follows the language', async () => {
   const come: Record<string, (words: Words | null) => void> = {};
   const texts = createTexts({
     language: 'tr',
@@ -57,7 +57,7 @@ function Sent() {
   );
 }
 
-it('parts of a text are elements, but no part of what somebody typed', async () => {
+it('markup of a text becomes elements, but markup in an inserted value does not', async () => {
   const texts = createTexts({
     language: 'tr',
     resources: { tr: { common: { sent: '<b>{{email}}</b> adresine <i>gönderdik</i>.' } } },

@@ -24,9 +24,9 @@ const everyKey = Object.entries(resources.tr ?? {}).flatMap(([namespace, words])
 const placeholders = (text: string): string[] =>
   [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name as string);
 
-describe('the words of the pages', () => {
+describe('the texts of the pages', () => {
   it.each(['tr', 'en'])(
-    'are those of i18next, in %s, for every key, number and context',
+    'equal those of i18next, in %s, for every key, number and context',
     (language) => {
       type Say = (key: string, values?: object) => string;
       const [t, theirs] = [
@@ -60,7 +60,7 @@ describe('the words of the pages', () => {
     },
   );
 
-  it('are there or not, as i18next says', () => {
+  it('exist or are missing as in i18next', () => {
     for (const key of [
       'payments:reasons.NOT_SUFFICIENT_FUNDS',
       'payments:reasons.nothing',
@@ -73,7 +73,7 @@ describe('the words of the pages', () => {
     }
   });
 
-  it('[A07] are Turkish where the language has none, then what was given instead, then the key', () => {
+  it('[A07] fall back to Turkish, then to the given default, then to the key', () => {
     const reported: string[] = [];
     const resources = {
       tr: { common: { only: 'yalnız {{count, number}}', plain: 'düz' } },
@@ -93,7 +93,7 @@ describe('the words of the pages', () => {
     expect(() => t('absent:none')).toThrow(MissingTexts);
   });
 
-  it('of several keys are those of the first that has any, as i18next has it', () => {
+  it('for several keys are those of the first key that has one, as in i18next', () => {
     type Say = (keys: string | string[], values?: object) => string;
     const [t, theirs] = [
       ours.getFixedT('tr', 'account') as unknown as Say,
@@ -110,7 +110,7 @@ describe('the words of the pages', () => {
     expect(() => t('marketing.sources.other', { ordinal: true })).toThrow(RangeError);
   });
 
-  it('stay the same function as long as the language does', async () => {
+  it('come from the same function until the language changes', async () => {
     const texts = createTexts({
       language: 'tr',
       resources: { tr: { common: { yes: 'evet' } }, en: { common: { yes: 'yes' } } },

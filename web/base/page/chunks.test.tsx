@@ -49,17 +49,17 @@ describe('a part of the program', () => {
     [404, true],
     [200, false],
     [503, false],
-  ])('is gone when the server answers %d for it: %s', async (status, isGone) => {
+  ])('counts as gone after a %d for it: %s', async (status, isGone) => {
     serverAnswers(status);
     await expect(loadChunk(fails, '/assets/page.js')).rejects.toMatchObject({ isGone });
   });
 
-  it('is not gone because nobody answers', async () => {
+  it('does not count as gone without a response', async () => {
     vi.stubGlobal('fetch', fails);
     await expect(loadChunk(fails, '/assets/page.js')).rejects.toMatchObject({ isGone: false });
   });
 
-  it('is asked for only once', async () => {
+  it('is requested only once', async () => {
     const known = { page: { default: 'page' } };
     expect(
       await loadRouteModule({ id: 'page', module: 'data:text/javascript,throw 1' }, known),
@@ -73,7 +73,7 @@ describe('a part of the program', () => {
   });
 });
 
-it('[C34] a page whose module does not come is one that offers to try again, with data or without', async () => {
+it('[C34] a page whose module fails to load offers to try again, with data or without', async () => {
   serverAnswers(503);
   const known = {};
   const module = (await loadRouteModule(
@@ -86,8 +86,8 @@ it('[C34] a page whose module does not come is one that offers to try again, wit
   expect(screen.getByRole('button', { name: 'Tekrar dene' })).toBeTruthy();
 });
 
-describe('loading the page anew by itself', () => {
-  it('happens once for each version that is left, so never in a circle', () => {
+describe('the automatic reload of the page', () => {
+  it('happens once for each old version, so never in an endless loop', () => {
     expect([mayReloadFor(gone, 'a'), mayReloadFor(gone, 'a')]).toEqual([true, false]);
     expect([mayReloadFor(gone, 'b'), mayReloadFor(gone, 'a'), mayReloadFor(gone, 'b')]).toEqual([
       true,
@@ -101,7 +101,7 @@ describe('loading the page anew by itself', () => {
     expect(mayReloadFor(new Error('ours'), 'a')).toBe(false);
   });
 
-  it('does not happen in a tab that cannot remember it', () => {
+  it('does not happen in a tab that cannot store that it happened', () => {
     const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -119,7 +119,7 @@ describe('the screen in place of the page', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('[C34] fetches the newer version once, then asks', async () => {
+  it('[C34] loads the newer version once, then offers to try again', async () => {
     await renderInShop(<ErrorScreen error={gone} />);
     expect(reload).toHaveBeenCalledOnce();
     expect(screen.queryByRole('button')).toBeNull();
@@ -131,7 +131,7 @@ describe('the screen in place of the page', () => {
 });
 
 describe('a part within a page', () => {
-  it('that does not come leaves the page and what was typed into it', async () => {
+  it('that fails to load leaves the page and what was typed into it', async () => {
     silenceReact();
     const Part = lazyPart(() => fails());
     await renderInShop(
@@ -148,7 +148,7 @@ describe('a part within a page', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('shows its place while it comes, then itself', async () => {
+  it('shows its placeholder while it loads, then itself', async () => {
     const waiting = Promise.withResolvers<{ default: () => React.ReactNode }>();
     const Part = lazyPart(() => waiting.promise);
     await renderInShop(

@@ -12,7 +12,7 @@ const start = `<script nonce="n" type="module" async="">import "/m.js";
 import * as route0 from "/r.js";
 window.x = route0;</script>`;
 
-test('the hints of the scripts leave the head, and the module asks for them after the first paint', () => {
+test('the preload hints of the scripts leave the head, and the module loads them after the first paint', () => {
   const late = createLateStart();
   expect(late(`${head}<body><script>own()</script>`)).toBe(
     '<head><title>x</title><link rel="stylesheet"/></head><body><script>own()</script>',
@@ -26,7 +26,7 @@ test('the hints of the scripts leave the head, and the module asks for them afte
   expect(end).toMatch(/requestAnimationFrame\(\(\)=>setTimeout\(begin\)\)<\/script><\/body>$/);
 });
 
-test('a page in one stretch is the same', () => {
+test('a page in one piece gives the same result', () => {
   const whole = createLateStart()(`${head}<body>${start}`);
   const late = createLateStart();
   expect(whole).toBe(late(`${head}<body>`) + late(start));

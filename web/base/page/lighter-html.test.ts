@@ -20,7 +20,7 @@ function valuesOf(html: string): string[] {
   return values;
 }
 
-test('the data of a page needs no escapes of its quotes', () => {
+test('the data of a page is written without escaped double quotes', () => {
   const html = lighterHtml(`<p>"10'lu"</p>${scriptOf('[{"_1":2},"10\'lu \\"x\\""]\n')}<p></p>`);
   expect(html).toBe(
     '<p>"10\'lu"</p><script>window.__reactRouterContext.streamController.enqueue' +
@@ -40,7 +40,7 @@ test('the browser reads the same data', () => {
   );
 });
 
-test('links carry no mark of a discovery of routes', () => {
+test('links have no attribute for the discovery of routes', () => {
   expect(lighterHtml('<a href="/cart" data-discover="true">Sepet</a>')).toBe(
     '<a href="/cart">Sepet</a>',
   );

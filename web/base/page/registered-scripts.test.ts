@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createScriptRegister } from './registered-scripts.ts';
 
-test('scripts of the framework and our own are registered, and nothing that came with content', () => {
+test('scripts of the framework and our own are registered, scripts in the content are not', () => {
   const page = [
     '<script nonce="n-1">framework()</script>',
     '<script type="module" nonce="n-1">start()</script>',

@@ -55,7 +55,7 @@ const render = (
   return { html, drawn: drawn.mock.calls.map(([name]) => name) };
 };
 
-test('what a page shows again is not rendered again, and the page is as if it was', () => {
+test('a part that pages show again is not rendered again, and the HTML stays the same', () => {
   const ofPage = createPartsCache();
   const plain = around(cards(['A', 'B']), null);
 
@@ -64,7 +64,7 @@ test('what a page shows again is not rendered again, and the page is as if it wa
   expect(render(ofPage, ['C', 'A']).drawn).toEqual(['C', 'Birinci']);
 });
 
-test('what it shows beside its props makes another part of it', () => {
+test('a part is rendered again when a value beside its props changes', () => {
   const ofPage = createPartsCache();
   render(ofPage, ['A']);
   rate = 10;
@@ -72,7 +72,7 @@ test('what it shows beside its props makes another part of it', () => {
   rate = 20;
 });
 
-test('what was used longest ago goes first', () => {
+test('the part that was used longest ago is dropped first', () => {
   const ofPage = createPartsCache(2);
   render(ofPage, ['A', 'B']);
   render(ofPage, ['A']);
@@ -82,7 +82,7 @@ test('what was used longest ago goes first', () => {
   expect(render(ofPage, ['B']).drawn).toEqual(['B', 'Birinci']);
 });
 
-test('a mark that is none of this page stays what it is', () => {
+test('a mark of another page stays unchanged', () => {
   const ofPage = createPartsCache();
   const parts = ofPage('s2');
   const html =

@@ -14,7 +14,7 @@ function heapInUse(): number {
   return process.memoryUsage().heapUsed;
 }
 
-test('a kept part does not keep the page that it was cut from', () => {
+test('a cached part does not hold the memory of the page that it was cut from', () => {
   const ofPage = createPartsCache();
   const around = 'ş'.repeat(PAGE_LENGTH / 2);
   const before = heapInUse();
@@ -30,7 +30,7 @@ test('a kept part does not keep the page that it was cut from', () => {
   expect(ofPage('again').find('part 7').isKnown).toBe(true);
 });
 
-test('what is new is finished in the order of the page, and cached as it was finished', () => {
+test('new parts are finished in the order of the page, and cached as finished', () => {
   const ofPage = createPartsCache();
   const page = (secret: string) => {
     const parts = ofPage(secret);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shareEqual } from './share-equal.ts';
 
-test('what is equal becomes one and the same, and nothing else changes', () => {
+test('equal values become one shared value, and nothing else changes', () => {
   const product = (id: number, category: string) => ({
     id,
     category: { id: 3, name: category },
@@ -24,7 +24,7 @@ test('what is equal becomes one and the same, and nothing else changes', () => {
   expect(three?.category).not.toBe(one?.category);
 });
 
-test('a text that looks like something else is not taken for it', () => {
+test('a text that looks like another value is not mistaken for it', () => {
   const data = {
     a: ['1', 1],
     b: ['1,1 1'],

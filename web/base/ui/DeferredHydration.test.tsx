@@ -82,12 +82,12 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-test('the server draws every part', () => {
+test('the server renders every part', () => {
   serve();
   expect(words()).toEqual(['first 0 0', 'second 0 0', 'third 0 0', 'fourth 0 0']);
 });
 
-test('parts are taken over one after the other, in the elements that the server drew', async () => {
+test('parts hydrate one after the other, in the elements that the server rendered', async () => {
   const container = serve();
   const before = screen.getAllByRole('button');
   const root = await act(async () => hydrateRoot(container, <Page />));
@@ -96,7 +96,7 @@ test('parts are taken over one after the other, in the elements that the server 
   await act(async () => root.unmount());
 });
 
-test('a press on a part before its turn is not lost', async () => {
+test('a press on a part before its hydration is not lost', async () => {
   const container = serve();
   const root = hydrateRoot(container, <Page />);
   fireEvent.click(screen.getByText(/fourth/));
@@ -105,7 +105,7 @@ test('a press on a part before its turn is not lost', async () => {
   await act(async () => root.unmount());
 });
 
-test('what changes above as soon as the page is alive reaches every part, in its turn and in its element', async () => {
+test('a change during hydration reaches every part, in its turn and in its element', async () => {
   const container = serve();
   const before = screen.getAllByRole('button');
   const root = await act(async () => hydrateRoot(container, <Page known={7} />));
@@ -124,7 +124,7 @@ test('what changes above as soon as the page is alive reaches every part, in its
   await act(async () => root.unmount());
 });
 
-test('what a later page lacks is waited for by the page, not left out of it', async () => {
+test('a later page waits for a part that has not loaded instead of leaving it out', async () => {
   render(<Site />);
   await act(async () => fireEvent.click(screen.getByRole('button')));
   expect(screen.getByRole('button').textContent).toBe('First page');

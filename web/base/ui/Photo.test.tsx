@@ -9,7 +9,7 @@ afterEach(cleanup);
 const image = () => screen.getByRole('img', { name: 'Şişe' });
 const read = (...names: string[]) => names.map((name) => image().getAttribute(name));
 
-test('a photograph comes as AVIF, else as WebP, as wide as its place asks for, with its room and its ground kept', () => {
+test('a photograph is AVIF, else WebP, in the width of its place, with reserved room and its ground', () => {
   render(<Photo picture={photograph()} alt="Şişe" sizes="44vw" isEager />);
 
   const source = document.querySelector('picture > source');
@@ -29,14 +29,14 @@ test('a photograph comes as AVIF, else as WebP, as wide as its place asks for, w
   );
 });
 
-test('a picture further down comes in one size where the browser knows no AVIF', () => {
+test('a picture further down has one size where the browser does not support AVIF', () => {
   render(<Photo picture={photograph()} alt="Şişe" sizes="44vw" />);
 
   expect(document.querySelector('picture > source')?.getAttribute('sizes')).toBe('44vw');
   expect(read('src', 'srcset', 'sizes')).toEqual(['/media/images/abc/480.webp', null, null]);
 });
 
-test('only the first picture of a page is hurried', () => {
+test('only the first picture of a page is loaded with priority', () => {
   render(<Photo picture={photograph()} alt="Şişe" isEager />);
   expect(read('loading', 'fetchpriority')).toEqual(['eager', 'high']);
   cleanup();
@@ -45,7 +45,7 @@ test('only the first picture of a page is hurried', () => {
   expect(read('loading', 'fetchpriority')).toEqual(['lazy', null]);
 });
 
-test('a drawing, and what has but an address, comes in one size', () => {
+test('a drawing, and a picture with only an address, has one size', () => {
   render(<Photo picture={drawing('/d.svg')} alt="Şişe" sizes="44vw" />);
   expect(read('src', 'srcset', 'sizes', 'height')).toEqual(['/d.svg', null, null, '1000']);
   expect([
@@ -58,7 +58,7 @@ test('a drawing, and what has but an address, comes in one size', () => {
   expect(read('src', 'srcset', 'width', 'height')).toEqual(['/1.webp', null, '1000', '1000']);
 });
 
-test('without either the ring stands in', () => {
+test('without a picture the ring is shown', () => {
   render(<Photo picture={null} alt="Şişe" />);
 
   expect(screen.queryByRole('img', { name: 'Şişe' })).toBeNull();

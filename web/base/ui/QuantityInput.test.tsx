@@ -86,7 +86,7 @@ describe('QuantityInput', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('waits for the release of the press that leaves it, so that nothing moves under the pointer', async () => {
+  it('waits for the release of the mouse that takes the focus, so that nothing moves under the pointer', async () => {
     await renderCounter({ start: 1 });
     type('12');
     fireEvent.mouseDown(document.body);
@@ -97,7 +97,7 @@ describe('QuantityInput', () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith(12);
   });
 
-  it('writes thousands as all pages do, and without marks while it is typed in', async () => {
+  it('writes thousands with separators, and without them while it has the focus', async () => {
     await renderCounter({ start: 1_200 });
     expect(field().value).toBe('1.200');
     fireEvent.focus(field());
@@ -115,7 +115,7 @@ describe('QuantityInput', () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith(6);
   });
 
-  it('takes back what was typed on Escape', async () => {
+  it('drops what was typed on Escape', async () => {
     await renderCounter({ start: 7 });
     type('99');
     fireEvent.keyDown(field(), { key: 'Escape' });

@@ -100,7 +100,7 @@ describe('a toast', () => {
     expect(toast()).toBeUndefined();
   });
 
-  it('can be taken back: the step is made once, and the toast goes', async () => {
+  it('can offer to undo: the action runs once, and the toast disappears', async () => {
     const onPress = vi.fn();
     await show({ action: { label: 'Geri al', onPress } });
     await pass(100);

@@ -20,7 +20,7 @@ test('a scene is the photograph where there is one, else the drawing', () => {
   });
 });
 
-test('a picture that is cut at its sides is asked for as wide as it is, one cut above and below as its place', () => {
+test('a picture cut at its sides is requested at its full width, one cut above and below at that of its place', () => {
   expect(filling(photograph({ width: 1600, height: 1000 }), 50, 1)).toBe('80vw');
   expect(filling(photograph({ width: 640, height: 800 }), 50, 1)).toBe('50vw');
 });

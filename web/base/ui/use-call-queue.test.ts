@@ -29,7 +29,7 @@ function makeWork() {
 
 const setUp = () => ({ ...makeWork(), turns: renderHook(() => useCallQueue()).result });
 
-it('lets another press wait for the one before, and begins it after', async () => {
+it('starts the call of another press after the one before has ended', async () => {
   const { turns, begun, work, finish } = setUp();
   let second: Promise<string> | null = null;
   await act(async () => {
@@ -46,7 +46,7 @@ it('lets another press wait for the one before, and begins it after', async () =
   expect(turns.current.busy).toBeNull();
 });
 
-it('takes a second press of the same for none, until the first has ended', async () => {
+it('ignores a second press of the same button until the first call has ended', async () => {
   const { turns, begun, work, finish } = setUp();
   await act(async () => void turns.current.take('note', work('note')));
   expect(turns.current.take('note', work('note'))).toBeNull();
@@ -55,7 +55,7 @@ it('takes a second press of the same for none, until the first has ended', async
   expect(begun).toEqual(['note', 'note']);
 });
 
-it('goes on after one that failed', async () => {
+it('continues after a call that failed', async () => {
   const { turns, begun, work, fail, finish } = setUp();
   let first: Promise<string> | null = null;
   await act(async () => {
@@ -70,7 +70,7 @@ it('goes on after one that failed', async () => {
   expect(turns.current.busy).toBeNull();
 });
 
-it('shows the press at once', () => {
+it('shows the pressed button as busy at once', () => {
   const { turns, work } = setUp();
   act(() => void turns.current.take('note', work('note')));
   expect(turns.current.busy).toBe('note');

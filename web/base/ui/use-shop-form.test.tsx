@@ -46,7 +46,7 @@ test('what is wrong is not sent: its field says so and gets the focus', async ()
   expect(sent).toEqual([{ name: 'Işıl' }]);
 });
 
-test('a refusal stands at its field, one of no field on the form; what was typed stays', async () => {
+test('a refusal is shown at its field, else on the form; what was typed stays', async () => {
   const refusals = [
     new ApiError(400, {
       code: 'VALIDATION_FAILED',

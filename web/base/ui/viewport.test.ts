@@ -12,7 +12,7 @@ afterEach(() => {
 
 const resize = () => window.dispatchEvent(new Event('resize'));
 
-it('[C33] a window that is being dragged counts once, 100 ms after it has come to rest', () => {
+it('[C33] resizing a window leads to one call, 100 ms after the last change', () => {
   expect(RESIZE_DEBOUNCE_MS).toBe(100);
   const looked = vi.fn<() => void>();
   const stop = onResize(looked);
@@ -29,7 +29,7 @@ it('[C33] a window that is being dragged counts once, 100 ms after it has come t
   expect(looked).toHaveBeenCalledOnce();
 });
 
-it('nobody is called once stopped, though the window has just moved', () => {
+it('there is no call after the stop, even if the window has just been resized', () => {
   const looked = vi.fn<() => void>();
   const stop = onResize(looked);
   resize();
@@ -58,7 +58,7 @@ it('[C32] the style sheets break at 768, 1024, 1200, 1440 and 1920 px, under the
   expect(widths).toEqual([769, 1024, 1200, 1440, 1920]);
 });
 
-it('[C32] the frame breaks nowhere else, but for what a narrow telephone cannot hold', () => {
+it('[C32] the frame has no other breakpoints, except for narrow phones', () => {
   const frame = fs.readFileSync(
     path.join(import.meta.dirname, '..', '..', 'layout', 'layout.css'),
     'utf8',

@@ -97,7 +97,7 @@ describe('[B14] the editor of labels', () => {
     expect(label).toBeNull();
   });
 
-  it('begins with a label that can be printed, and gives it back as it was after it was off', async () => {
+  it('begins with a label that can be printed, and restores it after it was switched off', async () => {
     await show();
     await turnOn();
     await type('Yazı', 'Şiir & İğde');
@@ -147,7 +147,7 @@ describe('[B14] the editor of labels', () => {
     expect(line().xMm).toBeCloseTo((label?.widthMm ?? 0) / 2, 1);
   });
 
-  it('never takes the words away from a line, only the line itself', async () => {
+  it('never empties a line, but can remove it', async () => {
     await show();
     await turnOn();
     const { text } = line();
@@ -160,7 +160,7 @@ describe('[B14] the editor of labels', () => {
     expect(screen.getByText(/Etiketin üstünde bir şey yok/)).toBeDefined();
   });
 
-  it('says what the press would refuse, and mends it with one click', async () => {
+  it('shows what cannot be printed, and corrects it with one click', async () => {
     await show();
     await turnOn();
     await type(/^Soldan/, '1');
@@ -180,7 +180,7 @@ describe('[B14] the editor of labels', () => {
     expect(label?.widthMm).toBeGreaterThan(25);
   });
 
-  it('is cut to another bottle with one click', async () => {
+  it('is fitted to another bottle with one click', async () => {
     await show();
     await turnOn();
     const wide = label;
