@@ -5,7 +5,7 @@ import { DEFAULT_RATES } from '#shared/pricing/rates.ts';
 import { makeProduct } from '#web/testing/make-product.ts';
 import {
   answers,
-  none,
+  nothingFits,
   observers,
   setUpProductPage,
   showProduct,
@@ -16,7 +16,7 @@ import { leadOf } from './ProductView.tsx';
 
 setUpProductPage();
 
-test('the page ends with products that are often bought together and those that the visitor viewed before', async () => {
+test('the page ends with products often bought together and those that were viewed before', async () => {
   localStorage.setItem('viewedProducts', '[42]');
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
@@ -73,7 +73,7 @@ test('beside the price it says that a crimping tool is needed, and puts it into 
     { attributes: { part: 'bottle', neck: 'FEA15', contents: 'set' } },
     DEFAULT_RATES,
     {
-      ...none,
+      ...nothingFits,
       tool,
     },
   );

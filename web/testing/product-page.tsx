@@ -44,7 +44,7 @@ export const square: ProductDetail = {
   freightFrom: null,
 };
 
-/** Reports to the page what is in view. */
+/** The callbacks of the page's observers: calling one reports what is in view. */
 export const observers: IntersectionObserverCallback[] = [];
 
 /** Call once in a test file: each test begins without stored data, with a server that answers. */
@@ -70,7 +70,7 @@ export function setUpProductPage() {
   });
 }
 
-/** The calls that the page makes once it is shown. */
+/** The answer to each call that the page makes once it is shown. */
 export const answers = {
   dates: null,
   content: [] as ProductDetail[],
@@ -79,12 +79,12 @@ export const answers = {
 export const answering = (change: Partial<typeof answers> = {}) =>
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ ...answers, ...change })));
 
-export const none: FittingAnswer = { groups: [], remarks: [], tool: null };
+export const nothingFits: FittingAnswer = { groups: [], remarks: [], tool: null };
 
 export const showProduct = (
   parts: Partial<ProductDetail> = {},
   rates = DEFAULT_RATES,
-  fitting = none,
+  fitting = nothingFits,
   settings: Partial<ShopAnswer> = {},
 ) =>
   renderRoutes(
