@@ -275,7 +275,7 @@ describe('5,000 random shops with price lists', () => {
     );
   });
 
-  test('an order is charged what the cart showed, row by row, and no row more than its card says unless a minimum is missing', () => {
+  test('an order costs what the cart showed, row by row; no row above its card but for a missing minimum', () => {
     fc.assert(
       fc.property(
         shops,

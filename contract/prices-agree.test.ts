@@ -307,7 +307,7 @@ describe('10,000 random shops', () => {
     );
   });
 
-  test('following a hint of the cart gives the price and saving it shows, also when other rows contain the same product', () => {
+  test('a followed hint of the cart gives its price and saving, also beside rows of the same product', () => {
     fc.assert(
       fc.property(shelf, rules, cartRows, (shelved, all, asked) => {
         const shop = openShop(shelved, all.filter(isForEverybody), DEFAULT_RATES);

@@ -111,7 +111,7 @@ const expectEmptyCart = (page: Page, accessToken: string) =>
 const screen = (browser: Browser, person: Person, size = desktop) =>
   screenOf(browser, test.info().project.use.baseURL, person, size);
 
-test('a member is invited by the administrator, joins by the mail’s link, and orders on account within the limit', async ({
+test('an invited member joins by the mail’s link and orders on account within the limit', async ({
   browser,
 }) => {
   const { page: bossPage } = await screen(browser, people.boss);
@@ -227,7 +227,7 @@ test('a quote is asked for, negotiated in one revision, and ordered on account b
   await recordOrder(bossPage, accessToken);
 });
 
-test('a partial return is credited; statement, files, documents and ledger agree; a payment pays the oldest order', async ({
+test('a partial return is credited, all documents agree, and a payment pays the oldest order', async ({
   page,
   browser,
 }) => {

@@ -114,7 +114,7 @@ test('a customer reads every page in English, also with a full cart', async ({ p
 });
 
 test.describe('the English twin of an address', () => {
-  test('is English for everybody, keeps the prefix in its links, and switches to Turkish at the address without the prefix', async ({
+  test('is English for everybody, keeps the prefix in its links, and switches to Turkish without it', async ({
     page,
     context,
   }) => {

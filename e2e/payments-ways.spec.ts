@@ -161,7 +161,7 @@ test('[C23] [C24] the footer shows the payment methods as a picture, and the mer
   await expect(image).toHaveAttribute('src', /^\/media\/images\//);
 });
 
-test('a large order by transfer reserves nothing until its mail’s link is confirmed; the checkout shows the delivery day', async ({
+test('a large order by transfer reserves nothing until its mail’s link; the checkout shows the delivery day', async ({
   page,
   browser,
 }) => {

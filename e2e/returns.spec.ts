@@ -93,7 +93,7 @@ async function move(
   await expect(dialog).toBeHidden();
 }
 
-test('an order is shipped, delivered, partly returned with a picture, refunded by iyzico, and every mail is sent', async ({
+test('an order is shipped, delivered, partly returned, refunded by iyzico, and every mail is sent', async ({
   page,
   browser,
 }) => {

@@ -154,7 +154,7 @@ test('logos, PDFs and data sheets are shown by the other process too', async () 
 });
 
 describe('while the store is unreachable', () => {
-  test('pictures that were shown here are shown, a missing width is made, and an upload says why it fails', async () => {
+  test('pictures shown here before are shown, a missing width is made, and an upload says why it fails', async () => {
     const { body } = await sendPicture('#406080');
     const url = `/media/images/${body.hash}`;
     expect((await see(shop.app, `${url}/480.webp`)).statusCode).toBe(200);

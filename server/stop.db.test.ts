@@ -35,7 +35,7 @@ async function start(env: Record<string, string> = {}) {
   };
 }
 
-test('a request under way is finished; meanwhile the shop is not ready, then it accepts no new connections', async () => {
+test('a request under way is finished; the shop becomes unready, then takes no new connections', async () => {
   const { child, ask, exit } = await start({ DRAIN_SECONDS: '1' });
   expect((await ask('/readyz')).status).toBe(200);
   const client = new pg.Client({ connectionString: shop.databaseUrl });

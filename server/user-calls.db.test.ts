@@ -190,7 +190,7 @@ async function rowsOfCustomer(): Promise<string> {
   return rows[0]?.rows ?? '';
 }
 
-test('[K01] to [K31]: every call of /user needs a signed-in customer, and checks this before anything else', async () => {
+test('[K01] to [K31]: every call of /user checks for a signed-in customer before anything else', async () => {
   const ended = await makeCustomer(shop.context);
   await shop.db.deleteFrom('customerSessions').where('id', '=', ended.sessionId).execute();
   const late = await makeCustomer(shop.context);
@@ -279,7 +279,7 @@ async function problemsOfBodies(call: Call, body: Record<string, unknown>): Prom
   return wrong;
 }
 
-test('[J01] to [J07], [K01] to [K31]: a malformed body, or one wrong field, is refused by name, and nothing changes', async () => {
+test('[J01] to [J07], [K01] to [K31]: a malformed body or one wrong field is refused by name', async () => {
   const before = await rowsOfCustomer();
   const wrong: string[] = [];
   const withBody = calls(/^\/(user|auth)\//).filter(

@@ -148,7 +148,7 @@ describe('signing in', () => {
 });
 
 describe('who has access', () => {
-  test('[D13] a customer’s token is refused in the back office, an administrator’s in the customer’s calls', async () => {
+  test('[D13] a customer’s token is refused in the back office, an administrator’s in the shop', async () => {
     const customer = await makeCustomer(shop.context);
     const admin = (await login((await owner()).email)).body;
     for (const path of ['/admin/auth/me', '/admin/audit'])
@@ -171,7 +171,7 @@ describe('who has access', () => {
   });
 });
 
-test('the audit log records who did what to which record, newest first, and rolls back with its transaction', async () => {
+test('the audit log has who did what to what, newest first, and rolls back with its transaction', async () => {
   const admin = await owner();
   const actor = { adminId: admin.id, email: admin.email, remoteAddress: null };
   const write = (after: unknown) =>

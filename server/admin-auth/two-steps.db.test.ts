@@ -128,7 +128,7 @@ describe('signing in', () => {
 });
 
 describe('where the owner requires the second step', () => {
-  test('an administrator without it can only set it up; one who has it can work, and cannot switch it off', async () => {
+  test('an administrator without it can only set it up; one who has it can work, with it on', async () => {
     const owner = await makeOwner();
     const other = await makeOwner();
     await withTotp(owner);
@@ -198,7 +198,7 @@ describe('wrong codes', () => {
     headers: { 'retry-after': String(seconds) },
   });
 
-  test('after five in a row even the right code is refused for a time, longer each time, from every address', async () => {
+  test('after five in a row even the right code is refused for a growing time, from every address', async () => {
     const admin = await makeOwner();
     const { secret } = await withTotp(admin);
     const right = () => login(admin.email, codeAt(secret, clock.now()));

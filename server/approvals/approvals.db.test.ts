@@ -122,7 +122,7 @@ describe('requesting an approval', () => {
     expect(await read(people.buyer, id)).toMatchObject({ isOwn: true, mayDecide: false });
   });
 
-  test('the same request sent several times, at once or later, is stored once, also after the limit was raised', async () => {
+  test('the same request, at once or later, is stored once, also after the limit was raised', async () => {
     const key = randomUUID();
     const answers = await Promise.all([
       order(people.buyer, 10, { key }),
@@ -142,7 +142,7 @@ describe('requesting an approval', () => {
     expect(await ordersOf()).toEqual([]);
   });
 
-  test('approvers are mailed a link that shows the request without a sign-in, and decides only by a second call', async () => {
+  test('an approver’s mailed link shows the request without a sign-in; a second call decides', async () => {
     await asked();
     const mailer = keepingMailer();
     await doJobs(shop.context, mailer);

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 describe('guessing passwords', () => {
-  test('is limited to ten failures in 15 minutes for one account from one network address; the 429 says when to retry', async () => {
+  test('is limited to ten failures in 15 minutes an account and address; the 429 says when to retry', async () => {
     const { email } = await makeAccount(shop);
     const guess = (address: string, password = OTHER_PASSWORD) =>
       post('/auth/login', { email, password }, address);

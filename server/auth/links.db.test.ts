@@ -150,7 +150,7 @@ describe('an address that somebody else registered', () => {
     product = await makeProduct(shop.db);
   });
 
-  test('the link alone ends every session, and the password alone does not show the orders of the mailbox', async () => {
+  test('the link alone ends every session; the password alone shows none of the mailbox’s orders', async () => {
     const { email, token } = await registered();
     await guestOrder(email);
     const { body: outsider } = await login(shop, email);
@@ -165,7 +165,7 @@ describe('an address that somebody else registered', () => {
     expect(await orders(again)).toEqual([]);
   });
 
-  test('when the owner of the mailbox resets the password, the outsider is signed out and the owner sees the orders', async () => {
+  test('a reset by the mailbox’s owner signs the outsider out and shows the owner the orders', async () => {
     const { email, token } = await registered();
     const { orderNumber } = await guestOrder(email);
     await verify(token);
@@ -178,7 +178,7 @@ describe('an address that somebody else registered', () => {
     expect(await orders((await login(shop, email, OTHER_PASSWORD)).body)).toEqual([orderNumber]);
   });
 
-  test('if the customer is signed in where the link is opened, that session stays active and the others end', async () => {
+  test('a session in the browser that opens the link stays active; the others end', async () => {
     const { email, token } = await registered();
     const { orderNumber } = await guestOrder(email);
     const [{ body: here }, { body: elsewhere }] = [
@@ -242,7 +242,7 @@ describe('asking for the verification mail again', () => {
     expect((await verify(second)).body.code).toBe('LINK_NOT_VALID');
   });
 
-  test('gives the same response, after the same work, for a verified or unknown address, but without a mail', async () => {
+  test('an unknown and a verified address get the same response after the same work, and no mail', async () => {
     const unverified = await makeAccount(shop, { isVerified: false });
     const verified = await makeAccount(shop);
     const answers = [];

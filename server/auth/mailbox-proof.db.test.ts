@@ -46,7 +46,7 @@ async function registered(): Promise<{ email: string; token: string; orderNumber
   return { email, orderNumber, token: tokenIn((await mailsTo(shop, email))[0]) };
 }
 
-test('[J02] [J03] a customer who opens the link and then signs in with the same browser sees the guest orders', async () => {
+test('[J02] [J03] the link, then a sign-in in the same browser, shows the guest’s orders', async () => {
   const { email, token, orderNumber } = await registered();
   const proof = await verify(token);
 

@@ -209,7 +209,7 @@ test('a shop does not start on an unfinished restore, and the next restore clear
   }
 });
 
-test('each night a backup is made and the oldest is deleted; a failure is reported and does not stop the shop', async () => {
+test('each night a backup is made, the oldest deleted; a failure is reported and stops nothing', async () => {
   const backups = newFolder();
   const lines: unknown[] = [];
   let now = new Date('2026-11-22T01:00:00Z');

@@ -49,7 +49,7 @@ const labels = (orderNumbers: readonly string[], format: string) =>
 const pagesOf = (pdf: Buffer) => mupdf.Document.openDocument(pdf, 'application/pdf').countPages();
 
 describe('a parcel', () => {
-  test('has a label before a tracking number; the carrier’s branch assigns the number, and the buyer gets it', async () => {
+  test('has a label before its tracking number, which the branch assigns and the buyer gets', async () => {
     const { number, placed } = await cargo.paidOrder();
     const booked = await book(number);
     expect(booked.body.shipments).toMatchObject([{ carrier: 'yurtici', trackingNumber: null }]);

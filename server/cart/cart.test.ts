@@ -77,7 +77,7 @@ describe('what is wrong with a row', () => {
     expect(row).toMatchObject({ problem, possibleQuantity });
   });
 
-  test('the demand of all rows of a product is summed, and accepting the possible quantities makes the cart valid', () => {
+  test('the demand of a product’s rows is summed; accepting the possible quantities makes it valid', () => {
     const sellables = [product({ id: 1, stock: 20, minQuantity: 5, quantityStep: 5 })];
     const rows = [
       { productId: 1, quantity: 10, designId: 'a' },

@@ -206,7 +206,7 @@ describe('POST /user/cart/merge', () => {
   });
 });
 
-test('the newest twenty merges of a customer are remembered, and those of other customers are not deleted', async () => {
+test('a customer’s newest twenty merges are remembered, and those of others are not deleted', async () => {
   const other = await makeCustomer(shop.context);
   await merge([{ productId: bottle, quantity: 1 }], 'öteki', other);
   for (let index = 0; index < 23; index += 1) {

@@ -10,7 +10,7 @@ import type { OwnPricesAnswer } from '#shared/cart/own-prices.ts';
 
 const shop = useTestApp();
 
-test('for a company’s buyer the price range of a family is that of its products, each in its smallest quantity', async () => {
+test('for a company’s buyer a family’s price range is that of its products, each in its minimum', async () => {
   const buyer = await makeCustomer(shop.context);
   const companyId = await makeCompany(shop.context, [{ id: buyer.id }]);
   const [cheap, dear, many, gone] = await Promise.all([

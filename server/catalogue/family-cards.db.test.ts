@@ -38,7 +38,7 @@ async function get<T = ProductPage>(url: string, payload?: object): Promise<T> {
 }
 const shownIds = ({ content }: ProductPage) => content.map(({ id }) => id);
 
-test('on request a list has one card for each family with the members’ prices and colours; else it has all products', async () => {
+test('on request a list has one card a family, with its prices and colours; else all products', async () => {
   const page = await get('/category/4?families=one&sort=bestSelling,desc');
   expect(shownIds(page)).toEqual([ids.gold, ids.alone]);
   expect(page).toMatchObject({ totalElements: 2, totalPages: 1 });

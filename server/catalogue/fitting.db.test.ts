@@ -89,7 +89,7 @@ test('several crimp bottles as one product have the tool that closes them, and n
   expect(body.tool?.name).toBe('crimper');
 });
 
-test('a bare bottle has pumps, rings and caps that fit, in stock and best sellers first, with the tool and the conflicts', async () => {
+test('a bare bottle has parts that fit, in stock and best sellers first, with tool and conflicts', async () => {
   const { status, body } = await fitting(idOf('bottle'));
 
   expect(status).toBe(200);
@@ -114,7 +114,7 @@ test('a bare bottle has pumps, rings and caps that fit, in stock and best seller
   ).toBe('cap magnet: Needs a magnetic ring.');
 });
 
-test('boxes for other uses and contents are left out, and the one for the bottle’s own capacity comes first', async () => {
+test('boxes for other uses and contents are left out; the bottle’s own capacity comes first', async () => {
   const make = (name: string, attributes: object) =>
     makeProduct(shop.db, { name, attributes: attributes as never, isActive: true });
   const size = { part: 'box', widthMm: 50, depthMm: 50, heightMm: 120 };

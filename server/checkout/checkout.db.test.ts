@@ -158,7 +158,7 @@ describe('POST /checkout', () => {
     expect(await stockOf(shop.db, product)).toBe(0);
   });
 
-  test('by bank transfer the response has the account to pay to, and the pieces are reserved for three days', async () => {
+  test('by transfer the response has the account to pay to; pieces are reserved for three days', async () => {
     const { body } = await checkout(
       shop,
       await checkoutBody(shop, [{ productId: bottle }], { paymentMethod: 'transfer' }),

@@ -202,7 +202,7 @@ async function goOn(shop: Shop, placed: CheckoutAnswer, fate: Fate): Promise<boo
   return fate === 'pays' && back !== null;
 }
 
-test('killed at random moments during 50 checkouts and payments, the shop has nothing lost, doubled or half done', async () => {
+test('killed at random during 50 checkouts and payments, nothing is lost, doubled or half done', async () => {
   const random = seeded(SEED);
   const database = await createTestDatabase();
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'flakon-kill-'));

@@ -27,7 +27,7 @@ test('a customer’s export lists their companies', async () => {
   ]);
 });
 
-test('a customer’s export has their requests, decisions and actions; after the deletion only the action stays', async () => {
+test('an export has requests, decisions and actions; after the deletion only the action stays', async () => {
   const buyer = await makeAccount(shop);
   const approver = await makeAccount(shop);
   const other = await makeCustomer(shop.context);

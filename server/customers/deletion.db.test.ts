@@ -115,7 +115,7 @@ describe('deleting an account', () => {
     ]);
   });
 
-  test("messages from a proved mailbox are deleted too; those from an unproved one may be an outsider's and stay", async () => {
+  test("messages from a proved mailbox are deleted too; others may be an outsider's and stay", async () => {
     const [proved, unproved] = [await makeAccount(shop), await makeAccount(shop)];
     await shop.db
       .updateTable('customers')
@@ -141,7 +141,7 @@ describe('deleting an account', () => {
     expect(left).toEqual([{ email: unproved.email.toUpperCase() }]);
   });
 
-  test('reviews are deleted with their pictures and rating; questions stay without a name; both are in the export', async () => {
+  test('reviews go with pictures and rating; questions stay without a name; both are in the export', async () => {
     const customer = await makeAccount(shop);
     const { body: session } = await login(shop, customer.email);
     const productId = await makeProduct(shop.db);
@@ -195,7 +195,7 @@ describe('deleting an account', () => {
     expect(await shop.db.selectFrom('images').select('hash').execute()).toEqual([]);
   });
 
-  test('orders stay, as the law requires, without a link to the customer and without data that need not stay', async () => {
+  test('orders stay, as the law requires, without a link to the customer and other needless data', async () => {
     const customer = await makeAccount(shop);
     const neighbour = await makeAccount(shop);
     const productId = await makeProduct(shop.db, { stock: 100 });

@@ -37,7 +37,7 @@ async function agree(customer: TestCustomer, channel: 'EPOSTA' | 'MESAJ', recipi
 }
 
 describe('the profile', () => {
-  test('stores a company with its VKN; left out it stays, null removes it, and a wrong check digit is refused', async () => {
+  test('stores a company with its VKN; left out it stays, null removes it, a wrong one is refused', async () => {
     const customer = await makeCustomer(shop.context);
     const name = { firstName: 'Işıl', lastName: 'Çağrı' };
     const company = {

@@ -91,7 +91,7 @@ describe('unsubscribing from mails', () => {
     ]);
   });
 
-  test('[K03] an account with an unproved address refuses nothing for it: by preferences, deletion or another address', async () => {
+  test('[K03] an account refuses nothing for its unproved address: by choices, deletion or a new one', async () => {
     const victims = await Promise.all(
       ['tercih', 'silme', 'degisim'].map(async (name) => {
         const email = `${name}.${newPhone().slice(1)}@ornek.com`;

@@ -160,7 +160,7 @@ test('a newer photograph replaces the older one', async () => {
   expect(await pictures('FL-SKS-050')).toEqual(['main FL-SKS-050.webp']);
 });
 
-test('a photograph that the merchant deleted is not stored again, and the merchant’s own pictures are left alone', async () => {
+test('a photograph that the merchant deleted is not stored again; the merchant’s own pictures stay', async () => {
   await put('FL-SKS-050.webp');
   await start();
   await shop.db.deleteFrom('productImages').execute();

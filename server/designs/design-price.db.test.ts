@@ -260,7 +260,7 @@ describe('parts to choose from', () => {
     );
   });
 
-  test('a part that a choice replaces does not limit it: a dropper is offered beside a pump, a pump with its ring beside a ring', async () => {
+  test('a part that a choice replaces does not limit it: a dropper beside a pump, a pump with a ring', async () => {
     const set = withRole('pump').find(({ attributes }) => attributes.part === 'pump-ring-set');
     const bottle = withRole('bottle').find(
       ({ attributes }) =>

@@ -128,7 +128,7 @@ describe('saving a design', () => {
     ]);
   });
 
-  test('the same choices have one code, in whatever order they are written and however many requests come at once', async () => {
+  test('the same choices have one code, in any order and with many requests at once', async () => {
     const { parts, ...rest } = choices({ sets: 77 });
     const turned = { ...rest, parts: Object.fromEntries(Object.entries(parts).reverse()) };
     const answers = await Promise.all([
@@ -297,7 +297,7 @@ describe('designs in an account', () => {
   const remove = (as: TestCustomer, code: string) =>
     ask<ErrorAnswer>(shop, 'DELETE', `/user/designs/${code}`, { as });
 
-  test('a design is saved under a name, shown with picture and price, renamed and removed; only by its customer', async () => {
+  test('a design is saved, shown with picture and price, renamed and removed, by its customer only', async () => {
     const [customer, neighbour] = [
       await makeCustomer(shop.context),
       await makeCustomer(shop.context),

@@ -177,7 +177,7 @@ test('too many colours, paint with foil and a print larger than the bottle make 
   expect((await problemsOf(printOn(screen, ['black'], { widthMm: 60 }))).length).toBeGreaterThan(0);
 });
 
-test('the merchant chooses the product that a set-up is charged as; of two changes at once one is applied', async () => {
+test('the merchant chooses the product that a set-up is charged as; of two changes one applies', async () => {
   const owner = await makeAdmin(shop.context);
   const list = async () =>
     (await ask<AdminTechniques>(shop, 'GET', '/admin/products/techniques', { as: owner })).body;

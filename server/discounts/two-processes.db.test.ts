@@ -40,7 +40,7 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 
-test('[A04] [H06] [H07] [H09] [H08] every change of a rule in one process changes the prices in the other at once', async () => {
+test('[A04] [H06] [H07] [H09] [H08] a rule changed in one process changes the other’s prices at once', async () => {
   const productId = await makeProduct(shop.db, { price: 1_000 });
   await shop.db
     .insertInto('showcaseEntries')

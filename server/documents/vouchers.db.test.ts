@@ -16,7 +16,7 @@ const print = (code: string, as?: TestCustomer) =>
     headers: as ? { authorization: `Bearer ${as.accessToken}` } : {},
   });
 
-test('a customer with the code prints the voucher without spending it; guests and wrong codes get nothing', async () => {
+test('a customer with the code prints the voucher unspent; guests and wrong codes get nothing', async () => {
   const as = await makeCustomer(shop.context);
   const code = await makeVoucher(shop, 15_050);
   const printed = await print(showVoucherCode(code).toLowerCase(), as);

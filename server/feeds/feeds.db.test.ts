@@ -93,7 +93,7 @@ describe('a product in a feed', () => {
     expect(await googleItem(id)).toMatchObject({ 'g:gtin': ['8690000000005'] });
   });
 
-  test('sold in packs or with a minimum has the price of the smallest order, and the measure for a unit price', async () => {
+  test('with packs or a minimum it has the smallest order’s price, and the measure of a unit price', async () => {
     const id = await makeProduct(shop.db, { price: 1_000, minQuantity: 12, quantityStep: 12 });
     await change(id, 'pieces_per_unit', 10);
     expect(await googleItem(id)).toMatchObject({

@@ -52,7 +52,7 @@ test('a variant is served in its format, may be cached for ever, and runs no scr
   }
 });
 
-test('an unknown picture, an unknown width and one wider than the picture are 404, and leave nothing behind', async () => {
+test('an unknown picture or width, and one wider than the picture, are 404 and leave nothing', async () => {
   const { hash } = await storeNew({ width: 500, height: 600 });
   const unknown = '0'.repeat(32);
 

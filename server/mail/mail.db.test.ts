@@ -56,7 +56,7 @@ describe('mails about an order', () => {
     expect(received?.text).toContain('1.200 ·');
   });
 
-  test('the order received: items, totals, address, the accepted texts, and a link whose token is never sent to a server', async () => {
+  test('the order received: items, totals, address, accepted texts, and a link with a private token', async () => {
     const { placed, of } = await mailsOf();
     const received = of('order-received');
 

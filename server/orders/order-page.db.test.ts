@@ -84,7 +84,7 @@ test('the order’s page lists its returns, the customer’s page the returns an
   expect(await page(others.id)).toMatchObject({ quotes: [], returns: [] });
 });
 
-test('rows of a design have its code, the number of sets, and whether it can be opened; so have mail and PDF', async () => {
+test('rows of a design have its code, the sets, and whether it opens; so have mail and PDF', async () => {
   const customer = await makeCustomer(shop.context);
   const bottle = await makeProduct(shop.db, { name: 'Takım Şişesi' });
   const cap = await makeProduct(shop.db, { name: 'Takım Kapağı', attributes: { part: 'cap' } });

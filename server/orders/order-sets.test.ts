@@ -15,7 +15,7 @@ const part = (productId: number, quantity: number, more: Partial<SetPart> = {}):
   ...more,
 });
 
-test('the scarcest part limits the number of sets; packs count by pieces, tools do not count, two prices are one part', () => {
+test('the scarcest part limits the sets; packs count by pieces, tools not, two prices are one part', () => {
   expect(
     countSets([part(1, 10), part(2, 3, { piecesPerUnit: 4, attributes: { part: 'cap' } })]).get(
       'A',

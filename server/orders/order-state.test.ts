@@ -83,7 +83,7 @@ describe('moves of an order', () => {
     },
   );
 
-  test('unpaid goods are sent only with cash on delivery, and an order with a pending payment is never shown as paid', () => {
+  test('unpaid goods need cash on delivery, and an order with a pending payment never looks paid', () => {
     const orders = paymentMethods.flatMap((paymentMethod) =>
       orderStates.flatMap((state) =>
         paymentStates.map((paymentState) => ({ state, paymentState, paymentMethod })),

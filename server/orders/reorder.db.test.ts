@@ -326,7 +326,7 @@ describe('POST /user/orders/{id}/reorder/items', () => {
     ]);
   });
 
-  test('[K28] takes other quantities: of one design, of the row without a design, or of every row of the product', async () => {
+  test('[K28] takes other quantities: of a design, of the row without one, or of all the product’s rows', async () => {
     const items = [
       { productId: ids.bottle, quantity: 6 },
       { productId: ids.bottle, quantity: 4, designId: 'a' },

@@ -11,7 +11,7 @@ test('without a tag manager a page connects only to our own host', () => {
   );
 });
 
-test('with a tag manager a page connects to its hosts, and to those of advertising only where conversions are reported', () => {
+test('with a tag manager a page connects to its hosts; to advertising only where conversions go', () => {
   const analytics = contentPolicy(hashes, { gtmId: 'GTM-ABC123', adsConversion: '' });
   expect(analytics).toMatch(
     /script-src 'self' 'sha256-[^;]+ https:\/\/www\.googletagmanager\.com\/gtm\.js https:\/\/www\.googletagmanager\.com\/gtag\/js;/,

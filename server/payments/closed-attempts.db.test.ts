@@ -18,7 +18,7 @@ import type { Provider } from './provider.ts';
 
 const shop = useTestApp();
 
-test('a buyer who cancels while the payment is being started is not sent to the bank, which takes no money', async () => {
+test('a buyer who cancels while the payment starts is not sent to the bank, which takes nothing', async () => {
   const productId = await makeProduct(shop.db, { stock: 10 });
   const placed = await placeOrder(shop, [{ productId, quantity: 2 }]);
   const failed = await payAtBank(shop, placed, { card: CARDS.lacksFunds });

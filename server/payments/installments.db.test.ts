@@ -161,7 +161,7 @@ describe('the table', () => {
     bank.leave();
   });
 
-  test('a provider is queried once a day for a price, is not waited for when it is down, and the table says so', async () => {
+  test('a provider is queried once a day a price; one that is down is skipped and marked', async () => {
     const bank = watchBank();
     const item = { ...(await goods()), quantity: 1 };
     await Promise.all([1, 2, 3].map(() => table({ items: [item], total: 777.77 })));

@@ -60,7 +60,7 @@ async function whileDown<T>(during: () => Promise<T>): Promise<T> {
   }
 }
 
-test('without an answer of the bank an order expires three hours after its time; its stock is released once', async () => {
+test('without the bank’s answer an order expires after three hours; its stock is released once', async () => {
   const { productId, placed } = await orderOf();
   await whileDown(async () => {
     clock.advance(45 * MINUTE + 2 * HOUR);

@@ -40,7 +40,7 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 
-test('a list that begins, changes or is switched off in one process changes the prices in the other at once', async () => {
+test('a list that begins, changes or ends in one process changes the other’s prices at once', async () => {
   const productId = await makeProduct(shop.db, { price: 1_000 });
   const buyer = await makeCustomer(shop.context);
   const companyId = await makeCompany(shop.context, [buyer]);

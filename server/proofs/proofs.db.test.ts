@@ -207,7 +207,7 @@ test('no token of another order can read or answer a proof', async () => {
   expect((await open({ id: 99_999_999, token: link.token })).status).toBe(404);
 });
 
-test('without the setting an order waits only once the merchant makes a proof; two requests at once make one', async () => {
+test('without the setting an order waits once a proof is made; two requests at once make one', async () => {
   await requestProofs(shop, false);
   const order = await printedOrder(shop, parts);
   expect(await admin(order.number)).toMatchObject({

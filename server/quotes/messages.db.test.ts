@@ -44,7 +44,7 @@ const change = {
 };
 
 describe('the buyer', () => {
-  test('requests a change: both sides read it, the shop gets a mail and a count, and its answer ends the wait', async () => {
+  test('requests a change: both sides read it, the shop is mailed, and its answer ends the wait', async () => {
     const { number, code } = await made(rows());
     const before = await waiting();
     const { status, body } = await reply(code, change);
@@ -88,7 +88,7 @@ describe('the buyer', () => {
     expect(JSON.stringify((await open(code)).messages)).not.toContain(staff.worker.email);
   });
 
-  test('accepts once, with a name if signed in; declines with a reason, and then the prices no longer hold', async () => {
+  test('accepts once, with a name if signed in; declines with a reason, and the prices end', async () => {
     const customer = await makeCustomer(shop.context);
     const accepted = await made(rows());
     const answers = await Promise.all(
@@ -150,7 +150,7 @@ describe('the buyer', () => {
     expect((await open(code)).messages).toEqual([]);
   });
 
-  test('cannot name a row that the quote does not have or a day that is over, nor write to a closed or unknown quote', async () => {
+  test('cannot name an unknown row or a past day, nor write to a closed or unknown quote', async () => {
     const first = await made(rows());
     const codes = [
       (await reply(first.code, { ...change, requested: [{ position: 9, quantity: 1 }] })).body.code,

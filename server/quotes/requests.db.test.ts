@@ -128,7 +128,7 @@ describe('answering', () => {
       body: { state, version: request?.version },
     });
 
-  test('a quote that is made for a request answers it; its buyer sees both, also with an unproved address', async () => {
+  test('a quote for a request answers it; its buyer sees both, also with an unproved address', async () => {
     const customer = await makeCustomer(shop.context, { isVerified: false });
     const productId = await makeProduct(shop.db, { stock: 5_000 });
     const body = usual(productId, customer.email);

@@ -116,7 +116,7 @@ describe('orders that were never paid', () => {
     };
   }
 
-  test('lose their personal data a day after their period, and not before; rows, sums and moves stay for the figures', async () => {
+  test('lose personal data a day after their period, not before; rows, sums and moves stay', async () => {
     const { id: customerId } = await makeCustomer(shop.context);
     const [old, cancelled, newer] = [
       await makeUnpaid({ customerId }),
@@ -159,7 +159,7 @@ describe('orders that were never paid', () => {
     expect((await contentOf(newer)).names).toBe(false);
   });
 
-  test('stay complete while a payment is possible, arrived or was refunded, and once they have goods, an invoice or a return', async () => {
+  test('stay complete while a payment is possible or refunded, and once they have goods or documents', async () => {
     const [asked, paid, review, confirmed, pending] = [
       await makeUnpaid({ payment: 'PENDING' }),
       await makeUnpaid({ payment: 'PAID', state: 'CANCELLED' }),

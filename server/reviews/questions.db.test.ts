@@ -65,7 +65,7 @@ const bottle = (neck = 'FEA15') =>
   makeProduct(shop.db, { attributes: { part: 'bottle', neck, capacityMl: 50 } });
 
 describe('questions', () => {
-  test('a question is shown when it is answered, and its answer is mailed once, without the address on the page', async () => {
+  test('an answered question is shown and mailed once, without the address on the page', async () => {
     const product = await bottle();
     const body = usual();
     expect((await put(product, body)).status).toBe(202);

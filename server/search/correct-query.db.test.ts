@@ -62,7 +62,7 @@ describe('typos and unknown words', () => {
     expect(await search('kare qwertyuu zxcvbnm')).toMatchObject({ totalElements: 0 });
   });
 
-  test('if no product has all words, as many as possible are searched, the product word before its colour', async () => {
+  test('if no product has all words, as many as possible are searched, the product before its colour', async () => {
     expect(await search('altın kapak')).toMatchObject({
       search: { searchedFor: 'kapak', leftOut: ['altın'] },
     });

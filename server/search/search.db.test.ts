@@ -65,7 +65,7 @@ describe('letters, suffixes, amounts, codes', () => {
 });
 
 describe('ranking', () => {
-  test('a match in the name comes before attributes and description; then products in stock, then best sellers', async () => {
+  test('the name counts before facts and description; then what is in stock, then best sellers', async () => {
     expect(await found('zambak')).toEqual([
       'inNameSold',
       'inName',

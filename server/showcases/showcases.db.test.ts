@@ -162,7 +162,7 @@ describe.each(families)('%s', (_, path) => {
       expect((await ask(shop, method, `/admin${path}/${entry.id}`, { as })).status).toBe(404);
   });
 
-  test('[I28] the active state is set as requested, also by two at once; a request without a change is not logged', async () => {
+  test('[I28] the active state is set as requested, also by two; a repeated request is not logged', async () => {
     const as = await editor();
     const entry = await add(path);
     const hide = () =>

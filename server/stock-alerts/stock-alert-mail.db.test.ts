@@ -101,7 +101,7 @@ describe('the mail', () => {
     expect(english.mail.text).toContain('89.90 TL + VAT');
   });
 
-  test('[A03] its link stops it for this product: the row is deleted, and so is a later alert; it works twice', async () => {
+  test('[A03] its link stops it for this product: the row and a later alert are deleted; it works twice', async () => {
     const { product, email, token } = await mailFor();
     await restock(product, 0);
     await wait(product, { email: email.toUpperCase() });

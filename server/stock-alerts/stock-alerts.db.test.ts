@@ -80,7 +80,7 @@ describe('setting an alert', () => {
     ]);
   });
 
-  test('[A03] a repeated request changes the quantity, keeps the place, and has the same answer; also many at once', async () => {
+  test('[A03] a repeated request changes the quantity, with the same place and answer; also at once', async () => {
     const product = await soldOut();
     const first = await wait(product, { email: 'yine@ornek.com', quantity: 2 });
     const [before] = await alertsOf(product);

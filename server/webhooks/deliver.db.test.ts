@@ -341,7 +341,7 @@ test('an event whose process is killed while sending is not lost', async () => {
   ]);
 });
 
-test('200 orders to a receiver that sometimes fails: all events arrive, and those of one order in sequence', async () => {
+test('200 orders to an unreliable receiver: all events arrive, those of one order in sequence', async () => {
   const endpoint = await makeEndpoint();
   let calls = 0;
   endpoint.answer((one, response) => {

@@ -193,7 +193,7 @@ describe('10,000 random carts and rules', () => {
     );
   });
 
-  test('rows add up, none falls below zero, the order of rows and rules does not matter, and the card price applies', () => {
+  test('rows add up, none is below zero, order does not matter, and the card’s price applies', () => {
     fc.assert(
       fc.property(
         rules,

@@ -94,7 +94,7 @@ test('a part that could not be loaded leaves the others, and can be requested ag
   expect(await screen.findByText('7K4M2 QX9TB')).toBeDefined();
 });
 
-test('the link for an address that is not verified can be sent again; for a verified one nothing is shown', async () => {
+test('the link for an unverified address can be sent again; for a verified one none is shown', async () => {
   const resendVerification = vi.fn(async () => ({ isDone: true }) as const);
   await open({}, makeUser({ emailVerified: false }), { resendVerification });
 

@@ -18,7 +18,7 @@ it('both languages have the same words of signing in, with the same places to fi
   expect(placesOf(enAuth)).toEqual(placesOf(trAuth));
 });
 
-it('[N02] [N03] [N04] [N05] [N06] [N08] [N09] [D05] the literal texts of the specification are the same in both languages', () => {
+it('[N02] [N03] [N04] [N05] [N06] [N08] [N09] [D05] the specified texts are the same in both languages', () => {
   for (const texts of [trAuth, enAuth]) {
     expect(texts.failed).toMatchObject({
       login: 'Giriş başarısız. Lütfen bilgilerinizi kontrol edin.',

@@ -63,7 +63,7 @@ describe('/verify-email', () => {
     },
   );
 
-  test('[B22] it waits for the session, since the server treats the signed-in customer as the owner of the mailbox', async () => {
+  test('[B22] it waits for the session, because the server trusts a signed-in customer’s mailbox', async () => {
     const verifyEmail = vi.fn(async () => done);
     await open(
       <VerifyEmailPage />,

@@ -31,7 +31,7 @@ const field = (name: RegExp) => screen.getByRole('textbox', { name });
 const type = (name: RegExp, value: string) => fireEvent.input(field(name), { target: { value } });
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Teklifi gönder' }));
 
-test('errors are shown at their fields, the first one has the focus, and values are sent without blanks around them', async () => {
+test('errors are shown at their fields, the first has the focus, and values are sent trimmed', async () => {
   const sent = await open({
     body: { number: 'TKF-1', code: 'C', expiresAt: '2026-12-01T00:00:00Z', total: 10 },
   });

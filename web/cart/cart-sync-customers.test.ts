@@ -75,7 +75,7 @@ describe('two customers in one browser', () => {
     ]);
   });
 
-  test('a session that ended by itself leaves nothing to the second customer; unsent changes wait for the first', async () => {
+  test('an expired session leaves the second customer nothing; unsent changes wait for the first', async () => {
     const page = both();
     const tab = page.openTab();
     await tab.restore(A);

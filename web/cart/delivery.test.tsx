@@ -68,7 +68,7 @@ async function openCart(
 }
 const totals = () => totalsIn(screen.getByRole('complementary', { name: 'Özet' }));
 
-test('the delivery options are shown with prices and the parcel; a choice is sent with the cart and stored in the tab', async () => {
+test('delivery options have prices and the parcel; a choice is sent and stored in the tab', async () => {
   const chosenIds = await openCart(byDesi);
   expect(screen.getByText('61 desi · 60,5 kg')).toBeTruthy();
   expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([

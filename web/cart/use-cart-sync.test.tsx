@@ -90,7 +90,7 @@ const keepLocalCart = () =>
     ]),
   );
 
-test('[E12] [E13] a stored token loads the cart, later changes are sent, and the calculation gets the customer', async () => {
+test('[E12] [E13] a stored token loads the cart, changes are sent, and totals get the customer', async () => {
   keepLocalCart();
   localStorage.setItem('accessToken', makeToken());
   const { asked, bodyOf } = await open();

@@ -42,7 +42,7 @@ test('where prices include tax, the gross price is large, and the net price is c
   expect(text()).toContain('34,90 TL KDV dahil29,58 TL + KDV');
 });
 
-test('its photograph has a description and the width of a card; a drawing described only by the name has no description', async () => {
+test('its photograph has a description and a card’s width; a drawing with only a name has none', async () => {
   await show({ ...square, images: [photograph()] });
   const seen = screen.getByRole('img', { name: 'Kare şişe – önden görünüm' });
   const avif = seen.parentElement?.querySelector('source');

@@ -52,7 +52,7 @@ const answer = (remarks: FittingAnswer['remarks'] = []): FittingAnswer => ({
 const idsOf = (chosen: ReturnType<typeof chooseSet>) =>
   Object.values(chosen).map((product) => product?.id);
 
-test('the first choice is the first part of each kind that is in stock and fits the others: one closure, no box', () => {
+test('the first choice is the first fitting part in stock of each kind: one closure, no box', () => {
   expect(idsOf(chooseSet(answer(), 1))).toEqual([3, 4, 5]);
   expect(idsOf(chooseSet(answer([{ productIds: [4, 5], message: 'Olmaz.' }]), 1))).toEqual([
     3, 4, 6,

@@ -138,7 +138,7 @@ test('[E20] what is sold out cannot be bought', async () => {
   expect(await screen.findByRole('button', { name: 'Gelince haber ver' })).toBeTruthy();
 });
 
-test('nothing untrue is promised: no dispatch today of a sold-out product, no return of a personalised one', async () => {
+test('no dispatch today is promised of a sold-out product, no return of a personalised one', async () => {
   const facts = () =>
     [...document.querySelectorAll('.product-facts li')].map((fact) =>
       fact.textContent?.replaceAll('\u00a0', ' ').trim(),

@@ -99,7 +99,7 @@ test('the button shows the total and the duty to pay; no box is ticked in advanc
   );
 });
 
-test('nothing untrue is promised beside the button: no shipping included that is paid at the door, no withdrawal for a company', async () => {
+test('beside the button: no shipping included that is paid at the door, no withdrawal for a company', async () => {
   const { unmount } = await openCheckout();
   expect(payLine()).toBe(
     '1 ürün, 2 adet, kargo dahil. Teslimden sonra 14 gün içinde cayabilirsiniz; kişiye özel baskılı ürünlerde cayma hakkı yoktur.',
@@ -272,7 +272,7 @@ test('Enter in a field leads on to the next one and sends nothing', async () => 
   expect(orders()).toHaveLength(0);
 });
 
-test('a personalised product is not paid at the door: the option stays focusable with its reason, but cannot be chosen', async () => {
+test('a personalised product is not paid at the door: the option is focusable, with its reason', async () => {
   const { orders } = await openCheckout(
     {
       'POST /checkout': { body: orderAnswer() },

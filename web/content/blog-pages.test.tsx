@@ -47,7 +47,7 @@ const named = [1, 2, 3].map((id) =>
   makePostCard({ id, slug: `yazi-${id}`, title: `Yazı ${id}`, cover: photograph() }),
 );
 
-test('[B16] the blog shows its posts, the newest large and first, each with date, reading time and author', async () => {
+test('[B16] the blog shows its posts, the newest large and first, with date, time and author', async () => {
   await openList(makeBlogPage(named));
 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Atölye defteri');

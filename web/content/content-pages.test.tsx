@@ -143,7 +143,7 @@ test('[B11] questions stand closed in their groups, with their answers in the pa
   expect(details('FEA15 nedir?')?.textContent).toContain('Ağız çapı.');
 });
 
-test('[B11] typing filters the questions in any Turkish spelling, shows their number, and opens a single match', async () => {
+test('[B11] typing filters questions in any Turkish spelling, counts them, and opens a single match', async () => {
   await openFaq();
   await search('KARGO');
   expect(screen.getByRole('status').textContent).toBe('2 soru bulundu');

@@ -55,7 +55,7 @@ test('a failed payment goes on to the failure page with its reason', async () =>
   );
 });
 
-test('a payment that came after the order had expired is never called a success, and leads to the page of the order', async () => {
+test('a payment after the order’s expiry is never a success, and leads to the order’s page', async () => {
   serve(verified({ status: 'EXPIRED', paymentStatus: 'PAID' }));
   const { router } = await open();
 

@@ -30,7 +30,7 @@ afterEach(() => {
 describe('signing in', () => {
   const credentials = { email: user.email, password: 'lavanta ve bergamot' };
 
-  test('[D14] [N08] [J02] a token and a profile sign a customer in; the browser sends its session id, the same each time', async () => {
+  test('[D14] [N08] [J02] a token and a profile sign in; the browser sends the same session id each time', async () => {
     const { does, shown, asked } = await open(signedInAnswers);
 
     expect(await does(({ login }) => login(credentials))).toEqual({ isDone: true });
@@ -244,7 +244,7 @@ describe('[N01] the nine actions', () => {
     },
   );
 
-  test('[N10] two seconds after registering an invitation to sign in is shown for six seconds, also on another page', async () => {
+  test('[N10] two seconds after registering a sign-in is offered for six seconds, on any page', async () => {
     const { does, router } = await open(
       { 'POST /auth/register': { body: { message: 'tamam' } } },
       '/register',

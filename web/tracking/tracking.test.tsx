@@ -123,7 +123,7 @@ test('without a token only the e-mail address is requested', async () => {
   expect(await screen.findByText('Onaylandı')).toBeDefined();
 });
 
-test('[G02] the signed-in owner needs no token; until the session is known, no e-mail address is requested', async () => {
+test('[G02] the signed-in owner needs no token; until the session is known, no e-mail is requested', async () => {
   const asked = serve({ [`GET /orders/${NUMBER}`]: { body: makeOrder() } });
   await renderPage(
     <TrackingRoute />,

@@ -52,7 +52,7 @@ const company: CheckoutInput['invoice'] = {
   isEInvoicePayer: true,
 };
 
-test('the sheet of an Istanbul day lists its paid orders and refunds, and adds up to payments minus refunds', async () => {
+test('the sheet of an Istanbul day lists paid orders and refunds, and adds up to their difference', async () => {
   const one = await sentOrder(shop, [
     { productId: bottle, quantity: 7 },
     { productId: cap, quantity: 3 },

@@ -349,7 +349,7 @@ describe('a refund', () => {
     expect((await rowsOf(partly)).map((row) => row[1])).toEqual(['Satış', 'Satış']);
   });
 
-  test('to a company: the shop asks for the company’s invoice, records it once, and lists it in the sheet', async () => {
+  test('to a company: the shop requests its invoice, records it once, and lists it in the sheet', async () => {
     const placed = await sentOrder(shop, goods(), { invoice: company(true) });
     const { items } = await read(placed.orderNumber);
     const amount =

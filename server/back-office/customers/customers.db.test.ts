@@ -201,7 +201,7 @@ describe('one customer', () => {
     ]);
   });
 
-  test('is signed out by a block, which only the right password reveals, and signs in again when unblocked', async () => {
+  test('is signed out by a block, which only the right password reveals; unblocked it works again', async () => {
     const customer = await makeAccount(shop);
     const { body: session } = await login(shop, customer.email);
 

@@ -163,7 +163,7 @@ test('what is sold while a merchant works on a downloaded sheet stays sold', asy
   expect(await product('B-1')).toMatchObject({ stock: 17 });
 });
 
-test('the stock at the download must be a whole number, and is ignored for a new product or without a stock', async () => {
+test('the downloaded stock is a whole number, ignored for a new product or without a stock', async () => {
   await makeProduct(shop.db, { sku: 'A-1', stock: 5 });
   const shown = await preview(
     'SKU;Stok;İndirildiğindeki stok;Ad;Marka;Kategori;Fiyat\nA-1;3;-4;;;;\nYENI-1;7;2;Yeni Şişe;Flakon;perfume-bottles;10\nYENI-2;1;1,5;Öteki Şişe;Flakon;perfume-bottles;10\n',
@@ -205,7 +205,7 @@ test('the export has the filters of the list, and the template has the header of
   expect((await ask<Import>('GET', '/products/export?format=pdf')).status).toBe(400);
 });
 
-test('the export has the rows that the list shows: by words in any field, by code as typed, by missing data', async () => {
+test('the export has the list’s rows: by words in any field, by code, by missing data', async () => {
   await makeProduct(shop.db, { sku: 'FEA-15/9', name: 'Kare Parfüm Şişesi' });
   await makeProduct(shop.db, { sku: 'B-1', name: 'Oval Şişe' });
   await sql`update products set brand = 'Işıltı' where sku = 'FEA-15/9'`.execute(shop.db);

@@ -225,7 +225,7 @@ test('an XLSX file of another program is read, also its numbers and booleans', a
   expect(await product('42')).toMatchObject({ priceKurus: 700, isActive: false });
 });
 
-test('a product that changed after the preview is not overwritten: nothing is written, and a new preview is made', async () => {
+test('a product that changed after the preview is not written, and a new preview is made', async () => {
   const id = await makeProduct(shop.db, { sku: 'FL-1', price: 1_000 });
   const shown = await preview('SKU;Fiyat\nFL-1;20\n');
   await sql`update products set price_kurus = 1_500, version = version + 1 where id = ${id}`.execute(
@@ -398,7 +398,7 @@ test('rows that are invalid, or that conflict with each other, are reported', as
   expect(csv).toContain('6;B;Kategori;“yok” adında bir kategori yok.');
 });
 
-test('an import needs the right; a file that is too large is refused before it is read; a missing one is 400', async () => {
+test('an import needs the right; a large file is refused before it is read; a missing one is 400', async () => {
   const clerk = await makeAdmin(shop.context, { role: 'fulfilment' });
   const form = fileForm(Buffer.from('SKU\nA\n'), { fileName: 'a.csv' });
   const refused = await shop.app.inject({

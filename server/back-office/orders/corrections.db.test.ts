@@ -119,7 +119,7 @@ describe('correcting the data of a placed order', () => {
     expect(pdf.statusCode).toBe(200);
   });
 
-  test('a text that its buyer has not accepted yet is created again, and differs in the corrected data only', async () => {
+  test('a text that its buyer has not accepted is created again, with only the data corrected', async () => {
     const { number } = await orderOfFour(shop, { isPaid: false });
     const { id } = await recordOf(number);
     const before = await shop.db
@@ -149,7 +149,7 @@ describe('correcting the data of a placed order', () => {
     }
   });
 
-  test('the identity number of a sole trader stays while it is left blank, and is deleted with the company', async () => {
+  test('a sole trader’s identity number stays while blank, and is deleted with the company', async () => {
     const { number } = await orderOfFour(shop);
     const trader = { ...company, taxNumber: '10000000146' };
     const stored = async () => {

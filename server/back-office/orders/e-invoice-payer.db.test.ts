@@ -24,7 +24,7 @@ beforeAll(async () => {
   goods.push({ productId: await makeProduct(shop.db), quantity: 3 });
 });
 
-test('an order of a company that the merchant marks as a payer gets an e-Fatura; then the mark cannot change', async () => {
+test('a company marked as a payer gets an e-Fatura; then the mark cannot change', async () => {
   const placed = await placeOrder(shop, goods, { invoice: company });
   await pay(shop, placed);
   const mark = async (isEInvoicePayer: boolean, version?: number) =>

@@ -141,7 +141,7 @@ describe('an order made by hand', () => {
     expect(paid.history.map(({ note }) => note)).toContain('accepted');
   });
 
-  test('waits a day for its payment, which an attempt to pay does not shorten; then its stock is released', async () => {
+  test('waits a day for its payment, not shortened by an attempt; then its stock is released', async () => {
     const productId = await makeProduct(shop.db, { stock: 5 });
     const { body } = await make(await bodyFor([{ productId, quantity: 2 }]));
     clock.advance(2 * HOUR);
@@ -177,7 +177,7 @@ describe('an order made by hand', () => {
     ).toBe('PAID');
   });
 
-  test('an agreed price needs the owner and a reason, counts in preview and order, and the catalogue price is stored', async () => {
+  test('an agreed price needs owner and reason and counts in the order; the catalogue price is stored', async () => {
     const productId = await makeProduct(shop.db, {
       price: 1_000,
       tiers: [{ minQuantity: 2, discountType: 'PERCENTAGE', discountPoints: 5_000 }],
@@ -214,7 +214,7 @@ describe('an order made by hand', () => {
     });
   });
 
-  test('is placed once when sent twice, and refused above the stock, below the minimum or with another total', async () => {
+  test('is placed once when sent twice; refused above stock, below the minimum or at another total', async () => {
     const productId = await makeProduct(shop.db, { stock: 20, minQuantity: 6, quantityStep: 6 });
     const body = await bodyFor([{ productId, quantity: 6 }]);
     const key = randomUUID();

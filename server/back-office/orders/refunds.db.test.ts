@@ -80,7 +80,7 @@ describe('rows of a paid order', () => {
     expect(log.after).toMatchObject({ refund: ONE, reason: 'damaged', remark: 'Kırık geldi' });
   });
 
-  test('all rows, one after the other, and the shipping add up to the total and the tax of the sale, to the kuruş', async () => {
+  test('all rows, one by one, and the shipping add up to the sale’s total and tax, to the kuruş', async () => {
     const { number, placed, order } = await paidOrder(shop, backOffice);
     const amounts = { bottle: [39.33, 39.33, 39.33], caps: 8.34 };
     let { version } = order;

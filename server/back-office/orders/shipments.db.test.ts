@@ -43,7 +43,7 @@ const whole = [
 ];
 
 describe('parcels', () => {
-  test('are sent one by one: with the last row the order is shipped, with the last arrival delivered, each with its mail', async () => {
+  test('are sent one by one: the last row ships the order, the last arrival delivers it, each mailed', async () => {
     const { placed, number, version } = await paidOrder();
     await doJobs(shop.context, keepingMailer());
     const first = await post(number, 'shipments', {
@@ -106,7 +106,7 @@ describe('parcels', () => {
     expect(done.body.shipments.every(({ deliveredAt }) => deliveredAt !== null)).toBe(true);
   });
 
-  test('shipping an order that was not marked as prepared also marks that; delivering it delivers all its parcels', async () => {
+  test('shipping also marks an unprepared order as prepared; delivering it delivers all its parcels', async () => {
     const { number, version } = await paidOrder();
     const shipped = await post(number, 'shipments', { version, ...aras, rows: whole });
     expect(shipped.body.history.slice(-2).map(({ status }) => status)).toEqual([

@@ -22,7 +22,7 @@ function newBuyer() {
 }
 const stateOf = async (number: string) => (await read(number)).state;
 
-test('all unpaid orders of the mailbox or phone are cancelled and release stock; paid and other buyers’ orders stay', async () => {
+test('unpaid orders of a mailbox or phone are cancelled and release stock; all others stay', async () => {
   const productId = await makeProduct(shop.db, { stock: 50 });
   const buyer = newBuyer();
   const order = (customer: object, quantity = 2) =>

@@ -33,7 +33,7 @@ const cap = (name: string, attributes: Attributes, more = {}) =>
     attributes: { part: 'cap', form: 'square', material: 'zamak', ...attributes },
   });
 
-test('products of one form that differ in a choice are suggested with their common words, and become a family', async () => {
+test('products that differ in one choice are suggested as a family, with their common words', async () => {
   const gold = await cap('Zamak Kare Kapak Altın 15 mm', { color: 'gold' });
   const silver = await cap('Zamak Kare Kapak Gümüş 15 mm', { color: 'silver' });
   await cap('Zamak Kare Kapak Siyah', { color: 'black' }, { isActive: false });

@@ -154,7 +154,7 @@ describe('one press', () => {
     ]);
   });
 
-  test('repeated it is one quote and one mail; a key with other data is refused; two administrators get two quotes', async () => {
+  test('repeated it is one quote and mail; a key with other data is refused; two people get two quotes', async () => {
     const body = await bodyFor(rows());
     const key = randomUUID();
     const answers = await Promise.all(
@@ -180,7 +180,7 @@ describe('one press', () => {
     expect((await read(two.body.number)).madeBy).toBe(staff.owner.email);
   });
 
-  test('is refused after a change meanwhile: a price, a product that is gone, a quantity that no longer fits', async () => {
+  test('is refused after a changed price, a missing product or a quantity that no longer fits', async () => {
     const body = await bodyFor(rows());
     const count = async () =>
       (await ask<AdminQuotesPage>(shop, 'GET', '/admin/quotes', { as: staff.worker })).body

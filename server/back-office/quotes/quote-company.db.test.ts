@@ -95,7 +95,7 @@ test('a quote for a company needs the right to see companies, and an open compan
   expect((await preview({ companyId: 0 }, seller)).status).toBe(400);
 });
 
-test('the revision of a company’s quote has its company and prices, for every administrator and whatever is sent', async () => {
+test('a revision of a company’s quote has its company and prices, whatever is sent by whom', async () => {
   const { boss, companyId } = await makeBuyers();
   const first = (await make({ companyId }, staff.owner)).body;
   const other = await makeCompany(shop.context, []);

@@ -63,7 +63,7 @@ describe('a revision', () => {
     ]);
   });
 
-  test('closes the quote before it: its prices no longer apply, it cannot be extended, withdrawn or revised', async () => {
+  test('closes the quote before it: its prices end, and it cannot be extended, withdrawn or revised', async () => {
     const first = await made(rows());
     const second = (await revise(first.number)).body;
     expect((await priced(rows(), first.code)).quote?.state).toBe('replaced');

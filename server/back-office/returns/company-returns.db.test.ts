@@ -29,7 +29,7 @@ const rowOf = async (id: number) =>
   ).body.content.find((row) => row.id === id);
 
 describe('the return of a company', () => {
-  test('waits for the company’s own invoice: it is requested by mail, shown, and nothing is refunded before', async () => {
+  test('waits for the company’s own invoice: requested by mail, shown, nothing refunded before', async () => {
     const placed = await deliveredOrder(shop, { change: company });
     const { id } = await requestReturn(shop, placed, [[1, 1]], {
       reason: 'damaged',

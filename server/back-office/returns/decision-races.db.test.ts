@@ -136,7 +136,7 @@ async function take(placed: Placed, open: number[], { act, position, quantity }:
   await decide(next, 'refund', { amount: (await read(next)).quote?.amount });
 }
 
-test('after any requests, refunds and cancelled requests: never more is requested and refunded than was bought', async () => {
+test('after any requests, cancellations and refunds: no more is requested or refunded than was bought', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 9 }), async (steps) => {
       const { placed } = await deliveredBottlesAndCaps(shop);

@@ -37,7 +37,7 @@ describe('without the tick', () => {
 });
 
 describe('a return', () => {
-  test('goes through all steps: approved with instructions, received, refunded by row; each is shown and mailed', async () => {
+  test('goes through all steps: approved, received, refunded by row; each is shown and mailed', async () => {
     const { placed, bottle } = await deliveredBottlesAndCaps(shop);
     const { id, code } = await requestReturn(shop, placed, [[1, 2]]);
     const approved = await decide(
@@ -201,7 +201,7 @@ describe('a return', () => {
     },
   );
 
-  test('a withdrawal from pieces that were not sent yet: they are not sent any more, and are in stock again', async () => {
+  test('a withdrawal from pieces that were not sent yet: they stay, and are in stock again', async () => {
     const bottle = await makeProduct(shop.db, { price: 1_000, stock: 10 });
     const placed = await placeOrder(shop, [{ productId: bottle, quantity: 10 }]);
     await pay(shop, placed);
@@ -219,7 +219,7 @@ describe('a return', () => {
     expect((await readOrder(shop, placed)).body.status).toBe('SHIPPED');
   });
 
-  test('can be rejected, or closed without money, with words for the buyer; its pieces can be requested again', async () => {
+  test('can be rejected or closed without money, with words; its pieces can be requested again', async () => {
     const { placed } = await deliveredBottlesAndCaps(shop);
     const one = await requestReturn(shop, placed, [[1, 3]]);
     expect((await decide(one.id, 'reject', { answer: '  ' })).status).toBe(400);

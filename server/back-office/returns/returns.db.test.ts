@@ -42,7 +42,7 @@ describe('the list and the reminder', () => {
     expect(counts.approved).toBeGreaterThan(0);
   });
 
-  test('a buyer who has not sent the goods is reminded once, three days before the end; no return expires by itself', async () => {
+  test('a buyer who has not sent the goods is reminded once, three days before; no return expires', async () => {
     const { placed } = await deliveredBottlesAndCaps(shop);
     const { id } = await requestReturn(shop, placed, [[1, 1]]);
     await decide(id, 'approve', { mustSend: true });

@@ -65,7 +65,7 @@ test('a logo is made small, shown at once and served as PNG; removed, the name i
   expect((await renderMail({ ...mail, logo: null })).html).toContain('Cam Evi</p>');
 });
 
-test('of two logos at once one is current, in the log; another file and a person without the right are refused', async () => {
+test('of two logos at once one is current, and logged; a wrong file or person is refused', async () => {
   const owner = await makeAdmin(shop.context);
   const both = await Promise.all([
     send(owner, await picture('#aa0000')),

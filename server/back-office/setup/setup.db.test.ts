@@ -47,7 +47,7 @@ test('a new shop has every step open, and a person without the right sees none',
   expect((await ask(editor, 'POST', '/settings/setup/live')).status).toBe(403);
 });
 
-test('entered settings complete their step; then the test bank is turned off, also by two requests at once', async () => {
+test('entered settings complete their step and end the test bank, also by two requests at once', async () => {
   const owner = await makeAdmin(shop.context);
   const settings = (await ask<SettingsAnswer>(owner, 'GET', '/settings')).body;
   const put = async (group: string, value: object) => {

@@ -79,7 +79,7 @@ test('new companies are created, known ones changed, wrong rows reported; a seco
   expect(logged.map(({ action }) => action).sort()).toEqual(['create', 'update']);
 });
 
-test('a worksheet is read; an unreadable file and a person without the right to change companies are refused', async () => {
+test('a worksheet is read; an unreadable one and a person without the right are refused', async () => {
   const as = await staff();
   const sheet = await writeExcelFile([
     [{ value: 'VKN' }, { value: 'Unvan' }, { value: 'Vergi dairesi' }],

@@ -34,7 +34,7 @@ const setStock = (id: number, stock: number) =>
 
 beforeAll(() => setPeople([]));
 
-test('products that newly reached their reorder point are mailed once in the morning, to all named addresses', async () => {
+test('products that newly reached their reorder point are mailed once, in the morning, to all', async () => {
   const low = await makeProduct(shop.db, { name: 'Az Kalan', stock: 10, reorderPoint: 10 });
   const full = await makeProduct(shop.db, { name: 'Çok Olan', stock: 11, reorderPoint: 10 });
   expect(await passDay()).toEqual([]);

@@ -37,7 +37,7 @@ test('the second answer has the bytes and every header of the first, the securit
   expect(await second.text()).toBe(await first.text());
 });
 
-test('a cached answer is 304 for its ETag, compressed if the client accepts it, and in the requested language', async () => {
+test('a cached answer is 304 for its ETag, compressed on request, in the requested language', async () => {
   const { headers } = await ask('/api/categories');
   const again = await ask('/api/categories', { 'if-none-match': headers.get('etag') ?? '' });
   const english = async () =>

@@ -45,7 +45,7 @@ async function noticesOf(work: () => Promise<unknown>): Promise<string[]> {
   return heard.slice(0, -2);
 }
 
-test('after a price change the product, lists by price and filters are new; answers without prices stay cached', async () => {
+test('after a price change product, lists and filters are new; answers without prices stay cached', async () => {
   const changed = await makeProduct(shop.db, { price: 100_000 });
   await makeProduct(shop.db, { price: 200_000 });
   const cheapest = async () =>

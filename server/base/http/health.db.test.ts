@@ -22,7 +22,7 @@ const figure = (text: string, name: string) =>
       ?.split(' ')[1],
   );
 
-test('metrics are for the machine itself and for requests with the token; requests through its proxy are neither', async () => {
+test('metrics are for the machine itself and for the token; not for requests through its proxy', async () => {
   const statusOf = async (options: Parameters<typeof metrics>[0]) =>
     (await metrics(options)).statusCode;
   expect(await statusOf({})).toBe(200);
@@ -39,7 +39,7 @@ test('metrics are for the machine itself and for requests with the token; reques
   expect(await statusOf(withToken(''))).toBe(404);
 });
 
-test('requests are counted by route, method and status class, never by their addresses; cached answers too', async () => {
+test('requests are counted by route, method and status, not by address; cached answers too', async () => {
   for (let id = 1; id <= 40; id += 1)
     await shop.app.inject({ url: `/api/products/${900_000 + id}` });
   for (const url of ['/api/categories', '/api/categories', `/api/${'x'.repeat(50)}`, '/api/%zz'])
@@ -61,7 +61,7 @@ test('requests are counted by route, method and status class, never by their add
   expect(figure(text, 'flakon_http_requests_active')).toBe(1);
 });
 
-test('jobs, mails, orders of today and the last backup come from one statement, whose result is reused for seconds', async () => {
+test('jobs, mails, today’s orders and the last backup are one statement, reused for seconds', async () => {
   const productId = await makeProduct(shop.db);
   await makeOrder(shop.db, {
     createdAt: new Date('2026-11-20T21:30:00Z'),

@@ -8,7 +8,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 const shop = useTestApp();
 const search = (word: string) => call<ErrorAnswer>(shop, 'GET', `/products/search?q=${word}`);
 
-test('while the database answers nobody, further requests get 503 with Retry-After; afterwards all work again', async () => {
+test('while the database is blocked, further requests get 503 with Retry-After; then all works', async () => {
   const client = new pg.Client({ connectionString: shop.databaseUrl });
   await client.connect();
   // Locks tables that every search needs.

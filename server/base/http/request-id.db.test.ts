@@ -36,7 +36,7 @@ afterAll(async () => {
   await behindProxy.context.db.destroy();
 });
 
-test('the proxy’s id is logged with the answer and with a slow statement, and sent in an answer that reports an error', async () => {
+test('the proxy’s id is logged with answers and slow statements, and sent with an error', async () => {
   const id = await makeProduct(shop.db);
   const ask = (url: string, requestId: string) =>
     behindProxy.app.inject({

@@ -190,7 +190,7 @@ test('when the process above is killed its workers end too, and leave the port',
   expect(await statusOf(shared.port, '/readyz')).toBe(0);
 });
 
-test('on a stop, all workers become unready and finish their requests, and the shop’s own database stops last', async () => {
+test('on a stop, all workers become unready and finish requests; the own database stops last', async () => {
   const dataDir = path.join(shop.dataDir, 'own');
   const { port, child, exit } = await start({
     DRAIN_SECONDS: '1',

@@ -155,7 +155,7 @@ describe('what must never be believed', () => {
     },
   );
 
-  test('a webhook with a wrong signature or an unmatched page is refused; a false state is checked at iyzico', async () => {
+  test('a webhook with a wrong signature or page is refused; a false state is checked at iyzico', async () => {
     const placed = await order();
     const token = tokenOf(placed);
     bank.pay(token);
@@ -312,7 +312,7 @@ describe('in what order it comes', () => {
     expect(bank.pageOf(tokenOf(second)).isCancelled).toBe(false);
   });
 
-  test('a signed payment for an unmatched page is recorded for the merchant, once; an unsigned one is not', async () => {
+  test('a signed payment for an unmatched page is recorded once for the merchant; an unsigned one not', async () => {
     const placed = await order();
     bank.pay(tokenOf(placed));
     await shop.db

@@ -84,7 +84,7 @@ describe('paying', () => {
     expect(await stateOf(placed)).toBe('PAID');
   });
 
-  test('notified twice, at once, after a refusal, beside verification and sweep: paid once, and OK each time', async () => {
+  test('notified twice, at once, after a refusal, beside the sweep: paid once, and OK each time', async () => {
     const placed = await order();
     await notify(bank.decline(placed.paymentId, '2'));
     clock.advance(3 * MINUTE);
@@ -241,7 +241,7 @@ describe('refunding', () => {
     return { attempt: toAttempt(payment), returns: bank.paymentOf(placed.paymentId).returns };
   }
 
-  test('a partial refund is made once for its key, also when the response was lost; in lira with two decimals', async () => {
+  test('a partial refund is made once for its key, also after a lost response; in lira', async () => {
     const { attempt, returns } = await paid();
     bank.failNext('refund', 'lost');
     await expect(

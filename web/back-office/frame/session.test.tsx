@@ -179,7 +179,7 @@ test('another tab has refreshed and the server fails: the administrator stays si
   expect(typed()).not.toBeNull();
 });
 
-test('[D13] no refresh token is stored: a refresh uses the cookie, and signing out removes the access token', async () => {
+test('[D13] no refresh token is stored: a refresh uses the cookie; signing out removes the token', async () => {
   localStorage.setItem('adminToken', makeToken({ minutes: 2 }));
   answers['POST /admin/auth/refresh'] = tokens('second');
   answers['POST /admin/auth/logout'] = {};

@@ -201,7 +201,7 @@ test('a second step for everybody is switched on, and stays off when that is ref
   expect(again.refresh).toHaveBeenCalled();
 });
 
-test('a preset fills the ticks, one more makes them custom, and the right to change includes the right to see', async () => {
+test('a preset fills the ticks, one more makes them custom; the right to change includes seeing', async () => {
   const { asked } = await open({ 'PUT /admin/team/2': { body: packer } });
   await pressButton('Düzenle: Paketçi');
   const box = (name: string) => dialog().getByRole('checkbox', { name });

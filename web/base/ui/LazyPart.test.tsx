@@ -32,7 +32,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-test('a part that the server rendered keeps what was pressed until it hydrates, whatever changes around it', async () => {
+test('a server-rendered part keeps what was pressed until it hydrates, whatever changes around it', async () => {
   document.body.innerHTML = `<div id="root">${renderToString(<Page Part={Choice} />)}</div>`;
   const { promise, resolve } = Promise.withResolvers<{ default: typeof Choice }>();
   const Late = lazy(() => promise);
