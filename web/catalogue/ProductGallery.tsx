@@ -47,10 +47,7 @@ export function ProductGallery({ images, space = null }: ProductGalleryProps) {
     };
   }, [isOpen]);
   return (
-    <div className="gallery" ref={frame}>
-      {count > 1 && (
-        <Thumbs images={images} hasSpace={space !== null} index={index} onChange={setIndex} />
-      )}
+    <div className="gallery" data-many={count > 1 || undefined} ref={frame}>
       <figure className="gallery-main">
         <Photo picture={shown ?? images[0]} alt={shown?.alt ?? ''} sizes={LARGE_SIZES} isEager />
         {shown && (
@@ -76,6 +73,9 @@ export function ProductGallery({ images, space = null }: ProductGalleryProps) {
           </figcaption>
         )}
       </figure>
+      {count > 1 && (
+        <Thumbs images={images} hasSpace={space !== null} index={index} onChange={setIndex} />
+      )}
       {isOpen && (
         <LazyPart>
           <GalleryLightbox
