@@ -10,8 +10,8 @@ export default defineConfig({
     // A schema that a page does not use stays out of its scripts, and Zod with it: building one has
     // no side effect.
     client: { build: { rolldownOptions: { treeshake: { manualPureFunctions: ['z'] } } } },
-    // What the server loads with its first page is one file, not 320: linking them took a ninth of
-    // its start.
+    // The pages' code that a server loads when it starts is one file. As 318 files it took 8 % more
+    // processor time and 30 MB more memory.
     ssr: {
       resolve: { noExternal: [/^@base-ui\//] },
       build: {

@@ -26,7 +26,7 @@ export default defineConfig({
           setupFiles: ['web/testing/setup.ts'],
           // Modules are loaded once a worker instead of once a file; the setup clears the page.
           isolate: false,
-          // A third less processor time than processes. Database tests gain nothing by it.
+          // Threads need a third less processor time than processes. Database tests gain nothing.
           pool: 'threads',
         },
       },
