@@ -4,7 +4,7 @@ import { call } from '#server/testing/buyer.ts';
 import { keepingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { HOUR, testClock } from '#server/testing/test-clock.ts';
+import { HOUR, MINUTE, testClock } from '#server/testing/test-clock.ts';
 import { workOf } from '#server/work/jobs.ts';
 import type { BlogPage } from '#shared/content/content.ts';
 import type { ShowcaseEntry } from '#shared/showcases/showcases.ts';
@@ -45,4 +45,26 @@ test('a showcase entry appears and ends at its times, and a post appears at its 
   clock.advance(HOUR);
   await work();
   await expect.poll(entries).toBe(0);
+});
+
+test('a turn drops cached responses once, not at every run that follows', async () => {
+  clock.advance(HOUR);
+  await shop.db
+    .insertInto('blogPosts')
+    .values({
+      ...{ slug: 'simdi', titleTr: 'Şimdi', summaryTr: 'Özet', bodyTr: 'Metin' },
+      ...{ author: 'Flakon', publishedAt: clock.now() },
+    })
+    .execute();
+  const topics: string[] = [];
+  const changes = {
+    ...shop.context.changes,
+    topicChanged: async (topic: string) => void topics.push(topic),
+  };
+  const run = workOf({ ...shop.context, changes }, keepingMailer())['notify-of-turns'];
+  for (let minute = 0; minute < 3; minute += 1) {
+    await run();
+    clock.advance(MINUTE);
+  }
+  expect(topics).toEqual(['content']);
 });

@@ -98,19 +98,23 @@ const reminderJobs = (context: Services, mailer: Mailer) => ({
 
 // Data that begin and end by the clock.
 
-/** A missed run is caught up by the next ones. */
+/** A missed run, and the time before the first run of a process, are caught up this far. */
 const TURNS_LOOK_BACK_MS = 3 * 60_000;
 const turns = { showcases: showcasesTurn, content: contentTurns, discounts: rulesTurn };
 
 /**
  * Nothing is written when something begins or ends, so no trigger notifies. The responses that show
- * it are dropped as after any other change.
+ * it are dropped as after any other change, once for each turn.
  */
-async function notifyOfTurns({ db, clock, changes }: Services): Promise<void> {
-  const to = clock();
-  const from = new Date(to.getTime() - TURNS_LOOK_BACK_MS);
-  for (const [topic, hasTurned] of Object.entries(turns))
-    if (await hasTurned(db, from, to)) await changes.topicChanged(topic);
+function notifyOfTurns({ db, clock, changes }: Services): () => Promise<void> {
+  let lastRun = 0;
+  return async () => {
+    const to = clock();
+    const from = new Date(Math.max(lastRun, to.getTime() - TURNS_LOOK_BACK_MS));
+    for (const [topic, hasTurned] of Object.entries(turns))
+      if (await hasTurned(db, from, to)) await changes.topicChanged(topic);
+    lastRun = to.getTime();
+  };
 }
 
 /**
@@ -145,7 +149,7 @@ export function workOf(context: Services, mailer: Mailer): Work {
     'apply-import': ({ importId }) => applyImport(context, importId),
     'change-prices': () => applyDatedPrices(context),
     'expire-orders': async () => void (await expireOrders(context)),
-    'notify-of-turns': () => notifyOfTurns(context),
+    'notify-of-turns': notifyOfTurns(context),
     'refresh-prices': () => refreshAllPrices(context),
     'settle-payments': async () => void (await sweepPayments(context)),
     'sync-marketplaces': () => syncMarketplaces(context),
