@@ -3,7 +3,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isInside } from '#server/base/http-cache/api-cache.ts';
-import { makeEntry, sendEntry } from '#server/base/http-cache/cache.ts';
+import { makeEntry, sendEntry } from '#server/base/http-cache/cache-entry.ts';
 import { pageTags } from '#server/base/http-cache/changes.ts';
 import { pageKey, pageLanguage, rememberHeaders } from '#server/base/http-cache/fast-path.ts';
 import type { CallInside } from '#server/base/http-cache/inside-calls.ts';

@@ -4,7 +4,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { perAddress } from '#server/base/http/rate-limits.ts';
-import { matchesEtag } from '#server/base/http-cache/cache.ts';
+import { matchesEtag } from '#server/base/http-cache/cache-entry.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
 import { wholeNumber } from '#shared/catalogue/catalogue.ts';

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { AppError } from '#server/base/errors/app-error.ts';
-import { matchesEtag } from '#server/base/http-cache/cache.ts';
+import { matchesEtag } from '#server/base/http-cache/cache-entry.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import { type ImageFormat, imageFormats, imageWidths } from '#shared/catalogue/image-variants.ts';
 import { Scenes } from '#shared/catalogue/images.ts';

@@ -3,7 +3,7 @@
 // are in memory, compressed: about 1 MB.
 import fs from 'node:fs';
 import path from 'node:path';
-import { type CacheEntry, makeEntry, sendEntry } from '#server/base/http-cache/cache.ts';
+import { type CacheEntry, makeEntry, sendEntry } from '#server/base/http-cache/cache-entry.ts';
 import type { App } from '#server/base/platform.ts';
 
 /** Their names contain a hash of their content. */

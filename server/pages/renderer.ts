@@ -4,7 +4,7 @@ import type { RequestHandler, ServerBuild } from 'react-router';
 import { RouterContextProvider } from 'react-router';
 import { resources } from '#server/base/errors/texts.ts';
 import { INSIDE_HEADER, insideToken, TAGS_HEADER } from '#server/base/http-cache/api-cache.ts';
-import { keepBrotliOnly, makeEntry } from '#server/base/http-cache/cache.ts';
+import { keepBrotliOnly, makeEntry } from '#server/base/http-cache/cache-entry.ts';
 import { pageTags, type StockShown } from '#server/base/http-cache/changes.ts';
 import type { CallInside, InsideAnswer } from '#server/base/http-cache/inside-calls.ts';
 import { currentRequestId } from '#server/base/observe/request-context.ts';

@@ -8,7 +8,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply } from 'fastify';
 import { createRequestHandler } from 'react-router';
 import { isInside } from '#server/base/http-cache/api-cache.ts';
-import { bodyOf, sendEntry } from '#server/base/http-cache/cache.ts';
+import { bodyOf, sendEntry } from '#server/base/http-cache/cache-entry.ts';
 import { pageKey, pageLanguage, rememberHeaders } from '#server/base/http-cache/fast-path.ts';
 import type { App } from '#server/base/platform.ts';
 import { createSemaphore } from '#server/images/semaphore.ts';

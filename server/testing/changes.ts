@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
-import { makeEntry } from '#server/base/http-cache/cache.ts';
+import { makeEntry } from '#server/base/http-cache/cache-entry.ts';
 import type { TestApp } from './test-app.ts';
 
 /**

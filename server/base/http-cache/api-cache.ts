@@ -3,7 +3,15 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { bytesFor, type Cache, type CacheEntry, etagOf, makeEntry, sendEntry } from './cache.ts';
+import type { Cache } from './cache.ts';
+import {
+  bytesFor,
+  type CacheEntry,
+  etagOf,
+  keepFirstForm,
+  makeEntry,
+  sendEntry,
+} from './cache-entry.ts';
 import { apiKey, rememberHeaders } from './fast-path.ts';
 
 // One canonical address for each response, whatever else the requested address contains: keys that
@@ -137,6 +145,7 @@ export function storeAnswer(cache: Cache, request: FastifyRequest, payload: stri
     Buffer.from(payload),
     request.cacheTags ?? [],
   );
+  keepFirstForm(entry, request.headers['accept-encoding']);
   cache.put(request.cacheKey, entry, request.cacheMark);
   return entry;
 }

@@ -61,6 +61,19 @@ test('a cached answer is 304 for its ETag, compressed on request, in the request
   );
 });
 
+test('every client gets the same text, and a popular answer is fast without compression too', async () => {
+  const path = `/api/products/${await makeProduct(shop.db, { description: 'Uzun. '.repeat(2_000) })}`;
+  const fast = () => shop.context.cache.counted.fast.get('/api/products/:id') ?? 0;
+  const texts: string[] = [];
+  for (const form of ['br', 'gzip', 'identity', 'identity', 'identity', 'br'])
+    texts.push(await (await ask(path, { 'accept-encoding': form })).text());
+  expect(new Set(texts).size).toBe(1);
+
+  const before = fast();
+  await ask(path);
+  expect(fast()).toBe(before + 1);
+});
+
 test('a change drops the cached response', async () => {
   const price = async () =>
     ((await (await ask(`/api/products/${id}`)).json()) as { price: number }).price;

@@ -10,7 +10,8 @@ import {
   languages,
   pickLanguage,
 } from '#shared/base/languages.ts';
-import { type Cache, type CacheEntry, encodingFor, matchesEtag } from './cache.ts';
+import type { Cache } from './cache.ts';
+import { type CacheEntry, encodingFor, matchesEtag } from './cache-entry.ts';
 
 /** A request that has not arrived completely by then is aborted. */
 const REQUEST_TIMEOUT_MS = 30_000;

@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { resources } from '#server/base/errors/texts.ts';
-import { type CacheEntry, makeEntry, sendEntry } from '#server/base/http-cache/cache.ts';
+import { type CacheEntry, makeEntry, sendEntry } from '#server/base/http-cache/cache-entry.ts';
 import type { Routes } from '#server/base/platform.ts';
 
 const serverOnly = new Set(['answers', 'errors', 'mails', 'contracts']);
