@@ -8,9 +8,13 @@ const children: ChildProcess[] = [];
 const ATTEMPTS = 600;
 const PAUSE_MS = 100;
 
-/** With no environment except PATH and `env`; errors are shown. */
-export function start(script: string, env: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, [script], {
+/** With no environment except PATH and `env`; errors are shown. `flags` are Node's. */
+export function start(
+  script: string,
+  env: Record<string, string>,
+  flags: readonly string[] = [],
+): ChildProcess {
+  const child = spawn(process.execPath, [...flags, script], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],

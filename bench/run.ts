@@ -78,7 +78,8 @@ async function measureDay(databaseUrl: string, products: number) {
     table.add({ name, goal }, { products, ...figure, bare });
 
   const bodies = await makeOrders(databaseUrl);
-  await visit(3 * SECONDS);
+  add(`visitors in the first ${3 * SECONDS} s`, await visit(3 * SECONDS));
+  await visit(12 * SECONDS);
   add('visitors', await visit());
   const stopOrdering = keepOrdering(bodies);
   const withOrders = await visit();

@@ -18,6 +18,8 @@ const theirs = [
   'POSTGRES_INITDB_ARGS',
   'GARAGE_RPC_SECRET',
   'NODE_ENV',
+  'MALLOC_ARENA_MAX',
+  'MALLOC_TRIM_THRESHOLD_',
 ];
 
 test('every file that the container files name exists', () => {
@@ -44,8 +46,21 @@ test('every file that the container files name exists', () => {
 
   expect(files.length).toBeGreaterThan(4);
   expect(files.filter((file) => !fs.existsSync(path.join(root, file)))).toEqual([]);
-  expect(read('Containerfile')).toContain('CMD ["node", "server/main.ts"]');
 });
+
+test('an image starts the shop as `npm start` does: the same flags, the same memory settings', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
+  const command = scripts.start.split(' ');
+  const node = command.indexOf('node');
+  const memory = command.slice(0, node).filter((word) => word.startsWith('MALLOC_'));
+
+  expect(memory.length).toBeGreaterThan(0);
+  expect(read('Containerfile')).toContain(`CMD ${inLine(command.slice(node))}`);
+  for (const setting of memory) expect(read('Containerfile')).toContain(` ${setting}`);
+});
+
+/** As a list of strings in one line. */
+const inLine = (words: readonly string[]) => JSON.stringify(words).replaceAll('","', '", "');
 
 test('an image contains nothing that git ignores: no secret, no customer data, no key', () => {
   const namesIn = (file: string) =>

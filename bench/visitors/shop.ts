@@ -50,20 +50,26 @@ export async function makeCatalogue(postgres: Postgres, products: number): Promi
   return databaseUrl;
 }
 
-/**
- * Started like `npm start` (package.json), which caches compiled code for the next start. PROFILE
- * names a folder for CPU profiles.
- */
-const launch = {
-  NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_TRIM_THRESHOLD_: '131072',
-  NODE_OPTIONS: [
-    '--max-semi-space-size=8',
-    '--expose-gc',
-    ...(process.env.PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`] : []),
-  ].join(' '),
-};
+/** The flags and the environment of `npm start`, which also cache compiled code. */
+const launch = (() => {
+  const file = path.join(import.meta.dirname, '..', '..', 'package.json');
+  const { scripts } = JSON.parse(fs.readFileSync(file, 'utf8')) as { scripts: { start: string } };
+  const words = scripts.start.split(' ');
+  const node = words.indexOf('node');
+  return {
+    env: {
+      ...Object.fromEntries(words.slice(0, node).map((word) => word.split('=', 2))),
+      NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
+    } as Record<string, string>,
+    flags: words.slice(node + 1, -1),
+    script: words.at(-1) ?? '',
+  };
+})();
+
+/** PROFILE names a folder for CPU profiles. */
+const profiling = process.env.PROFILE
+  ? ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`]
+  : [];
 
 export type Shop = {
   process: ChildProcess;
@@ -77,7 +83,7 @@ export async function startShop(
   env: Record<string, string> = {},
 ): Promise<Shop> {
   const began = performance.now();
-  const shop = start('server/main.ts', {
+  const settings = {
     PORT: new URL(shopUrl).port,
     DATABASE_URL: databaseUrl,
     DATA_DIR: path.join(folder, 'shop'),
@@ -88,9 +94,10 @@ export async function startShop(
     WORKERS: process.env.WORKERS ?? '1',
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
-    ...launch,
+    ...launch.env,
     ...env,
-  });
+  };
+  const shop = start(launch.script, settings, [...launch.flags, ...profiling]);
   await untilReady(`${shopUrl}/readyz`);
   return { process: shop, startMs: performance.now() - began, stop: () => stop(shop) };
 }
