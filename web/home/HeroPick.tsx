@@ -8,6 +8,7 @@ import { previousPriceAt, smallestQuantity, unitPriceAt } from '#web/product/pro
 import { writtenIn } from '#web/product/product-state.ts';
 import { ShopPrice } from '#web/product/ShopPrice.tsx';
 import { entryWrittenIn } from '#web/showcases/entry-language.ts';
+import { thumbnailOf } from '#web/showcases/thumbnail.ts';
 
 /** The first product of the hero showcase, below the shop's own text. */
 export function HeroPick({ entry }: { entry: CardEntry }) {
@@ -38,7 +39,13 @@ export function HeroPickLink({
       {...(link && { ref: link })}
       onClick={selected}
     >
-      <Photo picture={product.images[0]} src={product.imageUrl} alt="" sizes="4.5rem" isEager />
+      <Photo
+        picture={thumbnailOf(product.images[0])}
+        src={product.imageUrl}
+        alt=""
+        sizes="4.5rem"
+        isEager
+      />
       <div className="hero-pick-words small">
         {title && (
           <span className="second" lang={entryWrittenIn(entry, 'title')}>

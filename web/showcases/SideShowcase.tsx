@@ -10,6 +10,7 @@ import { writtenIn } from '#web/product/product-state.ts';
 import { ShopPrice } from '#web/product/ShopPrice.tsx';
 import { entryWrittenIn } from './entry-language.ts';
 import { productsOf } from './load-showcase.ts';
+import { thumbnailOf } from './thumbnail.ts';
 
 /** A few products beside a list: picture, name and price. Nothing without entries. */
 export function SideShowcase({ entries }: { entries: readonly CardEntry[] }) {
@@ -37,7 +38,12 @@ function SideProduct({ entry }: { entry: CardEntry }) {
   const { selected } = useListed(product);
   return (
     <Link to={`/products/${product.id}`} prefetch="intent" onClick={selected}>
-      <Photo picture={product.images[0]} src={product.imageUrl} alt="" sizes="4.5rem" />
+      <Photo
+        picture={thumbnailOf(product.images[0])}
+        src={product.imageUrl}
+        alt=""
+        sizes="4.5rem"
+      />
       <div className="small">
         <b lang={title ? entryWrittenIn(entry, 'title') : writtenIn(product, 'name')}>
           {title ?? product.name}
