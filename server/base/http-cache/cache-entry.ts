@@ -159,7 +159,7 @@ export function keepFirstForm(
 
 /**
  * For pages: nearly every client accepts Brotli, and an uncompressed page is five times as large.
- * Call it before the entry is put into the cache, which counts its bytes at that moment.
+ * Call it before the entry is put into the cache.
  */
 export async function keepBrotliOnly(entry: CacheEntry): Promise<void> {
   if (entry.length < MIN_COMPRESSED_BYTES) return;
