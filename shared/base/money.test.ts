@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   add,
   basisPoints,
@@ -18,7 +18,9 @@ import {
   typedLira,
 } from './money.ts';
 
-fc.configureGlobal({ numRuns: 10_000 });
+// Only here: a worker runs further files.
+beforeAll(() => fc.configureGlobal({ numRuns: 10_000 }));
+afterAll(() => fc.resetConfigureGlobal());
 
 const amount = fc.integer({ min: 0, max: 100_000_000_000 }).map(kurus);
 const points = fc.integer({ min: 0, max: 10_000 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { add, basisPoints, kurus, percentOf, split } from '#shared/base/money.ts';
 import { type PricedRow, totalsOf } from './goods.ts';
 import { cartTotals } from './pricing.ts';
@@ -13,7 +13,9 @@ import {
 import { taxRows } from './tax-rows.ts';
 import { nextStep, priceSteps, reachedTier, type Tier, tierPrice, unitPrice } from './tiers.ts';
 
-fc.configureGlobal({ numRuns: 10_000 });
+// Only here: a worker runs further files.
+beforeAll(() => fc.configureGlobal({ numRuns: 10_000 }));
+afterAll(() => fc.resetConfigureGlobal());
 
 const amountUpTo = (max: number) => fc.integer({ min: 0, max }).map(kurus);
 const tier: fc.Arbitrary<Tier> = fc.record({

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isSameSet, placeAll, placeAt } from './arrange.ts';
 
-fc.configureGlobal({ numRuns: 10_000 });
+// Only here: a worker runs further files.
+beforeAll(() => fc.configureGlobal({ numRuns: 10_000 }));
+afterAll(() => fc.resetConfigureGlobal());
 
 test('at a place, at the end, beyond the end', () => {
   expect(placeAt([1, 2, 3], 4, undefined)).toEqual([1, 2, 3, 4]);
