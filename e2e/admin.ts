@@ -1,5 +1,5 @@
 // Actions of an administrator: on the screen and through the API of the back office.
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Page, Request } from '@playwright/test';
 import type { AdminTokens } from '#shared/back-office/administrators.ts';
 import {
   desktop,
@@ -45,6 +45,53 @@ export async function openBackOffice(page: Page, address = '') {
   await expect(page.locator('h1')).toBeVisible();
 }
 
+/** What a page is requesting, and when the last of it began or ended. */
+const traffic = new WeakMap<Page, { underway: Set<Request>; changedAt: number }>();
+
+function trafficOf(page: Page) {
+  const known = traffic.get(page);
+  if (known) return known;
+  const made = { underway: new Set<Request>(), changedAt: Date.now() };
+  const end = (request: Request) => {
+    made.underway.delete(request);
+    made.changedAt = Date.now();
+  };
+  page.on('request', (request) => {
+    made.underway.add(request);
+    made.changedAt = Date.now();
+  });
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  traffic.set(page, made);
+  return made;
+}
+
+/**
+ * Opens a screen as a link does, after the first one without loading the back office again, and
+ * waits until nothing has been rendered or requested for half a second.
+ */
+export async function showScreen(page: Page, address: string) {
+  const { underway } = trafficOf(page);
+  if (new URL(page.url()).pathname.startsWith('/admin'))
+    await page.evaluate(
+      (to) =>
+        (
+          globalThis as unknown as {
+            __reactRouterDataRouter: { navigate(to: string): Promise<void> };
+          }
+        ).__reactRouterDataRouter.navigate(to),
+      address,
+    );
+  else await page.goto(address);
+  const isQuiet = async () => {
+    // After whatever is being rendered.
+    await page.evaluate(() => scheduler.postTask(() => undefined, { priority: 'background' }));
+    return underway.size === 0 && Date.now() - trafficOf(page).changedAt > 500;
+  };
+  await expect.poll(isQuiet, { message: address, intervals: [100] }).toBe(true);
+  await expect(page.locator('h1'), address).toHaveCount(1);
+}
+
 /**
  * Checks screens of the back office on a phone and a desktop, without `without`; each one shows the
  * text `shows`.
@@ -55,10 +102,8 @@ export async function examineScreens(
   { without, shows }: { without?: string; shows?: string } = {},
 ) {
   for (const address of addresses) {
-    await page.goto(`/admin${address}`);
-    await expect(page.locator('h1'), address).toHaveCount(1);
+    await showScreen(page, `/admin${address}`);
     if (shows) await expect(page.getByText(shows), address).toBeVisible();
-    await page.waitForLoadState('networkidle');
     await examineOpenScreen(page, address, { without });
   }
 }

@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { usualFields } from '../shared/catalogue/product-fields.ts';
-import { enterBackOffice, examineOpenScreen, signInAsAdmin } from './admin.ts';
+import { enterBackOffice, examineOpenScreen, showScreen, signInAsAdmin } from './admin.ts';
 import { buyer, expect, findProduct, phone, test } from './shop.ts';
 
 const word = 'Abdurrahmangazioğullarındanmışlarcasınağayçeşmelioğlu';
@@ -230,9 +230,7 @@ for (const part of [
   test(`one long word widens no page: ${part}${also}`, async ({ page }) => {
     const wide: string[] = [];
     for (const address of addresses[part]) {
-      await page.goto(address);
-      await expect(page.locator('h1'), address).toHaveCount(1);
-      await page.waitForLoadState('networkidle');
+      await showScreen(page, address);
       wide.push(...(await findWide(page, address)));
       if (isExamined) await examineOpenScreen(page, address);
     }
