@@ -2,6 +2,7 @@
 // accessibility. The account pages are in account-pages.spec.ts, texts in content.spec.ts, the back
 // office in back-office-*.spec.ts (`examineScreens`). Other tests only check states that are not in
 // this file: a dialog, an error, a full cart.
+import type { Page } from '@playwright/test';
 import { openWithLateFonts } from './late-fonts.ts';
 import {
   desktop,
@@ -15,35 +16,21 @@ import {
   watchShifts,
 } from './shop.ts';
 
-const addresses = [
-  '/',
-  '/products',
-  '/products?category=3',
-  '/products?search=kare',
-  '/products?search=zzzyok',
-  '/occasions',
-  '/occasions/dugun-nikah',
-  '/cart',
-  '/checkout',
-  '/orders/search',
-  '/orders/order-tracking',
-  '/orders/track/7K3M9QX2TD',
-  '/payment/success',
-  '/order/success',
-  '/payment/failure',
-  '/order/failed',
-  '/order/cancelled',
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/reset-password',
-  '/verify-email',
-];
+/** The pages of one group are opened one after the other by one visitor. */
+const groups = {
+  'lists and occasions': [
+    ...['/products?category=3', '/products?search=kare', '/products?search=zzzyok'],
+    ...['/occasions', '/occasions/dugun-nikah'],
+  ],
+  'checkout and orders': [
+    ...['/checkout', '/orders/search', '/orders/order-tracking', '/orders/track/7K3M9QX2TD'],
+    ...['/payment/success', '/order/success', '/payment/failure', '/order/failed'],
+    '/order/cancelled',
+  ],
+  accounts: ['/login', '/register', '/forgot-password', '/reset-password', '/verify-email'],
+};
 
-/**
- * Pages that are opened with late fonts here, which must not shift anything (late-fonts.spec.ts has
- * others).
- */
+/** They must not shift anything when fonts arrive late (late-fonts.spec.ts has others). */
 const withLateFonts = ['/', '/products', '/cart'];
 /** Second addresses of pages that are checked under their first one. */
 const aliases = ['/orders/search', '/order/success', '/order/failed'];
@@ -52,20 +39,35 @@ for (const [name, viewport] of [
   ['phone', phone],
   ['desktop', desktop],
 ] as const) {
-  for (const address of addresses) {
-    test(`${address} on a ${name} is accessible, has one heading, fits its width and does not shift`, async ({
+  async function examinePage(page: Page, address: string, shifts: () => Promise<number>) {
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('h1'), address).toHaveCount(1);
+    await expectNoOverflow(page, address);
+    if (!aliases.includes(address)) await expectAccessible(page, { screen: address });
+    expect(await shifts(), address).toBeLessThan(0.02);
+  }
+
+  for (const [group, addresses] of Object.entries(groups)) {
+    test(`${group} on a ${name}: each page is accessible, has one heading, fits its width and does not shift`, async ({
       page,
     }) => {
       await page.setViewportSize(viewport);
       const shifts = await watchShifts(page);
-      if (withLateFonts.includes(address)) await openWithLateFonts(page, address);
-      else await open(page, address);
-      await page.waitForLoadState('networkidle');
+      for (const address of addresses) {
+        await open(page, address);
+        await examinePage(page, address, shifts);
+      }
+    });
+  }
 
-      await expect(page.locator('h1')).toHaveCount(1);
-      await expectNoOverflow(page);
-      if (!aliases.includes(address)) await expectAccessible(page);
-      expect(await shifts()).toBeLessThan(0.02);
+  for (const address of withLateFonts) {
+    test(`${address} on a ${name} is accessible, has one heading, fits its width and does not shift with late fonts`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport);
+      const shifts = await watchShifts(page);
+      await openWithLateFonts(page, address);
+      await examinePage(page, address, shifts);
     });
   }
 }
