@@ -1,11 +1,13 @@
 // Makes ready what a command needs: packages, the built pages, a browser. Runs before everything
 // else on whatever Node there is (20 or newer), so it uses nothing but Node's own modules. What is
 // up to date is left alone.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 
 const root = path.join(
@@ -76,7 +78,7 @@ function install(withTools) {
   fs.writeFileSync(mark, `${requested} ${withTools ? 'full' : 'production'}`);
 }
 
-function build() {
+async function build() {
   const sources = [
     ...['web', 'shared', 'public']
       .map((folder) => path.join(root, folder))
@@ -108,21 +110,24 @@ function build() {
     },
   );
   if (done.status !== 0) fail(`the pages could not be built:\n${done.stdout}${done.stderr}`);
-  compressAssets(path.join(root, 'build', 'client'));
+  await compressAssets(path.join(root, 'build', 'client'));
   fs.writeFileSync(mark, requested);
 }
 
 /** Once here instead of at every request. */
-function compressAssets(folder) {
-  for (const file of filesBelow(folder)) {
-    if (!/\.(js|css|svg|json|txt)$/.test(file)) continue;
+async function compressAssets(folder) {
+  const [brotli, gzip] = [zlib.brotliCompress, zlib.gzip].map((compress) => promisify(compress));
+  const compress = async (file) => {
     const content = fs.readFileSync(file);
-    if (content.length < 1_000) continue;
-    fs.writeFileSync(`${file}.br`, zlib.brotliCompressSync(content));
-    fs.writeFileSync(`${file}.gz`, zlib.gzipSync(content, { level: 9 }));
-  }
+    if (content.length < 1_000) return;
+    fs.writeFileSync(`${file}.br`, await brotli(content));
+    fs.writeFileSync(`${file}.gz`, await gzip(content, { level: 9 }));
+  };
+  const isText = (file) => /\.(js|css|svg|json|txt)$/.test(file);
+  await Promise.all(filesBelow(folder).filter(isText).map(compress));
 }
 
+/** Begins to install the browser if there is none, and returns what waits for it. */
 function installBrowser() {
   const found = [
     process.env.CHROMIUM_PATH,
@@ -131,7 +136,7 @@ function installBrowser() {
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
   ].some((file) => file && fs.existsSync(file));
-  if (found) return;
+  if (found) return async () => undefined;
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) {
     fail(
       'the browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH',
@@ -140,19 +145,20 @@ function installBrowser() {
   say('Installing Chromium for the browser tests …');
   // Chromium without its windows: half the processor time.
   const browser = 'chromium-headless-shell';
-  const options = {
+  const install = `apt-get install -y -qq --no-install-recommends ${browser}`;
+  const installing = spawn('sh', ['-c', `apt-get update -qq && ${install}`], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  const exited = once(installing, 'exit');
+  return async () => {
+    const [code] = await exited;
+    if (code !== 0) fail('Chromium could not be installed');
   };
-  const isDone =
-    spawnSync('apt-get', ['update', '-qq'], options).status === 0 &&
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', browser], options)
-      .status === 0;
-  if (!isDone) fail('Chromium could not be installed');
 }
 
 /** One preparation at a time: two would delete the packages and the pages under each other. */
-function withLock(work) {
+async function withLock(work) {
   const lock = path.join(root, '.prepare.lock');
   for (let waited = 0; ; waited += 1) {
     try {
@@ -168,7 +174,7 @@ function withLock(work) {
     }
   }
   process.once('exit', () => fs.rmSync(lock, { force: true }));
-  work();
+  await work();
 }
 
 function readOr(file, other) {
@@ -192,8 +198,10 @@ function isRunning(pid) {
 if (Number(process.versions.node.split('.')[0]) < 20)
   fail(`Node ${process.versions.node} is too old; 20 or newer is needed to begin`);
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
-withLock(() => {
+await withLock(async () => {
+  // The browser comes from another server than the packages, so both load at once.
+  const untilBrowser = command === 'test' ? installBrowser() : async () => undefined;
   install(command !== 'start');
-  if (command === 'start' || command === 'test') build();
-  if (command === 'test') installBrowser();
+  if (command === 'start' || command === 'test') await build();
+  await untilBrowser();
 });
