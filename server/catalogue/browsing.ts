@@ -46,8 +46,8 @@ export async function browse(
   return { ids, total, found: total };
 }
 
-/** Sorting by name follows the database's collation, and sales change with each order. */
-const isKnownOrder = ({ field }: ProductOrder) => field === 'price' || field === 'createdAt';
+/** Sorting by name follows the database's collation. */
+const isKnownOrder = ({ field }: ProductOrder) => field !== 'name';
 
 async function everything(
   shownProducts: ShownProducts,

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { kurus } from '#shared/base/money.ts';
@@ -104,6 +104,24 @@ describe('lists', () => {
       expect(new Set(seen).size, sort).toBe(24);
     }
   });
+
+  test.each(['createdAt', 'price', 'bestSelling'])(
+    'a list by %s needs no database once its category is in memory',
+    async (field) => {
+      // A filter reads the table of the category, a long list the rows.
+      await shop.app.inject({
+        method: 'POST',
+        url: '/api/products/category/3/filtered?size=100',
+        payload: {},
+      });
+      const connect = vi.spyOn(shop.pool, 'connect');
+      const { body } = await get<ProductPage>(`/products/category/3?size=7&sort=${field},desc`);
+
+      expect(body.content).toHaveLength(7);
+      expect(connect).not.toHaveBeenCalled();
+      connect.mockRestore();
+    },
+  );
 
   test('names are in Turkish order, with numbers by size', async () => {
     const { body } = await get<ProductPage>('/products?size=100&sort=name,asc');
