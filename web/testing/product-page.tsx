@@ -5,6 +5,7 @@ import type { ProductDetail } from '#shared/catalogue/catalogue.ts';
 import type { FittingAnswer } from '#shared/fit/fitting.ts';
 import { DEFAULT_RATES } from '#shared/pricing/rates.ts';
 import type { ShopAnswer } from '#shared/settings/config.ts';
+import { NEAR_MARGIN } from '#web/base/page/chunks.ts';
 import { ProductView } from '#web/catalogue/ProductView.tsx';
 import { makeEntry } from './make-entry.ts';
 import { drawing, makeProduct, percentTier } from './make-product.ts';
@@ -56,10 +57,15 @@ export function setUpProductPage() {
     vi.stubGlobal(
       'IntersectionObserver',
       class {
-        observe = vi.fn();
+        observe: () => void = vi.fn();
         disconnect = vi.fn();
-        constructor(callback: IntersectionObserverCallback) {
-          observers.push(callback);
+        constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+          // Parts that load when they are near (chunks.ts) load at once. React keeps each of them
+          // for all later files of the worker, but the timer that loads it anyway ends with this one.
+          const near = [{ isIntersecting: true }] as IntersectionObserverEntry[];
+          if (options?.rootMargin === NEAR_MARGIN)
+            this.observe = () => callback(near, this as never);
+          else observers.push(callback);
         }
       },
     );

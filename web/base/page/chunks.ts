@@ -78,6 +78,8 @@ export const lazyPart = <T extends ComponentType<any>>(
  * without limit.
  */
 const LOAD_ANYWAY_MS = 2_000;
+/** A screen. */
+export const NEAR_MARGIN = '100%';
 
 /**
  * Returns at once if the element is not in the document: then the server did not render this page.
@@ -88,7 +90,7 @@ async function isNear(selector: string): Promise<void> {
   let observer: IntersectionObserver | undefined;
   await new Promise<void>((resolve) => {
     observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && resolve(), {
-      rootMargin: '100%',
+      rootMargin: NEAR_MARGIN,
     });
     observer.observe(element);
     setTimeout(resolve, LOAD_ANYWAY_MS);
