@@ -71,7 +71,7 @@ function trafficOf(page: Page) {
  * waits until nothing has been rendered or requested for half a second.
  */
 export async function showScreen(page: Page, address: string) {
-  const { underway } = trafficOf(page);
+  const seen = trafficOf(page);
   if (new URL(page.url()).pathname.startsWith('/admin'))
     await page.evaluate(
       (to) =>
@@ -86,9 +86,11 @@ export async function showScreen(page: Page, address: string) {
   const isQuiet = async () => {
     // After whatever is being rendered.
     await page.evaluate(() => scheduler.postTask(() => undefined, { priority: 'background' }));
-    return underway.size === 0 && Date.now() - trafficOf(page).changedAt > 500;
+    return seen.underway.size === 0 && Date.now() - seen.changedAt > 500;
   };
   await expect.poll(isQuiet, { message: address, intervals: [100] }).toBe(true);
+  // Unsaved changes would have held the screen before it.
+  expect(new URL(page.url()).pathname).toBe(address.split('?')[0]);
   await expect(page.locator('h1'), address).toHaveCount(1);
 }
 

@@ -48,7 +48,7 @@ for (const [name, viewport] of [
   }
 
   for (const [group, addresses] of Object.entries(groups)) {
-    test(`${group} on a ${name}: each page is accessible, has one heading, fits its width and does not shift`, async ({
+    test(`${group} on a ${name}: accessible, one heading, no overflow, no shift`, async ({
       page,
     }) => {
       await page.setViewportSize(viewport);
@@ -61,9 +61,7 @@ for (const [name, viewport] of [
   }
 
   for (const address of withLateFonts) {
-    test(`${address} on a ${name} is accessible, has one heading, fits its width and does not shift with late fonts`, async ({
-      page,
-    }) => {
+    test(`${address} on a ${name} with late fonts: accessible, no overflow, no shift`, async ({ page }) => {
       await page.setViewportSize(viewport);
       const shifts = await watchShifts(page);
       await openWithLateFonts(page, address);

@@ -60,8 +60,8 @@ export function setUpProductPage() {
         observe: () => void = vi.fn();
         disconnect = vi.fn();
         constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
-          // Parts that load when they are near (chunks.ts) load at once. React keeps each of them
-          // for all later files of the worker, but the timer that loads it anyway ends with this one.
+          // Parts that load when they are near (chunks.ts) load at once. React keeps each part for
+          // all later files of the worker, but the timer that loads it ends with this file.
           const near = [{ isIntersecting: true }] as IntersectionObserverEntry[];
           if (options?.rootMargin === NEAR_MARGIN)
             this.observe = () => callback(near, this as never);
