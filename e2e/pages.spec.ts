@@ -61,7 +61,9 @@ for (const [name, viewport] of [
   }
 
   for (const address of withLateFonts) {
-    test(`${address} on a ${name} with late fonts: accessible, no overflow, no shift`, async ({ page }) => {
+    test(`${address} on a ${name} with late fonts: accessible, no overflow, no shift`, async ({
+      page,
+    }) => {
       await page.setViewportSize(viewport);
       const shifts = await watchShifts(page);
       await openWithLateFonts(page, address);
