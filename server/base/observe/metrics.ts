@@ -20,6 +20,20 @@ import { countSlowQueries } from './slow-queries.ts';
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
+let ofProcess: Registry | undefined;
+
+/**
+ * Memory, processor time and event loop. They belong to the process: the observers behind them
+ * cannot be ended, and would hold the server that started them.
+ */
+function processMetrics(): Registry {
+  if (!ofProcess) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess });
+  }
+  return ofProcess;
+}
+
 export type Metrics = ReturnType<typeof createMetrics>;
 type MetricsDeps = DatabaseMetricsDeps & {
   pool: pg.Pool;
@@ -30,9 +44,8 @@ type MetricsDeps = DatabaseMetricsDeps & {
 };
 
 export function createMetrics(deps: MetricsDeps) {
-  const registry = new Registry();
+  const registry = Registry.merge([processMetrics()]);
   const requests = createRequestMetrics(registry);
-  collectDefaultMetrics({ register: registry });
   addCounters(registry, deps);
   addGauges(registry, deps);
   // Every process would report the same figures of the database, so they are not part of that sum.
