@@ -1,4 +1,6 @@
+import path from 'node:path';
 import type { Config } from '@react-router/dev/config';
+import { shortenRouteList } from './tools/route-list.ts';
 
 export default {
   appDirectory: 'web',
@@ -8,4 +10,6 @@ export default {
   // time-out and no screen when it does not come (specification 9, web/route-modules.tsx).
   splitRouteModules: false,
   routeDiscovery: { mode: 'initial' },
+  buildEnd: ({ reactRouterConfig }) =>
+    shortenRouteList(path.join(reactRouterConfig.buildDirectory, 'client')),
 } satisfies Config;

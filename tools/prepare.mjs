@@ -84,9 +84,14 @@ async function build() {
       .map((folder) => path.join(root, folder))
       .filter((folder) => fs.existsSync(folder))
       .flatMap(filesBelow),
-    ...['vite.config.ts', 'react-router.config.ts', 'package-lock.json'].map((file) =>
-      path.join(root, file),
-    ),
+    ...[
+      'vite.config.ts',
+      'react-router.config.ts',
+      'package-lock.json',
+      'tools/common-chunks.ts',
+      'tools/own-route-modules.ts',
+      'tools/route-list.ts',
+    ].map((file) => path.join(root, file)),
   ].filter((file) => !/\.test\.tsx?$/.test(file));
   const mark = path.join(root, 'build', '.built-from');
   const requested = hashOf(sources);
