@@ -2,6 +2,9 @@ import os from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongFilesFirst } from './tools/long-files-first.ts';
 
+/** Node loads TypeScript itself, as in the shop; only the pages need Vite (decision 0112). */
+const native = { viteModuleRunner: false };
+
 export default defineConfig({
   test: {
     // The longest a test may take before it counts as hanging: far more than any needs, also on a busy machine. Files
@@ -9,7 +12,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     sequence: { sequencer: LongFilesFirst },
-    // Database tests wait for PostgreSQL and for processes more than they compute. The same for both
+    // Database tests wait for PostgreSQL and for processes more than they compute. The same for all
     // projects, which run at once.
     maxWorkers: os.availableParallelism() + 1,
     // Below the 30 s after which a stored response expires: a change that reaches no reader must fail.
@@ -21,12 +24,23 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{shared,server,web,db,tools,contract}/**/*.test.{ts,tsx}'],
+          include: ['{shared,server,db,tools,contract}/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', 'node_modules/**'],
           setupFiles: ['web/testing/setup.ts'],
           // Modules are loaded once a worker instead of once a file; the setup clears the page.
           isolate: false,
           // Threads need a third less processor time than processes. Database tests gain nothing.
+          pool: 'threads',
+          experimental: native,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          setupFiles: ['web/testing/setup.ts'],
+          isolate: false,
           pool: 'threads',
         },
       },
@@ -39,6 +53,7 @@ export default defineConfig({
           setupFiles: ['server/testing/fail-on-noise.ts'],
           // The server's modules are loaded once a worker instead of once a file; each file has its own database.
           isolate: false,
+          experimental: native,
         },
       },
     ],

@@ -32,7 +32,7 @@ const steps: [string, string[]][] = [
   ['dead code', [`${modules}/knip/bin/knip.js`]],
   ['schema types', ['tools/db-types.ts', '--check']],
   ['packages', ['tools/audit.ts']],
-  ['unit tests', [`${modules}/vitest/vitest.mjs`, 'run', '--project', 'unit']],
+  ['unit tests', [`${modules}/vitest/vitest.mjs`, 'run', '--project', 'unit', '--project', 'web']],
 ];
 
 /** A step without a result: shown with its reason, as neither passed nor failed. */

@@ -25,6 +25,9 @@ const totals = { passed: 0, failed: 0, skipped: 0 };
 const failures: string[] = [];
 let hasFailed = false;
 
+/** Unit tests of the pages are a project of their own, because Vite loads them. */
+const projectsOf = (kind: string) => (kind === 'unit' ? ['unit', 'web'] : [kind]);
+
 async function run(name: string, args: string[], env: NodeJS.ProcessEnv = {}) {
   process.stdout.write(`\n── ${name}\n`);
   return runShown(args, { ...process.env, ...env });
@@ -57,7 +60,7 @@ if (vitestKinds.length > 0) {
   const ended = await run(name, [
     'node_modules/vitest/vitest.mjs',
     'run',
-    ...vitestKinds.flatMap((kind) => ['--project', kind]),
+    ...vitestKinds.flatMap(projectsOf).flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
