@@ -1,7 +1,7 @@
 // Normals that are smooth over curves and sharp at edges: large faces weigh more, so that flat
 // sides stay flat beside their fillets. A set has about fifty thousand triangles, so the loops here
 // create no objects.
-import { type Mesh, type Shape, valueAt } from './mesh.ts';
+import { countAt, floatAt, type Mesh, numberAt, type Shape } from './mesh.ts';
 
 /**
  * One mesh for each owner of the shape's triangles; vertices are doubled where an edge is sharper
@@ -18,35 +18,35 @@ export function meshesOf(shape: Shape, angle = 40): Mesh[] {
     normals: [] as number[],
     indices: [] as number[],
   }));
-  const placed = new Int32Array(triangles.length);
+  const placed = new Uint32Array(triangles.length);
   for (let vertex = 0; vertex < vertices.length / 3; vertex += 1) {
-    const [start, end] = [valueAt(starts, vertex), valueAt(starts, vertex + 1)];
+    const [start, end] = [countAt(starts, vertex), countAt(starts, vertex + 1)];
     for (let index = start; index < end; index += 1) {
-      const corner = valueAt(corners, index);
-      const owner = valueAt(owners, Math.floor(corner / 3));
+      const corner = countAt(corners, index);
+      const owner = numberAt(owners, Math.floor(corner / 3));
       const twin = twinOf(known, start, index);
       const mesh = meshes[owner];
-      if (twin >= 0) placed[corner] = valueAt(placed, twin);
+      if (twin >= 0) placed[corner] = countAt(placed, twin);
       else if (mesh) {
         placed[corner] = mesh.positions.length / 3;
         mesh.positions.push(
-          valueAt(vertices, vertex * 3),
-          valueAt(vertices, vertex * 3 + 1),
-          valueAt(vertices, vertex * 3 + 2),
+          numberAt(vertices, vertex * 3),
+          numberAt(vertices, vertex * 3 + 1),
+          numberAt(vertices, vertex * 3 + 2),
         );
         mesh.normals.push(
-          valueAt(normals, corner * 3),
-          valueAt(normals, corner * 3 + 1),
-          valueAt(normals, corner * 3 + 2),
+          floatAt(normals, corner * 3),
+          floatAt(normals, corner * 3 + 1),
+          floatAt(normals, corner * 3 + 2),
         );
       }
     }
   }
   for (let index = 0; index < triangles.length; index += 3)
-    meshes[valueAt(owners, index / 3)]?.indices.push(
-      valueAt(placed, index),
-      valueAt(placed, index + 1),
-      valueAt(placed, index + 2),
+    meshes[numberAt(owners, index / 3)]?.indices.push(
+      countAt(placed, index),
+      countAt(placed, index + 1),
+      countAt(placed, index + 2),
     );
   return meshes.map((mesh) => ({
     positions: Float32Array.from(mesh.positions),
@@ -59,17 +59,17 @@ type Known = { normals: Float64Array; corners: Uint32Array; owners: readonly num
 
 /** An earlier corner of the same vertex with the same owner and normal; -1 for none. */
 function twinOf({ normals, corners, owners }: Known, start: number, index: number): number {
-  const corner = valueAt(corners, index);
+  const corner = countAt(corners, index);
   const owner = owners[Math.floor(corner / 3)];
-  const x = valueAt(normals, corner * 3);
-  const y = valueAt(normals, corner * 3 + 1);
-  const z = valueAt(normals, corner * 3 + 2);
+  const x = floatAt(normals, corner * 3);
+  const y = floatAt(normals, corner * 3 + 1);
+  const z = floatAt(normals, corner * 3 + 2);
   for (let before = start; before < index; before += 1) {
-    const other = valueAt(corners, before);
+    const other = countAt(corners, before);
     const dot =
-      x * valueAt(normals, other * 3) +
-      y * valueAt(normals, other * 3 + 1) +
-      z * valueAt(normals, other * 3 + 2);
+      x * floatAt(normals, other * 3) +
+      y * floatAt(normals, other * 3 + 1) +
+      z * floatAt(normals, other * 3 + 2);
     if (dot > 0.9999 && owners[Math.floor(other / 3)] === owner) return other;
   }
   return -1;
@@ -79,15 +79,15 @@ function twinOf({ normals, corners, owners }: Known, start: number, index: numbe
 function faceNormals({ vertices: v, triangles: t }: Shape): Float64Array {
   const faces = new Float64Array((t.length / 3) * 4);
   for (let index = 0; index < t.length; index += 3) {
-    const a = valueAt(t, index) * 3;
-    const b = valueAt(t, index + 1) * 3;
-    const c = valueAt(t, index + 2) * 3;
-    const ux = valueAt(v, b) - valueAt(v, a);
-    const uy = valueAt(v, b + 1) - valueAt(v, a + 1);
-    const uz = valueAt(v, b + 2) - valueAt(v, a + 2);
-    const wx = valueAt(v, c) - valueAt(v, a);
-    const wy = valueAt(v, c + 1) - valueAt(v, a + 1);
-    const wz = valueAt(v, c + 2) - valueAt(v, a + 2);
+    const a = numberAt(t, index) * 3;
+    const b = numberAt(t, index + 1) * 3;
+    const c = numberAt(t, index + 2) * 3;
+    const ux = numberAt(v, b) - numberAt(v, a);
+    const uy = numberAt(v, b + 1) - numberAt(v, a + 1);
+    const uz = numberAt(v, b + 2) - numberAt(v, a + 2);
+    const wx = numberAt(v, c) - numberAt(v, a);
+    const wy = numberAt(v, c + 1) - numberAt(v, a + 1);
+    const wz = numberAt(v, c + 2) - numberAt(v, a + 2);
     const x = uy * wz - uz * wy;
     const y = uz * wx - ux * wz;
     const z = ux * wy - uy * wx;
@@ -108,14 +108,14 @@ function cornersOf(
   triangles: readonly number[],
 ): { starts: Uint32Array; corners: Uint32Array } {
   const starts = new Uint32Array(count + 1);
-  for (const vertex of triangles) starts[vertex + 1] = valueAt(starts, vertex + 1) + 1;
+  for (const vertex of triangles) starts[vertex + 1] = countAt(starts, vertex + 1) + 1;
   for (let index = 0; index < count; index += 1)
-    starts[index + 1] = valueAt(starts, index + 1) + valueAt(starts, index);
+    starts[index + 1] = countAt(starts, index + 1) + countAt(starts, index);
   const next = starts.slice();
   const corners = new Uint32Array(triangles.length);
   for (let corner = 0; corner < triangles.length; corner += 1) {
-    const vertex = valueAt(triangles, corner);
-    const place = valueAt(next, vertex);
+    const vertex = numberAt(triangles, corner);
+    const place = countAt(next, vertex);
     corners[place] = corner;
     next[vertex] = place + 1;
   }
@@ -133,23 +133,23 @@ function cornerNormals(shape: Shape, cosine: number): Float64Array {
   const normals = new Float64Array(triangles.length * 3);
   for (let corner = 0; corner < triangles.length; corner += 1) {
     const own = Math.floor(corner / 3) * 4;
-    const x = valueAt(faces, own);
-    const y = valueAt(faces, own + 1);
-    const z = valueAt(faces, own + 2);
+    const x = floatAt(faces, own);
+    const y = floatAt(faces, own + 1);
+    const z = floatAt(faces, own + 2);
     // A triangle without area takes the normals around it.
-    const isFlat = valueAt(faces, own + 3) > 0;
-    const vertex = valueAt(triangles, corner);
-    const end = valueAt(starts, vertex + 1);
+    const isFlat = floatAt(faces, own + 3) > 0;
+    const vertex = numberAt(triangles, corner);
+    const end = countAt(starts, vertex + 1);
     let sx = 0;
     let sy = 0;
     let sz = 0;
-    for (let index = valueAt(starts, vertex); index < end; index += 1) {
-      const other = Math.floor(valueAt(corners, index) / 3) * 4;
-      const ox = valueAt(faces, other);
-      const oy = valueAt(faces, other + 1);
-      const oz = valueAt(faces, other + 2);
+    for (let index = countAt(starts, vertex); index < end; index += 1) {
+      const other = Math.floor(countAt(corners, index) / 3) * 4;
+      const ox = floatAt(faces, other);
+      const oy = floatAt(faces, other + 1);
+      const oz = floatAt(faces, other + 2);
       if (isFlat && x * ox + y * oy + z * oz < cosine) continue;
-      const weight = valueAt(faces, other + 3);
+      const weight = floatAt(faces, other + 3);
       sx += ox * weight;
       sy += oy * weight;
       sz += oz * weight;
