@@ -1,5 +1,6 @@
 // Faces of a projected body: connected triangles, with their outline, their light, and the edges
 // within them.
+import { decimalAt, wholeAt } from '#shared/model/mesh.ts';
 import type { Place } from '#shared/model/part.ts';
 
 /** In mm, x to the right and y upwards. */
@@ -40,10 +41,6 @@ export function marked(seen: Seen, members: readonly number[]): number {
   for (const member of members) seen.marks[member] = seen.count;
   return seen.count;
 }
-
-/** Like `valueAt`: a separate function for each array type keeps these long loops fast. */
-const decimalAt = (values: Float64Array, index: number): number => values[index] ?? 0;
-const wholeAt = (values: Int32Array, index: number): number => values[index] ?? 0;
 
 const STEPS = 16;
 const EMPTY: Loop = [];

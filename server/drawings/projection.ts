@@ -1,7 +1,7 @@
 // The only projector: a body of triangles (shared/model) seen from the front without perspective.
 // Triangles that face the viewer are joined to smooth faces; edges without a neighbour are their
 // outlines, and those of a whole surface are its silhouette.
-import type { Shape } from '#shared/model/mesh.ts';
+import { decimalAt, numberAt, type Shape, wholeAt } from '#shared/model/mesh.ts';
 import type { Place } from '#shared/model/part.ts';
 import {
   areaOf,
@@ -14,11 +14,6 @@ import {
   type Seen,
   uncovered,
 } from './faces.ts';
-
-/** Like `valueAt`: a separate function for each array type keeps these long loops fast. */
-const decimalAt = (values: Float64Array, index: number): number => values[index] ?? 0;
-const wholeAt = (values: Int32Array, index: number): number => values[index] ?? 0;
-const numberAt = (values: readonly number[], index: number): number => values[index] ?? 0;
 
 /** In degrees: rotation of the front to the right, and elevation of the viewer. */
 export type View = { turn: number; tilt: number };

@@ -21,8 +21,8 @@ export const valueAt = (values: ArrayLike<number>, index: number): number => val
 // Like `valueAt`, but each for one kind of list only, which keeps it fast in long loops: the engine
 // compiles a function for the kinds that it has met, and no longer inlines it after four.
 export const numberAt = (values: readonly number[], index: number): number => values[index] ?? 0;
-export const floatAt = (values: Float64Array, index: number): number => values[index] ?? 0;
-export const countAt = (values: Uint32Array, index: number): number => values[index] ?? 0;
+export const decimalAt = (values: Float64Array, index: number): number => values[index] ?? 0;
+export const wholeAt = (values: Int32Array, index: number): number => values[index] ?? 0;
 
 export type Line = { points: readonly Point[]; section: Section; owner?: number };
 /** May move the points of one ring (x, y, z in sequence). */

@@ -1,7 +1,7 @@
 // Normals that are smooth over curves and sharp at edges: large faces weigh more, so that flat
 // sides stay flat beside their fillets. A set has about fifty thousand triangles, so the loops here
 // create no objects.
-import { countAt, floatAt, type Mesh, numberAt, type Shape } from './mesh.ts';
+import { decimalAt, type Mesh, numberAt, type Shape, wholeAt } from './mesh.ts';
 
 /**
  * One mesh for each owner of the shape's triangles; vertices are doubled where an edge is sharper
@@ -18,15 +18,15 @@ export function meshesOf(shape: Shape, angle = 40): Mesh[] {
     normals: [] as number[],
     indices: [] as number[],
   }));
-  const placed = new Uint32Array(triangles.length);
+  const placed = new Int32Array(triangles.length);
   for (let vertex = 0; vertex < vertices.length / 3; vertex += 1) {
-    const [start, end] = [countAt(starts, vertex), countAt(starts, vertex + 1)];
+    const [start, end] = [wholeAt(starts, vertex), wholeAt(starts, vertex + 1)];
     for (let index = start; index < end; index += 1) {
-      const corner = countAt(corners, index);
+      const corner = wholeAt(corners, index);
       const owner = numberAt(owners, Math.floor(corner / 3));
       const twin = twinOf(known, start, index);
       const mesh = meshes[owner];
-      if (twin >= 0) placed[corner] = countAt(placed, twin);
+      if (twin >= 0) placed[corner] = wholeAt(placed, twin);
       else if (mesh) {
         placed[corner] = mesh.positions.length / 3;
         mesh.positions.push(
@@ -35,18 +35,18 @@ export function meshesOf(shape: Shape, angle = 40): Mesh[] {
           numberAt(vertices, vertex * 3 + 2),
         );
         mesh.normals.push(
-          floatAt(normals, corner * 3),
-          floatAt(normals, corner * 3 + 1),
-          floatAt(normals, corner * 3 + 2),
+          decimalAt(normals, corner * 3),
+          decimalAt(normals, corner * 3 + 1),
+          decimalAt(normals, corner * 3 + 2),
         );
       }
     }
   }
   for (let index = 0; index < triangles.length; index += 3)
     meshes[numberAt(owners, index / 3)]?.indices.push(
-      countAt(placed, index),
-      countAt(placed, index + 1),
-      countAt(placed, index + 2),
+      wholeAt(placed, index),
+      wholeAt(placed, index + 1),
+      wholeAt(placed, index + 2),
     );
   return meshes.map((mesh) => ({
     positions: Float32Array.from(mesh.positions),
@@ -55,21 +55,21 @@ export function meshesOf(shape: Shape, angle = 40): Mesh[] {
   }));
 }
 
-type Known = { normals: Float64Array; corners: Uint32Array; owners: readonly number[] };
+type Known = { normals: Float64Array; corners: Int32Array; owners: readonly number[] };
 
 /** An earlier corner of the same vertex with the same owner and normal; -1 for none. */
 function twinOf({ normals, corners, owners }: Known, start: number, index: number): number {
-  const corner = countAt(corners, index);
+  const corner = wholeAt(corners, index);
   const owner = owners[Math.floor(corner / 3)];
-  const x = floatAt(normals, corner * 3);
-  const y = floatAt(normals, corner * 3 + 1);
-  const z = floatAt(normals, corner * 3 + 2);
+  const x = decimalAt(normals, corner * 3);
+  const y = decimalAt(normals, corner * 3 + 1);
+  const z = decimalAt(normals, corner * 3 + 2);
   for (let before = start; before < index; before += 1) {
-    const other = countAt(corners, before);
+    const other = wholeAt(corners, before);
     const dot =
-      x * floatAt(normals, other * 3) +
-      y * floatAt(normals, other * 3 + 1) +
-      z * floatAt(normals, other * 3 + 2);
+      x * decimalAt(normals, other * 3) +
+      y * decimalAt(normals, other * 3 + 1) +
+      z * decimalAt(normals, other * 3 + 2);
     if (dot > 0.9999 && owners[Math.floor(other / 3)] === owner) return other;
   }
   return -1;
@@ -106,16 +106,16 @@ function faceNormals({ vertices: v, triangles: t }: Shape): Float64Array {
 function cornersOf(
   count: number,
   triangles: readonly number[],
-): { starts: Uint32Array; corners: Uint32Array } {
-  const starts = new Uint32Array(count + 1);
-  for (const vertex of triangles) starts[vertex + 1] = countAt(starts, vertex + 1) + 1;
+): { starts: Int32Array; corners: Int32Array } {
+  const starts = new Int32Array(count + 1);
+  for (const vertex of triangles) starts[vertex + 1] = wholeAt(starts, vertex + 1) + 1;
   for (let index = 0; index < count; index += 1)
-    starts[index + 1] = countAt(starts, index + 1) + countAt(starts, index);
+    starts[index + 1] = wholeAt(starts, index + 1) + wholeAt(starts, index);
   const next = starts.slice();
-  const corners = new Uint32Array(triangles.length);
+  const corners = new Int32Array(triangles.length);
   for (let corner = 0; corner < triangles.length; corner += 1) {
     const vertex = numberAt(triangles, corner);
-    const place = countAt(next, vertex);
+    const place = wholeAt(next, vertex);
     corners[place] = corner;
     next[vertex] = place + 1;
   }
@@ -133,23 +133,23 @@ function cornerNormals(shape: Shape, cosine: number): Float64Array {
   const normals = new Float64Array(triangles.length * 3);
   for (let corner = 0; corner < triangles.length; corner += 1) {
     const own = Math.floor(corner / 3) * 4;
-    const x = floatAt(faces, own);
-    const y = floatAt(faces, own + 1);
-    const z = floatAt(faces, own + 2);
+    const x = decimalAt(faces, own);
+    const y = decimalAt(faces, own + 1);
+    const z = decimalAt(faces, own + 2);
     // A triangle without area takes the normals around it.
-    const isFlat = floatAt(faces, own + 3) > 0;
+    const isFlat = decimalAt(faces, own + 3) > 0;
     const vertex = numberAt(triangles, corner);
-    const end = countAt(starts, vertex + 1);
+    const end = wholeAt(starts, vertex + 1);
     let sx = 0;
     let sy = 0;
     let sz = 0;
-    for (let index = countAt(starts, vertex); index < end; index += 1) {
-      const other = Math.floor(countAt(corners, index) / 3) * 4;
-      const ox = floatAt(faces, other);
-      const oy = floatAt(faces, other + 1);
-      const oz = floatAt(faces, other + 2);
+    for (let index = wholeAt(starts, vertex); index < end; index += 1) {
+      const other = Math.floor(wholeAt(corners, index) / 3) * 4;
+      const ox = decimalAt(faces, other);
+      const oy = decimalAt(faces, other + 1);
+      const oz = decimalAt(faces, other + 2);
       if (isFlat && x * ox + y * oy + z * oz < cosine) continue;
-      const weight = floatAt(faces, other + 3);
+      const weight = decimalAt(faces, other + 3);
       sx += ox * weight;
       sy += oy * weight;
       sz += oz * weight;
