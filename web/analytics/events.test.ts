@@ -18,7 +18,6 @@ import {
   removedFromCart,
 } from './events.ts';
 import { itemLists, productList } from './item-lists.ts';
-import { remember } from './item-memory.ts';
 import { MOST_ITEMS } from './items.ts';
 import { beginPage } from './page-view.ts';
 import { purchased } from './purchase.ts';
@@ -296,99 +295,6 @@ test('[M05] [M06] the cart and the checkout are counted once on a page, the chec
     ecommerce: { coupon: 'HOSGELDIN', value: 20 },
   });
   expect(shapes('view_cart')[0]).not.toHaveProperty('coupon');
-});
-
-test('[M07] [M08] a paid order is a purchase, and a conversion beside it', () => {
-  // A product that no other test uses: stored data about it last as long as the tab.
-  remember([[9_001, brandOf1]]);
-  purchased(
-    makeOrder({
-      items: makeOrder().items.map((row) => ({ ...row, productId: 9_001 })),
-      orderNumber: 'AAAAAAAAA1',
-      coupon: 'YAZ',
-      totalDiscountAmount: 132.64,
-      tax: 214.87,
-      shipping: 80,
-      total: 1488.63,
-    }),
-  );
-
-  expect(events('purchase')[0]).toEqual({
-    event: 'purchase',
-    ecommerce: {
-      transaction_id: 'AAAAAAAAA1',
-      affiliation: 'Flakon',
-      currency: 'TRY',
-      value: 1193.76,
-      tax: 214.87,
-      shipping: 80,
-      coupon: 'YAZ',
-      items: [
-        {
-          item_id: '9001',
-          item_name: 'Kare Şişe',
-          affiliation: 'Flakon',
-          index: expect.any(Number),
-          item_list_id: 'direct',
-          item_list_name: 'Direct',
-          price: 29.844,
-          quantity: 40,
-          ...brandOf1,
-        },
-      ],
-    },
-  });
-  expect(events('conversion')).toEqual([
-    {
-      event: 'conversion',
-      send_to: 'AW-1234/abc',
-      value: 1193.76,
-      currency: 'TRY',
-      transaction_id: 'AAAAAAAAA1',
-    },
-  ]);
-});
-const brandOf1 = { item_brand: 'Flakon', item_category: 'Parfüm Şişeleri' };
-
-test('[M07] a purchase is counted once, however often its page is opened; another order is another one', () => {
-  for (let times = 0; times < 3; times += 1) purchased(makeOrder({ orderNumber: 'AAAAAAAAA2' }));
-  emptyDataLayer();
-  purchased(makeOrder({ orderNumber: 'AAAAAAAAA2' }));
-  expect(events()).toEqual([]);
-
-  purchased(makeOrder({ orderNumber: 'AAAAAAAAA3' }));
-  expect(events('purchase')).toHaveLength(1);
-});
-
-test('[M07] only an order that the server has confirmed is counted: paid by card, or placed by transfer', () => {
-  const counted = (parts: Parameters<typeof makeOrder>[0], orderNumber: string) => {
-    emptyDataLayer();
-    purchased(makeOrder({ ...parts, orderNumber }));
-    return events('purchase').length;
-  };
-  expect(counted({ status: 'PENDING_PAYMENT', paymentMethod: 'card' }, 'B1')).toBe(0);
-  expect(counted({ status: 'PAYMENT_FAILED' }, 'B2')).toBe(0);
-  expect(counted({ status: 'CANCELLED' }, 'B3')).toBe(0);
-  expect(counted({ status: 'REFUNDED' }, 'B4')).toBe(0);
-  expect(counted({ status: 'PENDING_PAYMENT', paymentMethod: 'transfer' }, 'B5')).toBe(1);
-  expect(counted({ status: 'PREPARING' }, 'B6')).toBe(1);
-  // A waiting order is counted when it is paid.
-  expect(counted({ status: 'PAID', paymentMethod: 'card' }, 'B1')).toBe(1);
-});
-
-test('[M07] the stored list of counted orders is limited, and a broken list does no harm', () => {
-  localStorage.setItem('purchases', '{"not": "a list"}');
-  for (let number = 0; number < 60; number += 1)
-    purchased(makeOrder({ orderNumber: `N${number}` }));
-
-  const kept = JSON.parse(localStorage.getItem('purchases') ?? '') as string[];
-  expect([kept.length, kept.at(-1)]).toEqual([50, 'N59']);
-});
-
-test('[M08] without ADS_CONVERSION the conversion names no receiver', () => {
-  describeShop({ name: 'Flakon', adsConversion: '', rates: DEFAULT_RATES });
-  purchased(makeOrder({ orderNumber: 'AAAAAAAAA4' }));
-  expect(events('conversion')[0]).not.toHaveProperty('send_to');
 });
 
 test('[M10] only the length of a message is reported', () => {
