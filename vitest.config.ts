@@ -1,6 +1,6 @@
 import os from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { LongFilesFirst } from './tools/long-files-first.ts';
+import { TestOrder } from './tools/test-order.ts';
 
 /** Node loads TypeScript itself, as in the shop; only the pages need Vite (decision 0112). */
 const native = { viteModuleRunner: false };
@@ -11,7 +11,7 @@ export default defineConfig({
     // that start whole shops set their own. Nothing here measures speed; bench/ does.
     testTimeout: 30_000,
     hookTimeout: 30_000,
-    sequence: { sequencer: LongFilesFirst },
+    sequence: { sequencer: TestOrder },
     // Database tests wait for PostgreSQL and for processes more than they compute. The same for all
     // projects, which run at once.
     maxWorkers: os.availableParallelism() + 1,

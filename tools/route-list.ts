@@ -5,7 +5,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /** A route that is missing here is still loaded in advance, without the scripts that it imports. */
-const prefetched = ['catalogue/product.route', 'checkout/checkout.route', 'content/post.route'];
+export const prefetched = [
+  'catalogue/product.route',
+  'checkout/checkout.route',
+  'content/post.route',
+];
 
 type RouteList = { routes: Record<string, { imports?: string[] }> };
 

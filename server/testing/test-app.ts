@@ -92,7 +92,7 @@ export function useTestApp(options: Parameters<typeof startTestApp>[0] = {}): Te
   });
   afterAll(async () => {
     await holder.stop?.();
-    // The module of the file stays loaded, and with it the whole server: 15 MB for each file.
+    // The module of the file stays loaded, and would hold the whole server: 10 MB for each file.
     for (const part of Object.keys(holder)) Reflect.deleteProperty(holder, part);
   });
   return holder;

@@ -18,10 +18,10 @@ if ('document' in globalThis) {
   afterAll(async () => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
-    await vi.dynamicImportSettled();
-    dropTimers();
     // Ends a press that the file began: forms would wait for it (web/base/ui/after-press.ts).
     window.dispatchEvent(new MouseEvent('mouseup'));
+    await vi.dynamicImportSettled();
+    dropTimers();
     for (const storage of [window.localStorage, window.sessionStorage]) storage.clear();
     history.replaceState(null, '', '/');
     for (const element of [document.documentElement, document.body])
