@@ -84,6 +84,9 @@ export async function serve({
     }
     readiness.state = 'ready';
     releaseStartMemory();
+    // While a large catalogue is read, PostgreSQL searches, many times slower; a failure is logged,
+    // and the first search tries again.
+    context.search.index().catch(() => undefined);
     return {
       ownFigures: context.metrics.own,
       async stop() {

@@ -1,0 +1,31 @@
+// The shop reads the words of its catalogue when it starts, not when the first visitor searches.
+import { expect, test, vi } from 'vitest';
+import { freePort, startShop, stopShop } from '#server/testing/shop-process.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+vi.setConfig({ testTimeout: 150_000 });
+
+const shop = useTestApp();
+
+test('without any request, a new process reads the words of all products', async () => {
+  const client = await shop.pool.connect();
+  await client.query('begin; lock table product_search in access exclusive mode');
+  const process = startShop({
+    DATA_DIR: `${shop.dataDir}/process`,
+    DATABASE_URL: shop.databaseUrl,
+    PORT: String(await freePort()),
+  });
+  try {
+    expect(await process.line).toMatch(/serves on/);
+    const waiting = () =>
+      client.query(
+        `select 1 from pg_stat_activity where wait_event_type = 'Lock'
+          and datname = current_database() and query like '%product_search%'`,
+      );
+    await expect.poll(async () => (await waiting()).rowCount).toBe(1);
+  } finally {
+    await client.query('rollback');
+    client.release();
+    await stopShop(process);
+  }
+});
