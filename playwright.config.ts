@@ -73,6 +73,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page lives for seconds: compiling its scripts for speed costs more than it saves.
+        '--js-flags=--no-maglev,--no-turbofan',
       ],
     },
   },
