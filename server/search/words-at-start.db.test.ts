@@ -18,7 +18,7 @@ test('without any request, a new process reads the words of all products', async
   try {
     expect(await process.line).toMatch(/serves on/);
     const waiting = () =>
-      client.query(
+      shop.pool.query(
         `select 1 from pg_stat_activity where wait_event_type = 'Lock'
           and datname = current_database() and query like '%product_search%'`,
       );
