@@ -25,8 +25,10 @@ export function sliceOfFound(
   { limit, offset }: Slice,
 ): number[] {
   const compare = comparing(order);
+  // Newer products have higher ids, so this way few later rows come before those already found.
+  const inTurn = order.isDescending ? found.toReversed() : found;
   const first =
-    offset + limit < FEW ? firstOf(found, compare, offset + limit) : found.toSorted(compare);
+    offset + limit < FEW ? firstOf(inTurn, compare, offset + limit) : found.toSorted(compare);
   return first.slice(offset, offset + limit).map(({ id }) => id);
 }
 

@@ -1,7 +1,8 @@
 // Lists without a search are filtered, and their facets counted, in memory: one table per category,
-// a hundred bytes per product, so that a filter in a large catalogue is as fast as a page of a
+// two hundred bytes per product, so that a filter in a large catalogue is as fast as a page of a
 // list. Searches are filtered here too (searched.ts), and similar products found (similar.ts).
 import type { Db } from '#server/base/db/db.ts';
+import { type Bits, clearBit, makeBits, setBit } from '#server/search/bits.ts';
 import { kurus } from '#shared/base/money.ts';
 import { netAndGross, type Rates } from '#shared/pricing/rates.ts';
 import {
@@ -11,7 +12,6 @@ import {
   selectFacetColumns,
   selectFacetProducts,
 } from './facet-table.sql.ts';
-import type { FacetCount, PriceRange, ProductFilter } from './product-lists.sql.ts';
 
 /** A product on sale. */
 export type FacetRow = {
@@ -34,22 +34,19 @@ export type FacetRow = {
 /** Products of the same part and size, unordered. */
 export type SizeGroup = { capacity: number; rows: FacetRow[] };
 
-/** `rows` are in the order of the ids; `sizes` has for each part its groups in ascending order. */
+/**
+ * `rows` are in the order of the ids; the sets (`Bits`) have their places in it. `sizes` has for each
+ * part its groups in ascending order.
+ */
 export type FacetTable = {
   rows: readonly FacetRow[];
+  ids: Int32Array;
   sizes: ReadonlyMap<string | null, readonly SizeGroup[]>;
-  facets: { key: string; value: string; rows: Int32Array }[];
-};
-
-/** The result of a filter: a facet is counted as if nothing were chosen in it. */
-export type Filtered = {
-  /** Unordered. */
-  found: readonly FacetRow[];
-  facets: FacetCount[];
-  /** The price range of what passes all choices except the price. */
-  price: PriceRange;
-  /** The number of products without any choice. */
-  total: number;
+  inStock: Bits;
+  inFamily: Bits;
+  facets: { key: string; value: string; rows: Bits }[];
+  /** By rate (NO_RATE: without tax), until a price changes; see `pricesOf`. */
+  prices: Map<number, Float64Array>;
 };
 
 export async function readFacetTable(db: Db, categoryId: number): Promise<FacetTable> {
@@ -80,15 +77,27 @@ export function makeFacetTable(
       grossRate: NO_RATE,
     }),
   );
+  const ids = Int32Array.from(columns.ids);
+  const bitsOf = (places: readonly number[]) => {
+    const bits = makeBits(rows.length);
+    for (const place of places) if (place >= 0) setBit(bits, place);
+    return bits;
+  };
+  const having = (has: (row: FacetRow) => boolean) =>
+    bitsOf(rows.flatMap((row, place) => (has(row) ? [place] : [])));
   return {
     rows,
+    ids,
     sizes: sizesOf(rows),
-    facets: facets.map(({ key, value, ids }) => ({
+    inStock: having(({ isOut }) => !isOut),
+    inFamily: having(({ family }) => family !== null),
+    facets: facets.map(({ key, value, ids: products }) => ({
       key,
       value,
       // The two were read one after the other, so a product may be in only one of them.
-      rows: Int32Array.from(ids.map((id) => placeOf(rows, id)).filter((row) => row >= 0)),
+      rows: bitsOf(products.map((id) => placeOf(ids, id))),
     })),
+    prices: new Map(),
   };
 }
 
@@ -107,11 +116,11 @@ function sizesOf(rows: readonly FacetRow[]): FacetTable['sizes'] {
 }
 
 /** -1 if it does not exist. */
-function placeOf(rows: readonly FacetRow[], id: number): number {
-  let [low, high] = [0, rows.length - 1];
+function placeOf(ids: Int32Array, id: number): number {
+  let [low, high] = [0, ids.length - 1];
   while (low <= high) {
     const middle = (low + high) >>> 1;
-    const other = rows[middle]?.id ?? 0;
+    const other = ids[middle] ?? 0;
     if (other === id) return middle;
     if (other < id) low = middle + 1;
     else high = middle - 1;
@@ -127,7 +136,8 @@ export type Seen = { isPrice: boolean; isStock: boolean; isRange: boolean };
 export function applyChanges(table: FacetTable, changes: readonly FacetChange[]): Seen {
   const seen: Seen = { isPrice: false, isStock: false, isRange: false };
   for (const { id, price, isOut } of changes) {
-    const row = table.rows[placeOf(table.rows, id)];
+    const place = placeOf(table.ids, id);
+    const row = table.rows[place];
     if (!row) continue;
     const isPrice = row.price !== price;
     seen.isRange ||= isPrice && !isAmongOthers(table, row, price);
@@ -136,7 +146,10 @@ export function applyChanges(table: FacetTable, changes: readonly FacetChange[])
     row.price = price;
     row.grossRate = NO_RATE;
     row.isOut = isOut;
+    if (isOut) clearBit(table.inStock, place);
+    else setBit(table.inStock, place);
   }
+  if (seen.isPrice) table.prices.clear();
   return seen;
 }
 
@@ -166,164 +179,12 @@ export function grossOf(row: FacetRow, rates: Rates): number {
   return row.gross;
 }
 
-/** The indexes of the criteria in `failedOf`; the chosen facets follow. */
-const PRICE = 0;
-const STOCK = 1;
-const NONE = -1;
-const SEVERAL = -2;
-const OUTSIDE = -3;
-
-export function filterTables(tables: readonly FacetTable[], choice: ProductFilter): Filtered {
-  const counts = new Map<string, Counted>();
-  const finds: Finds = {
-    found: [],
-    min: Number.POSITIVE_INFINITY,
-    max: Number.NEGATIVE_INFINITY,
-    total: 0,
-  };
-  const ids = choice.ids && Int32Array.from(choice.ids).sort();
-  for (const table of tables) {
-    const prices = pricesOf(table, choice);
-    const failed = failedOf(table, prices, choice);
-    if (ids) leaveOut(table.rows, ids, failed);
-    addFinds(finds, table, { failed, prices });
-    countFacets(table, failed, choice, counts);
-  }
-  const { found, min, max, total } = finds;
-  return {
-    found,
-    facets: [...counts.values()].map(({ families, count, ...rest }) => ({
-      ...rest,
-      count: count + families.size,
-    })),
-    price: min <= max ? { min: kurus(min), max: kurus(max) } : { min: null, max: null },
-    total,
-  };
-}
-
-/** `min` and `max` are prices. */
-type Finds = { found: FacetRow[]; min: number; max: number; total: number };
-
-function addFinds(
-  finds: Finds,
-  { rows }: FacetTable,
-  { failed, prices }: { failed: Int8Array; prices: Float64Array },
-) {
-  for (let row = 0; row < failed.length; row += 1) {
-    const criterion = failed[row];
-    if (criterion === OUTSIDE) continue;
-    finds.total += 1;
-    if (criterion === NONE) finds.found.push(rows[row] as FacetRow);
-    if (criterion !== NONE && criterion !== PRICE) continue;
-    const price = prices[row] ?? 0;
-    if (price < finds.min) finds.min = price;
-    if (price > finds.max) finds.max = price;
-  }
-}
-
-/** With one card per family, its members count as one. */
-type Counted = FacetCount & { families: Set<string> };
-
-function countFacets(
-  table: FacetTable,
-  failed: Int8Array,
-  choice: ProductFilter,
-  counts: Map<string, Counted>,
-) {
-  const chosen = Object.keys(chosenOf(choice));
-  for (const { key, value, rows } of table.facets) {
-    const place = chosen.indexOf(key);
-    const own = place < 0 ? NONE : place + STOCK + 1;
-    const name = `${key} ${value}`;
-    const counted = counts.get(name) ?? { key, value, count: 0, families: new Set<string>() };
-    if (countRows(rows, { table, failed, own, counted, choice })) counts.set(name, counted);
-  }
-}
-
-type Counting = {
-  table: FacetTable;
-  failed: Int8Array;
-  own: number;
-  counted: Counted;
-  choice: ProductFilter;
-};
-
-/** Whether any of the rows is inside. */
-function countRows(
-  rows: Int32Array,
-  { table, failed, own, counted, choice: { oneAFamily = false } }: Counting,
-): boolean {
-  let isInside = false;
-  let count = 0;
-  for (let index = 0; index < rows.length; index += 1) {
-    const row = rows[index] ?? 0;
-    const criterion = failed[row];
-    if (criterion !== OUTSIDE) isInside = true;
-    if (criterion !== NONE && criterion !== own) continue;
-    const family = oneAFamily ? table.rows[row]?.family : null;
-    if (family) counted.families.add(family);
-    else count += 1;
-  }
-  counted.count += count;
-  return isInside;
-}
-
-const chosenOf = ({ attributes }: ProductFilter) =>
-  Object.fromEntries(Object.entries(attributes ?? {}).filter(([, values]) => values.length > 0));
-
-/** Whether the choice filters nothing. */
-export const isWhole = (choice: ProductFilter): boolean =>
-  choice.ids === undefined &&
-  choice.minPrice === undefined &&
-  choice.maxPrice === undefined &&
-  !choice.inStock &&
-  Object.keys(chosenOf(choice)).length === 0;
-
-/** The prices to compare: with tax if the choice requires it. */
-function pricesOf({ rows }: FacetTable, { grossAt }: ProductFilter): Float64Array {
-  const prices = new Float64Array(rows.length);
-  rows.forEach((row, place) => {
-    prices[place] = grossAt ? grossOf(row, grossAt) : row.price;
-  });
-  return prices;
-}
-
-/** For each row the one criterion that it does not meet, or NONE or SEVERAL. */
-function failedOf(table: FacetTable, prices: Float64Array, choice: ProductFilter): Int8Array {
-  const { minPrice = 0, maxPrice = Number.MAX_SAFE_INTEGER, inStock = false } = choice;
-  const { rows } = table;
-  const failed = new Int8Array(rows.length).fill(NONE);
-  const fail = (row: number, criterion: number) => {
-    failed[row] = failed[row] === NONE ? criterion : SEVERAL;
-  };
-  for (let row = 0; row < prices.length; row += 1) {
-    const price = prices[row] ?? 0;
-    if (price < minPrice || price > maxPrice) fail(row, PRICE);
-    if (inStock && rows[row]?.isOut) fail(row, STOCK);
-  }
-  for (const [place, [key, values]] of Object.entries(chosenOf(choice)).entries()) {
-    const fits = fitsOf(table, key, values);
-    for (let row = 0; row < fits.length; row += 1)
-      if (fits[row] === 0) fail(row, place + STOCK + 1);
-  }
-  return failed;
-}
-
-/** For each row whether it has one of the values. */
-function fitsOf({ rows, facets }: FacetTable, key: string, values: readonly string[]): Uint8Array {
-  const fits = new Uint8Array(rows.length);
-  for (const facet of facets)
-    if (facet.key === key && values.includes(facet.value))
-      for (const row of facet.rows) fits[row] = 1;
-  return fits;
-}
-
-/** Both arrays are in the order of the ids. */
-function leaveOut(rows: readonly FacetRow[], ids: Int32Array, failed: Int8Array): void {
-  let at = 0;
-  for (let row = 0; row < rows.length; row += 1) {
-    const id = rows[row]?.id ?? 0;
-    while (at < ids.length && (ids[at] ?? 0) < id) at += 1;
-    if (ids[at] !== id) failed[row] = OUTSIDE;
-  }
+/** The prices of all rows: with tax if there are rates, as they are stored if not. */
+export function pricesOf({ rows, prices }: FacetTable, rates: Rates | null): Float64Array {
+  const rate = rates && !rates.pricesIncludeTax ? rates.taxRate : NO_RATE;
+  const known = prices.get(rate);
+  if (known) return known;
+  const made = Float64Array.from(rows, (row) => (rates ? grossOf(row, rates) : row.price));
+  prices.set(rate, made);
+  return made;
 }

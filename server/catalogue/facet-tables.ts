@@ -2,16 +2,9 @@
 // or stock, and read again each minute, as a safety net and to update the sales numbers.
 import type { Db } from '#server/base/db/db.ts';
 import { MAX_AGE_MS } from './cached-rows.ts';
+import { type Filtered, filterTables, isWhole } from './facet-filter.ts';
 import { selectFacetChanges } from './facet-table.sql.ts';
-import {
-  applyChanges,
-  type FacetTable,
-  type Filtered,
-  filterTables,
-  isWhole,
-  readFacetTable,
-  type Seen,
-} from './facet-table.ts';
+import { applyChanges, type FacetTable, readFacetTable, type Seen } from './facet-table.ts';
 import type { ProductFilter } from './product-lists.sql.ts';
 
 /** If more products changed, all tables are read again. */

@@ -5,7 +5,7 @@ import type { Matching, Search } from '#server/search/search.ts';
 import { MOST_COUNTED, RELEVANCE } from '#shared/base/paging.ts';
 import { browseFiltered, sliceInOrder } from './browsing.ts';
 import type { Branch } from './categories.ts';
-import { filterTables } from './facet-table.ts';
+import { filterTables } from './facet-filter.ts';
 import { findFacetSet } from './facets.ts';
 import {
   bestOfEachFamily,

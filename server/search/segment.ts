@@ -1,7 +1,7 @@
 // Some thousands of products with their words, in memory: for each word the products that have it.
 // A segment's words never change; a product whose words change leaves its segment and joins another
 // one.
-import { addAll, type Bits, clearBit, hasBit, keepOnly, setBit } from './bits.ts';
+import { addAll, type Bits, clearBit, hasBit, keepOnly, makeBits, setBit } from './bits.ts';
 import { type Lexicon, placeOf } from './lexicon.ts';
 import { placesIn, type Query } from './query.ts';
 
@@ -70,7 +70,7 @@ export class Segment {
     this.categoryIds = Int32Array.from(products, ({ categoryId }) => categoryId);
     this.isOut = Uint8Array.from(products, ({ isOut }) => (isOut ? 1 : 0));
     this.soldCounts = Int32Array.from(products, ({ soldCount }) => soldCount);
-    this.#live = new Uint32Array((size + 31) >>> 5);
+    this.#live = makeBits(size);
     const { byWord, codes } = readWords(products, lexicon);
     for (let row = 0; row < size; row += 1) setBit(this.#live, row);
 
