@@ -5,7 +5,7 @@ import { setImmediate as endOfTurn } from 'node:timers/promises';
 
 /** A safety net in case a notification is lost. */
 export const MAX_AGE_MS = 60_000;
-const MAX_ROWS = 5_000;
+const MAX_ROWS = 10_000;
 
 export type CachedRows<Row> = {
   /** The existing rows, in the order of the ids; one query reads all that are not in memory. */

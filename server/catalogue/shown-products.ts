@@ -9,7 +9,7 @@ import {
   selectCategories,
   selectProductRows,
 } from './catalogue.sql.ts';
-import { createFacetTables, type OnRange } from './facet-tables.ts';
+import { createFacetTables, madeOnce, type OnRange } from './facet-tables.ts';
 import { type Candidate, type CandidateGroup, selectCandidates } from './fitting.sql.ts';
 import { selectNeighbours } from './neighbours.sql.ts';
 import { mostSimilar } from './similar.ts';
@@ -83,12 +83,15 @@ export function createShownProducts(
       const { part, capacityMl, neck } = product.attributes;
       const set = await tables.current([product.category.id]);
       const origin = {
-        id: product.id,
         part: textOf(part),
         capacity: Number(capacityMl ?? 0),
         neck: textOf(neck),
       };
-      return set.tables.flatMap((table) => mostSimilar(table, origin, count));
+      // The same for all products with these attributes, except that each leaves itself out.
+      const nearest = madeOnce(set, `of stock similar ${count} ${JSON.stringify(origin)}`, () =>
+        set.tables.flatMap((table) => mostSimilar(table, origin, count + 1)),
+      );
+      return nearest.filter((id) => id !== product.id).slice(0, count);
     },
 
     /** In the shop's order, each with the number of products in it and its subcategories. */

@@ -3,10 +3,10 @@
 import type { FacetRow, FacetTable, SizeGroup } from './facet-table.ts';
 
 /** The product to which others are compared; it may be withdrawn. */
-export type Origin = { id: number; part: string | null; capacity: number; neck: string | null };
+export type Origin = { part: string | null; capacity: number; neck: string | null };
 
 /**
- * The ids of the most similar products of the category, the nearest first: the same part before
+ * The ids of the most similar products of the category, itself among them, the nearest first: the same part before
  * others, then by the difference of capacity, the same neck before others, what is in stock, what
  * sells best. As in `nearness` of catalogue.sql.ts.
  */
@@ -39,7 +39,7 @@ function firstOf(level: readonly FacetRow[][], origin: Origin, count: number): n
   for (const rows of level)
     for (const row of rows) {
       const last = first[count - 1];
-      if (row.id === origin.id || (last && !isBefore(row, last, origin))) continue;
+      if (last && !isBefore(row, last, origin)) continue;
       if (last) first.pop();
       const place = first.findIndex((other) => isBefore(row, other, origin));
       first.splice(place < 0 ? first.length : place, 0, row);
