@@ -20,7 +20,7 @@ export const MOST_ROWS = 1 << ROW_BITS;
 const ROW_MASK = MOST_ROWS - 1;
 
 /** The maximum number of row sets cached by a segment, each of at most a kilobyte. */
-const MOST_KEPT = 128;
+const MOST_KEPT = 512;
 /** Below this number, setting the rows is as fast as copying a cached set. */
 const MANY_ROWS = 128;
 
