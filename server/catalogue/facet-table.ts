@@ -49,12 +49,22 @@ export type FacetTable = {
   prices: Map<number, Float64Array>;
 };
 
-export async function readFacetTable(db: Db, categoryId: number): Promise<FacetTable> {
+/** The table of each of these categories. */
+export async function readFacetTables(
+  db: Db,
+  categoryIds: readonly number[],
+): Promise<Map<number, FacetTable>> {
   const [columns, facets] = await Promise.all([
-    selectFacetColumns(db, categoryId),
-    selectFacetProducts(db, categoryId),
+    selectFacetColumns(db, categoryIds),
+    selectFacetProducts(db, categoryIds),
   ]);
-  return makeFacetTable(columns, facets);
+  const byCategory = Map.groupBy(facets, ({ categoryId }) => categoryId);
+  return new Map(
+    columns.map((ofOne) => [
+      ofOne.categoryId,
+      makeFacetTable(ofOne, byCategory.get(ofOne.categoryId) ?? []),
+    ]),
+  );
 }
 
 export function makeFacetTable(

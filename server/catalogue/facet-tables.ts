@@ -1,10 +1,11 @@
 // The facet tables of this process (facet-table.ts): read once, updated with each change of price
 // or stock, and read again each minute, as a safety net and to update the sales numbers.
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { Db } from '#server/base/db/db.ts';
 import { MAX_AGE_MS } from './cached-rows.ts';
 import { type Filtered, filterTables, isWhole } from './facet-filter.ts';
 import { selectFacetChanges } from './facet-table.sql.ts';
-import { applyChanges, type FacetTable, readFacetTable, type Seen } from './facet-table.ts';
+import { applyChanges, type FacetTable, readFacetTables, type Seen } from './facet-table.ts';
 import type { ProductFilter } from './product-lists.sql.ts';
 
 /** If more products changed, all tables are read again. */
@@ -45,13 +46,36 @@ type Entry = {
   reading: Promise<FacetTable> | null;
 };
 
+/** Reads tables of categories; those that are requested in the same turn are read together. */
+function createReader(db: Db) {
+  let next: { ids: Set<number>; tables: Promise<Map<number, FacetTable>> } | null = null;
+
+  async function readTogether(ids: ReadonlySet<number>): Promise<Map<number, FacetTable>> {
+    await endOfTurn();
+    next = null;
+    return readFacetTables(db, [...ids]);
+  }
+
+  return async (id: number): Promise<FacetTable> => {
+    if (!next) {
+      const ids = new Set<number>();
+      next = { ids, tables: readTogether(ids) };
+    }
+    next.ids.add(id);
+    const table = (await next.tables).get(id);
+    if (!table) throw new Error(`category ${id} was not read`);
+    return table;
+  };
+}
+
 /** For each category its table, and the one that is being read. */
 function createEntries(db: Db, now: () => number) {
   const entries = new Map<number, Entry>();
+  const readTable = createReader(db);
 
   function read(id: number, entry: Entry): Promise<FacetTable> {
     const readAt = now();
-    const reading = readFacetTable(db, id)
+    const reading = readTable(id)
       .then((table) => {
         Object.assign(entry, { ready: table, readAt });
         return table;

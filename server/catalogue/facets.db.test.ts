@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { openDb } from '#server/base/db/db.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { kurus, toLira } from '#shared/base/money.ts';
 import type { FilteredPage, Filters } from '#shared/catalogue/catalogue.ts';
 import { netAndGross } from '#shared/pricing/rates.ts';
+import { createShownProducts } from './shown-products.ts';
 
 const shop = useTestApp();
 
@@ -234,4 +236,20 @@ describe('facets', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.json<FilteredPage>().totalElements).toBe(3);
   });
+});
+
+test('the tables of all categories are read with two statements', async () => {
+  const statements: string[] = [];
+  const { db } = openDb(shop.databaseUrl, {
+    onStatement: ({ query }) => statements.push(query.sql),
+  });
+  const shownProducts = createShownProducts(db);
+  const categories = await shownProducts.categories();
+  statements.length = 0;
+  const { tables } = await shownProducts.facetTables(categories.map(({ id }) => id));
+
+  expect(statements).toHaveLength(2);
+  expect(tables.map(({ rows }) => rows.length)).toContain(20);
+  expect(tables).toHaveLength(categories.length);
+  await db.destroy();
 });
