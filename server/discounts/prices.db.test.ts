@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction } from '#server/base/db/db.ts';
 import { makeAdmin } from '#server/testing/admins.ts';
 import { ask } from '#server/testing/customers.ts';
 import { makeRule } from '#server/testing/discounts.ts';
@@ -6,10 +7,11 @@ import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, testClock } from '#server/testing/test-clock.ts';
 import type { DiscountInput } from '#shared/back-office/discounts.ts';
-import { fromLira } from '#shared/base/money.ts';
+import { fromLira, kurus } from '#shared/base/money.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
 import type { Product, ProductDetail } from '#shared/catalogue/catalogue.ts';
 import type { SettingsAnswer } from '#shared/settings/settings.ts';
+import { selectPricedProducts } from './prices.sql.ts';
 import { refreshAllPrices } from './prices.ts';
 
 const DAY = 24 * HOUR;
@@ -42,6 +44,27 @@ const historyOf = (productId: number) =>
     .where('productId', '=', productId)
     .orderBy('id')
     .execute();
+
+test('without an active rule, a refresh reads only products whose price has changed', async () => {
+  const [same, changed] = [
+    await makeProduct(shop.db),
+    await makeProduct(shop.db, { price: 1_000 }),
+  ];
+  await refresh();
+  const readStale = async () =>
+    (await inTransaction(shop.db, (tx) => selectPricedProducts(tx, { onlyStale: true }))).map(
+      ({ id }) => id,
+    );
+  expect(await readStale()).toEqual([]);
+
+  const priceKurus = kurus(1_200);
+  await shop.db.updateTable('products').set({ priceKurus }).where('id', '=', changed).execute();
+  expect(await readStale()).toEqual([changed]);
+  await refresh();
+  expect(await readStale()).toEqual([]);
+  expect((await historyOf(changed)).at(-1)).toEqual({ baseKurus: 1_200, priceKurus: 1_200 });
+  expect(await historyOf(same)).toHaveLength(1);
+});
 
 describe('the discount that a product shows', () => {
   test('agrees with the cart to the kuruş, at every tier', async () => {

@@ -21,9 +21,16 @@ export async function lockPrices(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('product prices'))`.execute(tx);
 }
 
+const isStale = sql`(d.product_id is not null or h.base_kurus is distinct from p.price_kurus
+  or h.price_kurus is distinct from p.price_kurus)`;
+
+/**
+ * `onlyStale`: only those with a discount, or whose price without one is not the last of their
+ * history. Without any active rule, nothing has to be done for the others.
+ */
 export async function selectPricedProducts(
   tx: Tx,
-  only?: readonly number[],
+  { only, onlyStale = false }: { only?: readonly number[] | undefined; onlyStale?: boolean } = {},
 ): Promise<PricedProduct[]> {
   const result = await sql<PricedProduct>`
     select p.id, p.category_id, p.price_kurus, d.steps, d.ends_at, h.base_kurus as last_base_kurus,
@@ -32,7 +39,8 @@ export async function selectPricedProducts(
       left join product_discounts d on d.product_id = p.id
       left join lateral (select base_kurus, price_kurus from price_history h
         where h.product_id = p.id order by h.at desc, h.id desc limit 1) h on true
-    where p.is_active ${only ? sql`and p.id = any(${[...only]}::int[])` : sql``}`.execute(tx);
+    where p.is_active ${only ? sql`and p.id = any(${[...only]}::int[])` : sql``}
+      ${onlyStale ? sql`and ${isStale}` : sql``}`.execute(tx);
   return result.rows;
 }
 

@@ -7,6 +7,7 @@ import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { prepareRules } from '#shared/pricing/discount-rules.ts';
 import {
+  hasPieceDiscounts,
   type PieceDiscount,
   pieceDiscountOf,
   withPieceDiscount,
@@ -51,7 +52,8 @@ export async function refreshPrices(tx: Tx, now: Date, only?: readonly number[])
   const prices: NewPrice[] = [];
   const discounts: NewDiscount[] = [];
   const over: number[] = [];
-  for (const product of await selectPricedProducts(tx, only)) {
+  const onlyStale = !hasPieceDiscounts(prepared, now);
+  for (const product of await selectPricedProducts(tx, { only, onlyStale })) {
     const discount = pieceDiscountOf(
       prepared,
       { productId: product.id, categoryIds: [product.categoryId] },

@@ -11,6 +11,15 @@ import {
 
 export type PieceDiscount = { steps: { points: number; amount: Kurus }[]; endsAt: Date | null };
 
+const isOnForEverybody = (rule: DiscountRule, now: Date): boolean =>
+  isForEverybody(rule) &&
+  (!rule.startsAt || now >= rule.startsAt) &&
+  (!rule.endsAt || now < rule.endsAt);
+
+/** Whether any product can have a discount on one piece; if not, `pieceDiscountOf` is null. */
+export const hasPieceDiscounts = ({ rules }: PreparedRules, now: Date): boolean =>
+  rules.some(({ rule }) => isOnForEverybody(rule, now));
+
 /** The discount on one piece of a product that everybody gets; null if there is none. */
 export function pieceDiscountOf(
   { rules }: PreparedRules,
@@ -20,8 +29,7 @@ export function pieceDiscountOf(
   const takers: DiscountRule[] = [];
   for (const candidate of rules) {
     const { rule } = candidate;
-    const isOn = (!rule.startsAt || now >= rule.startsAt) && (!rule.endsAt || now < rule.endsAt);
-    if (!isForEverybody(rule) || !isOn || !isFor(candidate, product)) continue;
+    if (!isOnForEverybody(rule, now) || !isFor(candidate, product)) continue;
     if (takers.length === 0 || (rule.isCombinable && takers.every((taker) => taker.isCombinable)))
       takers.push(rule);
   }
