@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { inTransaction } from '#server/base/db/db.ts';
 import { makeAdmin } from '#server/testing/admins.ts';
 import { ask } from '#server/testing/customers.ts';
 import { makeRule } from '#server/testing/discounts.ts';
@@ -11,7 +10,6 @@ import { fromLira, kurus } from '#shared/base/money.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
 import type { Product, ProductDetail } from '#shared/catalogue/catalogue.ts';
 import type { SettingsAnswer } from '#shared/settings/settings.ts';
-import { selectPricedProducts } from './prices.sql.ts';
 import { refreshAllPrices } from './prices.ts';
 
 const DAY = 24 * HOUR;
@@ -51,19 +49,30 @@ test('without an active rule, a refresh reads only products whose price has chan
     await makeProduct(shop.db, { price: 1_000 }),
   ];
   await refresh();
-  const readStale = async () =>
-    (await inTransaction(shop.db, (tx) => selectPricedProducts(tx, { onlyStale: true }))).map(
-      ({ id }) => id,
-    );
-  expect(await readStale()).toEqual([]);
+  const read = new Set<unknown>();
+  const counting = shop.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      for (const row of result.rows) if ('lastPriceKurus' in row) read.add(row.id);
+      return result;
+    },
+  });
+  const productsRead = async () => {
+    read.clear();
+    await refreshAllPrices({ db: counting, clock: clock.now });
+    return [...read];
+  };
+  expect(await productsRead()).toEqual([]);
 
   const priceKurus = kurus(1_200);
   await shop.db.updateTable('products').set({ priceKurus }).where('id', '=', changed).execute();
-  expect(await readStale()).toEqual([changed]);
-  await refresh();
-  expect(await readStale()).toEqual([]);
+  expect(await productsRead()).toEqual([changed]);
+  expect(await productsRead()).toEqual([]);
   expect((await historyOf(changed)).at(-1)).toEqual({ baseKurus: 1_200, priceKurus: 1_200 });
   expect(await historyOf(same)).toHaveLength(1);
+
+  await makeProductRule({ productIds: [same], percentage: 10 });
+  expect(await productsRead()).toEqual(expect.arrayContaining([same, changed]));
 });
 
 describe('the discount that a product shows', () => {
