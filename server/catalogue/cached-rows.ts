@@ -1,7 +1,7 @@
 // Table rows in memory, by id: what most visitors look at is read from the database once. Dropped
 // by the notifications of changes.ts, like responses and pages. Simultaneous requests share one
 // query.
-import { setImmediate as endOfTurn } from 'node:timers/promises';
+import { createReadTogether } from './read-together.ts';
 
 /** A safety net in case a notification is lost. */
 export const MAX_AGE_MS = 60_000;
@@ -48,27 +48,13 @@ export function createCachedRows<Row extends { id: number }>(
     }
   }
 
-  /** The next query; requests that arrive before it starts join it. */
-  let next: { ids: Set<number>; rows: Promise<Map<number, Row>> } | null = null;
-
-  async function readTogether(ids: ReadonlySet<number>): Promise<Map<number, Row>> {
-    await endOfTurn();
-    next = null;
+  const read = createReadTogether<Row>(async (ids) => {
     const before = changes;
-    const rows = await select([...ids]);
+    const rows = await select(ids);
     // A result that was read before a concurrent change is returned but not cached.
     if (before === changes) put(rows);
     return new Map(rows.map((row) => [row.id, row]));
-  }
-
-  function read(missing: readonly number[]): Promise<Map<number, Row>> {
-    if (!next) {
-      const ids = new Set<number>();
-      next = { ids, rows: readTogether(ids) };
-    }
-    for (const id of missing) next.ids.add(id);
-    return next.rows;
-  }
+  });
 
   return {
     async find(ids) {

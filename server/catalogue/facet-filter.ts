@@ -28,7 +28,7 @@ export type Filtered = {
   total: number;
 };
 
-/** The criterion of the price; the others are left out by the name of their facet. */
+/** The criteria that belong to no facet; the others have the name of theirs. */
 const PRICE = Symbol('price');
 const STOCK = Symbol('stock');
 
@@ -53,7 +53,7 @@ export function filterTables(tables: readonly FacetTable[], choice: ProductFilte
     const inside = insideOf(table, ids);
     const passing = passingOf(inside, criteriaOf(table, choice));
     finds.total += countBits(inside);
-    addFinds(finds, table, passing);
+    forEachBit(passing(), (row) => finds.found.push(table.rows[row] as FacetRow));
     addRange(finds, pricesOf(table, choice.grossAt ?? null), passing(PRICE));
     countFacets(counts, table, { inside, passing, choice });
   }
@@ -139,10 +139,6 @@ function passingOf(inside: Bits, criteria: readonly Criterion[]): Passing {
     made.set(name, rows);
     return rows;
   };
-}
-
-function addFinds({ found }: Finds, { rows }: FacetTable, passing: Passing): void {
-  forEachBit(passing(), (row) => found.push(rows[row] as FacetRow));
 }
 
 function addRange(finds: Finds, prices: Float64Array, rows: Bits): void {

@@ -25,12 +25,14 @@ export type FacetProducts = { key: string; value: string; ids: number[] };
 /** The data of a table that change all day long. */
 export type FacetChange = { id: number; price: number; isOut: boolean };
 
+type OfCategory = { categoryId: number };
+
 /** For each of these categories one row, also if it has no products. */
 export async function selectFacetColumns(
   db: Db,
   categoryIds: readonly number[],
-): Promise<(FacetColumns & { categoryId: number })[]> {
-  const { rows } = await sql<FacetColumns & { categoryId: number }>`/* keep: facet-columns */
+): Promise<(FacetColumns & OfCategory)[]> {
+  const { rows } = await sql<FacetColumns & OfCategory>`/* keep: facet-columns */
     select one.category_id as "categoryId", of_one.* from unnest(${[...categoryIds]}::int[]) as one
       (category_id), lateral (
       select coalesce(json_agg(p.id order by p.id), '[]') as ids,
@@ -54,8 +56,8 @@ export async function selectFacetColumns(
 export async function selectFacetProducts(
   db: Db,
   categoryIds: readonly number[],
-): Promise<(FacetProducts & { categoryId: number })[]> {
-  const { rows } = await sql<FacetProducts & { categoryId: number }>`
+): Promise<(FacetProducts & OfCategory)[]> {
+  const { rows } = await sql<FacetProducts & OfCategory>`
     select p.category_id as "categoryId", f.key, f.value, json_agg(f.product_id) as ids
     from products p join product_facets f on f.product_id = p.id
     where p.is_active and not p.is_setup and p.category_id = any(${[...categoryIds]}::int[])

@@ -1,12 +1,12 @@
 // The facet tables of this process (facet-table.ts): read once, updated with each change of price
 // or stock, and read again each minute, as a safety net and to update the sales numbers.
-import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { Db } from '#server/base/db/db.ts';
 import { MAX_AGE_MS } from './cached-rows.ts';
 import { type Filtered, filterTables, isWhole } from './facet-filter.ts';
 import { selectFacetChanges } from './facet-table.sql.ts';
 import { applyChanges, type FacetTable, readFacetTables, type Seen } from './facet-table.ts';
 import type { ProductFilter } from './product-lists.sql.ts';
+import { createReadTogether } from './read-together.ts';
 
 /** If more products changed, all tables are read again. */
 const MOST_CHANGED = 2_000;
@@ -46,37 +46,17 @@ type Entry = {
   reading: Promise<FacetTable> | null;
 };
 
-/** Reads tables of categories; those that are requested in the same turn are read together. */
-function createReader(db: Db) {
-  let next: { ids: Set<number>; tables: Promise<Map<number, FacetTable>> } | null = null;
-
-  async function readTogether(ids: ReadonlySet<number>): Promise<Map<number, FacetTable>> {
-    await endOfTurn();
-    next = null;
-    return readFacetTables(db, [...ids]);
-  }
-
-  return async (id: number): Promise<FacetTable> => {
-    if (!next) {
-      const ids = new Set<number>();
-      next = { ids, tables: readTogether(ids) };
-    }
-    next.ids.add(id);
-    const table = (await next.tables).get(id);
-    if (!table) throw new Error(`category ${id} was not read`);
-    return table;
-  };
-}
-
 /** For each category its table, and the one that is being read. */
 function createEntries(db: Db, now: () => number) {
   const entries = new Map<number, Entry>();
-  const readTable = createReader(db);
+  const readTogether = createReadTogether((ids) => readFacetTables(db, ids));
 
   function read(id: number, entry: Entry): Promise<FacetTable> {
     const readAt = now();
-    const reading = readTable(id)
-      .then((table) => {
+    const reading = readTogether([id])
+      .then((tables) => {
+        // Each requested category has a table.
+        const table = tables.get(id) as FacetTable;
         Object.assign(entry, { ready: table, readAt });
         return table;
       })

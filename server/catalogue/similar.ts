@@ -6,9 +6,9 @@ import type { FacetRow, FacetTable, SizeGroup } from './facet-table.ts';
 export type Origin = { part: string | null; capacity: number; neck: string | null };
 
 /**
- * The ids of the most similar products of the category, itself among them, the nearest first: the same part before
+ * The ids of the most similar products of the category, the nearest first: the same part before
  * others, then by the difference of capacity, the same neck before others, what is in stock, what
- * sells best. As in `nearness` of catalogue.sql.ts.
+ * sells best. As in `nearness` of catalogue.sql.ts, but the product itself is not left out.
  */
 export function mostSimilar({ sizes }: FacetTable, origin: Origin, count: number): number[] {
   const ids = takeNearest(sizes.get(origin.part) ?? [], origin, count);
