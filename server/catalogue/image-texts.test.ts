@@ -78,6 +78,11 @@ describe('the text comes from the attributes', () => {
       'Çiçeksi esans deneme seti, 5 × 10 ml – önden görünüm',
     ],
     [
+      'an essence without a net amount',
+      { part: 'essence', scentFamily: 'floral', capacityMl: 10 },
+      'Çiçeksi esans, etiketli şişe – önden görünüm',
+    ],
+    [
       'what lies',
       { part: 'reeds', material: 'rattan', color: 'natural', stickLengthMm: 255 },
       'Rattan difüzör çubukları, 25,5 cm – genel görünüm',

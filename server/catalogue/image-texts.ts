@@ -58,7 +58,7 @@ export function thingText(product: Shown, language: Language): string {
     name: product.name,
     capacity: amountText(attributes.capacityMl, 'ml', language),
     net: amountText(attributes.netAmount, attributes.netUnit === 'g' ? 'g' : 'ml', language),
-    count: Number(attributes.netAmount) / Number(attributes.capacityMl),
+    pieces: piecesText(attributes, language),
     form: word(say, 'forms', attributes.form),
     body: bodyText(attributes, language),
     coat: coatText(attributes, language),
@@ -100,8 +100,8 @@ function sentenceOf({ part, ringStyle, color, capacityMl, netAmount }: Attribute
   if (part === undefined || namedParts.has(String(part))) return 'named';
   if (part === 'ring' && ringStyle === 'reed') return 'reed-ring';
   if (part === 'reeds' && color === 'pink') return 'flowered-reeds';
-  if (part === 'essence' && capacityMl !== undefined && capacityMl !== netAmount)
-    return 'essence-set';
+  if (part === 'essence' && capacityMl !== undefined && netAmount !== undefined)
+    return capacityMl === netAmount ? 'essence' : 'essence-set';
   return String(part);
 }
 
@@ -227,6 +227,12 @@ function amountText(value: unknown, unit: 'ml' | 'g', language: Language): strin
   const isLarge = Number(value) >= 1_000;
   const amount = numberText(isLarge ? Number(value) / 1_000 : Number(value), language);
   return wordsIn(language)(`amounts.${isLarge ? (unit === 'ml' ? 'l' : 'kg') : unit}`, { amount });
+}
+
+/** How many bottles of a set share its net amount. */
+function piecesText({ capacityMl, netAmount }: Attributes, language: Language): string {
+  if (capacityMl === undefined || netAmount === undefined) return '';
+  return numberText(Number(netAmount) / Number(capacityMl), language);
 }
 
 /** A placeholder that stays empty leaves no extra space. */
