@@ -4,6 +4,7 @@ import {
   addAll,
   countBits,
   countCommon,
+  filledWords,
   forEachBit,
   hasCommon,
   keepOnly,
@@ -44,6 +45,9 @@ test('sets of bits are joined and counted like sets of numbers', () => {
       const rest = bitsOf(one);
       expect(removeAll(rest, bitsOf(other))).toBe(common.length < one.length);
       expect(listOf(rest)).toEqual(new Set(alone));
+
+      const filled = new Set(one.map((place) => place >>> 5));
+      expect(new Set(filledWords(bitsOf(one)))).toEqual(filled);
 
       const both = bitsOf(one);
       addAll(both, bitsOf(other));

@@ -73,7 +73,18 @@ function onesIn(word: number): number {
 }
 
 export function forEachBit(bits: Bits, visit: (place: number) => void): void {
-  for (let word = 0; word < bits.length; word += 1)
-    for (let rest = bits[word] ?? 0; rest !== 0; rest &= rest - 1)
-      visit(word * 32 + 31 - Math.clz32(rest & -rest));
+  for (let word = 0; word < bits.length; word += 1) forEachIn(bits[word] ?? 0, word, visit);
+}
+
+/** The numbers of one array element, whose index is `word`. */
+export function forEachIn(ones: number, word: number, visit: (place: number) => void): void {
+  for (let rest = ones; rest !== 0; rest &= rest - 1)
+    visit(word * 32 + 31 - Math.clz32(rest & -rest));
+}
+
+/** The indexes of the array elements that contain numbers. */
+export function filledWords(bits: Bits): number[] {
+  const filled: number[] = [];
+  for (let word = 0; word < bits.length; word += 1) if (bits[word] !== 0) filled.push(word);
+  return filled;
 }

@@ -1,5 +1,5 @@
 // The results of a search in memory, ranked like byRelevance in matching.sql.ts.
-import { type Bits, countBits, forEachBit, keepOnly, removeAll } from './bits.ts';
+import { type Bits, countBits, filledWords, forEachBit, forEachIn } from './bits.ts';
 import { type Known, MOST_ROWS, type Segment } from './segment.ts';
 
 /** The steps of each term (tsquery.ts worthOf), in the order in which they are tried. */
@@ -113,25 +113,32 @@ const FEW = 200;
 const scratch = new Int32Array(MOST_ROWS);
 
 /**
- * The points of each row, added up over the terms; for each term those of the first step that finds
- * the product.
+ * The points of each found row, added up over the terms; for each term those of the first step that
+ * finds the product. What other rows have means nothing.
  */
 function pointsOf(segment: Segment, found: Bits, worth: readonly KnownWorth[]): Int32Array {
-  const points = scratch.fill(0, 0, segment.ids.length);
-  const [hits, rest] = [segment.take(), segment.take()];
+  const filled = filledWords(found);
+  for (const word of filled) scratch.fill(0, word * 32, word * 32 + 32);
+  const [set, rest] = [segment.take(), segment.take()];
   for (const steps of worth) {
-    rest.set(found);
-    for (const step of steps) {
-      hits.fill(0);
-      segment.addTo(hits, step.query);
-      if (!keepOnly(hits, rest)) continue;
-      forEachBit(hits, (row) => {
-        points[row] = (points[row] ?? 0) + step.points;
-      });
-      if (!removeAll(rest, hits)) break;
-    }
+    for (const word of filled) rest[word] = found[word] ?? 0;
+    steps.some(({ query, points }) => !addPoints(points, segment.rowsOf(query, set), rest, filled));
   }
-  segment.give(hits);
+  segment.give(set);
   segment.give(rest);
-  return points;
+  return scratch;
+}
+
+/** Adds to the rows that are in both sets, and removes them from `rest`. Returns whether any is left. */
+function addPoints(points: number, rows: Bits, rest: Bits, filled: readonly number[]): boolean {
+  let left = 0;
+  for (const word of filled) {
+    const hits = (rows[word] ?? 0) & (rest[word] ?? 0);
+    if (hits !== 0)
+      forEachIn(hits, word, (row) => {
+        scratch[row] = (scratch[row] ?? 0) + points;
+      });
+    left |= rest[word] = (rest[word] ?? 0) & ~hits;
+  }
+  return left !== 0;
 }

@@ -3,6 +3,7 @@ import type { KnownWord } from './misspelling.ts';
 
 /** For each beginning the most common words; as in vocabulary.sql.ts. */
 const MOST_OF_A_BEGINNING = 300;
+const MOST_NAMED = 10_000;
 
 /**
  * Each word has two numbers: an even one, and an odd one for products that have it only in the
@@ -13,6 +14,7 @@ const isMention = (number: number) => number % 2 === 1;
 export class Lexicon {
   readonly #numbers = new Map<string, number>();
   #counts = new Int32Array(1_024);
+  readonly #named = new Map<string, { name: string }>();
   /** The words that begin with a letter, sorted; null after a word was added. */
   #sorted: string[] | null = null;
 
@@ -38,6 +40,15 @@ export class Lexicon {
       this.#counts = larger;
     }
     return number + mention;
+  }
+
+  /** The first query with this name: the same object for equal queries, for caches. */
+  named<const Query extends { name: string }>(query: Query): Query {
+    const known = this.#named.get(query.name);
+    if (known) return known as Query;
+    if (this.#named.size >= MOST_NAMED) this.#named.clear();
+    this.#named.set(query.name, query);
+    return query;
   }
 
   count(number: number, change: number): void {

@@ -1,7 +1,16 @@
 // Some thousands of products with their words, in memory: for each word the products that have it.
 // A segment's words never change; a product whose words change leaves its segment and joins another
 // one.
-import { addAll, type Bits, clearBit, hasBit, keepOnly, makeBits, setBit } from './bits.ts';
+import {
+  addAll,
+  type Bits,
+  clearBit,
+  hasBit,
+  hasCommon,
+  keepOnly,
+  makeBits,
+  setBit,
+} from './bits.ts';
 import { type Lexicon, placeOf } from './lexicon.ts';
 import { placesIn, type Query } from './query.ts';
 
@@ -24,7 +33,10 @@ const MOST_KEPT = 512;
 /** Below this number, setting the rows is as fast as copying a cached set. */
 const MANY_ROWS = 128;
 
-/** Words as their numbers. `name`: the cache key of queries that recur in other searches. */
+/**
+ * Words as their numbers. Queries with a name recur in other searches: two with the same name are
+ * the same object (`withNumbers`), so that sets of rows can be cached by it.
+ */
 export type Known =
   | { kind: 'word'; number: number; places: number; name: string }
   | { kind: 'code'; code: string; isBeginning: boolean; name: null }
@@ -37,15 +49,16 @@ export function withNumbers(query: Query, lexicon: Lexicon): Known | null {
     if (word.startsWith('#')) return { kind: 'code', code: word, isBeginning, name: null };
     const number = lexicon.numberOf(word);
     if (number === undefined) return null;
-    return { kind: 'word', number, places, name: `${number}/${places}` };
+    return lexicon.named({ kind: 'word', number, places, name: `${number}/${places}` });
   }
   const of = query.of.map((part) => withNumbers(part, lexicon));
   const known = of.filter((part) => part !== null);
   if (query.kind === 'all' ? known.length < of.length : known.length === 0) return null;
   if (known.length === 1 && known[0]) return known[0];
   const names = known.map(({ name }) => name);
-  const isNamed = query.kind === 'any' && !names.includes(null);
-  return { kind: query.kind, of: known, name: isNamed ? names.join('|') : null };
+  if (query.kind === 'all' || names.includes(null))
+    return { kind: query.kind, of: known, name: null };
+  return lexicon.named({ kind: 'any', of: known, name: names.join('|') });
 }
 
 export class Segment {
@@ -62,7 +75,7 @@ export class Segment {
   readonly #codeRows: Uint16Array;
   readonly #spare: Bits[] = [];
   /** The results of common words, the most recently used last. */
-  readonly #kept = new Map<string, Bits>();
+  readonly #kept = new Map<Known, Bits>();
 
   constructor(products: readonly IndexedProduct[], lexicon: Lexicon) {
     const size = products.length;
@@ -108,48 +121,72 @@ export class Segment {
   /** The rows that the query finds, or null; return the set with `give`. */
   find(query: Known): Bits | null {
     const found = this.take();
-    this.addTo(found, query);
+    const rows = this.rowsOf(query, found);
+    if (rows !== found) found.set(rows);
     if (keepOnly(found, this.#live)) return found;
     this.give(found);
     return null;
   }
 
   isFinding(query: Known): boolean {
-    const found = this.find(query);
-    if (found) this.give(found);
-    return found !== null;
-  }
-
-  has(row: number, query: Known): boolean {
-    const found = this.find(query);
-    const isFound = found !== null && hasBit(found, row);
-    if (found) this.give(found);
+    if (query.kind === 'code') return this.#rowsOfCode(query).some((row) => this.#isLive(row));
+    const scratch = this.take();
+    const isFound = hasCommon(this.rowsOf(query, scratch), this.#live);
+    this.give(scratch);
     return isFound;
   }
 
-  addTo(found: Bits, query: Known): void {
-    if (query.kind === 'code') this.#addCode(found, query);
-    else if (query.kind === 'all') this.#addCommon(found, query.of);
-    else if (query.kind === 'word' && this.#rowsOf(query.number) < MANY_ROWS)
-      this.#addWord(found, query.number, query.places);
-    else if (query.name === null) this.#addEach(found, query);
-    else addAll(found, this.#keep(query.name, query));
+  has(row: number, query: Known): boolean {
+    const scratch = this.take();
+    const isFound = this.#isLive(row) && hasBit(this.rowsOf(query, scratch), row);
+    this.give(scratch);
+    return isFound;
   }
 
-  #addEach(found: Bits, query: Extract<Known, { kind: 'word' | 'all' | 'any' }>): void {
+  /** The rows of the query, also removed ones: a cached set, which is read only, or `into`. */
+  rowsOf(query: Known, into: Bits): Bits {
+    const cached = this.#cached(query);
+    if (cached) return cached;
+    if (query.kind === 'all') return this.#common(query.of, into);
+    this.#addEach(into.fill(0), query);
+    return into;
+  }
+
+  #isLive(row: number): boolean {
+    return hasBit(this.#live, row);
+  }
+
+  #addEach(found: Bits, query: Known): void {
     if (query.kind === 'word') this.#addWord(found, query.number, query.places);
-    else for (const part of query.of) this.addTo(found, part);
+    else if (query.kind === 'code') for (const row of this.#rowsOfCode(query)) setBit(found, row);
+    else for (const part of query.of) this.#addTo(found, part);
   }
 
-  /** The cached result, including removed rows. */
-  #keep(name: string, query: Extract<Known, { kind: 'word' | 'all' | 'any' }>): Bits {
-    let bits = this.#kept.get(name);
-    if (bits) this.#kept.delete(name);
+  #addTo(found: Bits, query: Known): void {
+    const cached = this.#cached(query);
+    if (cached) addAll(found, cached);
+    else if (query.kind !== 'all') this.#addEach(found, query);
+    else {
+      const common = this.take();
+      addAll(found, this.#common(query.of, common));
+      this.give(common);
+    }
+  }
+
+  /** The rows of a query that is worth caching, also removed ones; null for others. */
+  #cached(query: Known): Bits | null {
+    const isCommon =
+      query.kind === 'word'
+        ? this.#countRows(query.number) >= MANY_ROWS
+        : query.kind === 'any' && query.name !== null;
+    if (!isCommon) return null;
+    let bits = this.#kept.get(query);
+    if (bits) this.#kept.delete(query);
     else {
       bits = this.take();
       this.#addEach(bits, query);
     }
-    this.#kept.set(name, bits);
+    this.#kept.set(query, bits);
     for (const [oldest, unused] of this.#kept) {
       if (this.#kept.size <= MOST_KEPT) break;
       this.#kept.delete(oldest);
@@ -158,22 +195,17 @@ export class Segment {
     return bits;
   }
 
-  #addCommon(found: Bits, queries: readonly Known[]): void {
-    const common = this.take();
-    const one = this.take();
-    let isAny = true;
-    for (const [index, query] of queries.entries()) {
-      const into = index === 0 ? common : one.fill(0);
-      this.addTo(into, query);
-      isAny = keepOnly(common, into);
-      if (!isAny) break;
-    }
-    if (isAny) addAll(found, common);
-    this.give(common);
-    this.give(one);
+  /** The rows that all of these find, in `into`. */
+  #common(queries: readonly Known[], into: Bits): Bits {
+    const scratch = this.take();
+    const [first, ...others] = queries;
+    if (first) into.set(this.rowsOf(first, scratch));
+    for (const query of others) if (!keepOnly(into, this.rowsOf(query, scratch))) break;
+    this.give(scratch);
+    return into;
   }
 
-  #rowsOf(number: number): number {
+  #countRows(number: number): number {
     const place = placeOfNumber(this.#numbers, number);
     return place < 0 ? 0 : (this.#starts[place + 1] ?? 0) - (this.#starts[place] ?? 0);
   }
@@ -188,12 +220,12 @@ export class Segment {
     }
   }
 
-  #addCode(found: Bits, { code, isBeginning }: { code: string; isBeginning: boolean }): void {
-    for (let place = placeOf(this.#codes, code); place < this.#codes.length; place += 1) {
-      const other = this.#codes[place] ?? '';
-      if (isBeginning ? !other.startsWith(code) : other !== code) break;
-      setBit(found, this.#codeRows[place] ?? 0);
-    }
+  #rowsOfCode({ code, isBeginning }: { code: string; isBeginning: boolean }): Uint16Array {
+    const first = placeOf(this.#codes, code);
+    let end = first;
+    const isMatch = (other = '') => (isBeginning ? other.startsWith(code) : other === code);
+    while (end < this.#codes.length && isMatch(this.#codes[end])) end += 1;
+    return this.#codeRows.subarray(first, end);
   }
 
   /** An empty set, to be returned with `give`: a search needs hundreds of them. */

@@ -23,18 +23,30 @@ async function spellingOf(
   corrected: readonly SpeltWord[],
 ): Promise<(word: string) => string> {
   const texts = corrected.length > 0 ? await selectSpellings(db, corrected) : { tr: [], en: [] };
+  // Most searches show none of their words.
+  let spelt: ReadonlyMap<string, string> | null = null;
+  return (word) => {
+    spelt ??= spellingsIn([
+      { texts: [text], language: 'tr' },
+      // "Inner" has no ı, so this text is read as English.
+      { texts: texts.en, language: 'en' },
+      { texts: texts.tr, language: 'tr' },
+    ]);
+    return spelt.get(word) ?? shownWord(word);
+  };
+}
+
+/** By the folded word, as the first text writes it that has it. */
+function spellingsIn(
+  sources: readonly { texts: readonly string[]; language: Language }[],
+): ReadonlyMap<string, string> {
   const spelt = new Map<string, string>();
-  const read = (from: readonly string[], language: Language) => {
-    for (const piece of from.flatMap((each) => each.split(/[^\p{L}\p{N}]+/u))) {
+  for (const { texts, language } of sources)
+    for (const piece of texts.flatMap((each) => each.split(/[^\p{L}\p{N}]+/u))) {
       const word = fold(piece);
       if (word !== '' && !spelt.has(word)) spelt.set(word, piece.toLocaleLowerCase(language));
     }
-  };
-  read([text], 'tr');
-  // "Inner" has no ı, so this text is read as English.
-  read(texts.en, 'en');
-  read(texts.tr, 'tr');
-  return (word) => spelt.get(word) ?? shownWord(word);
+  return spelt;
 }
 
 /** More words add nothing to the meaning. */

@@ -8,7 +8,7 @@ import { Lexicon } from './lexicon.ts';
 import type { Matching } from './matching.sql.ts';
 import type { KnownWord } from './misspelling.ts';
 import { readQuery } from './query.ts';
-import { type IndexedProduct, MOST_ROWS, Segment, withNumbers } from './segment.ts';
+import { type IndexedProduct, type Known, MOST_ROWS, Segment, withNumbers } from './segment.ts';
 import {
   CHUNK,
   type Rank,
@@ -21,12 +21,15 @@ import {
 const MOST_CHANGED = 4_096;
 /** At most this many products are indexed again with every change. */
 const MOST_YOUNG = 512;
+const MOST_STEPS = 4_096;
 
 export class WordIndex {
   readonly #lexicon = new Lexicon();
   readonly #segments: Segment[] = [];
   /** For each product its segment and row, as one number. */
   readonly #places = new Map<number, number>();
+  /** The queries of `Matching.worth`, read; until words are added. */
+  readonly #steps = new Map<string, Known | null>();
   /** The products of the last segment, if it is small. */
   #young: readonly IndexedProduct[] = [];
 
@@ -40,6 +43,7 @@ export class WordIndex {
     const isSmall = this.#young.length + products.length <= MOST_YOUNG;
     const together = isSmall ? [...this.#takeYoung(), ...products] : products;
     this.#segments.push(new Segment(together, this.#lexicon));
+    this.#steps.clear();
     this.#young = together.length <= MOST_YOUNG ? together : [];
     together.forEach(({ id }, row) => {
       this.#places.set(id, (this.#segments.length - 1) * MOST_ROWS + row);
@@ -102,17 +106,32 @@ export class WordIndex {
   }
 
   isFinding(query: string): boolean {
-    const known = withNumbers(readQuery(query), this.#lexicon);
+    const known = this.#read(query);
     return known !== null && this.#segments.some((segment) => segment.isFinding(known));
+  }
+
+  /** Null when nothing can be found. */
+  #read(query: string): Known | null {
+    return withNumbers(readQuery(query), this.#lexicon);
+  }
+
+  /** The steps of a word are the same in every search for it. */
+  #readOften(query: string): Known | null {
+    const known = this.#steps.get(query);
+    if (known !== undefined) return known;
+    if (this.#steps.size >= MOST_STEPS) this.#steps.clear();
+    const read = this.#read(query);
+    this.#steps.set(query, read);
+    return read;
   }
 
   find({ query, worth }: Matching): Finds {
     const finds = new Finds();
-    const known = withNumbers(readQuery(query), this.#lexicon);
+    const known = this.#read(query);
     if (!known) return finds;
     const steps = worth.map((term) =>
       term.flatMap((step) => {
-        const stepQuery = withNumbers(readQuery(step.query), this.#lexicon);
+        const stepQuery = this.#readOften(step.query);
         return stepQuery ? [{ query: stepQuery, points: step.points }] : [];
       }),
     );
@@ -127,7 +146,7 @@ export class WordIndex {
 
   /** Those of these products that the query finds. */
   among(ids: readonly number[], query: string): Set<number> {
-    const known = query === '' ? null : withNumbers(readQuery(query), this.#lexicon);
+    const known = query === '' ? null : this.#read(query);
     if (!known) return new Set();
     return new Set(
       ids.filter((id) => {
