@@ -238,5 +238,7 @@ function piecesText({ capacityMl, netAmount }: Attributes, language: Language): 
 /** A placeholder that stays empty leaves no extra space. */
 const wordsIn =
   (language: Language): Words =>
-  (key, gaps = {}) =>
-    translate(language, 'pictures', key, gaps).replaceAll(/ {2,}/g, ' ').trim();
+  (key, gaps) => {
+    const text = translate(language, 'pictures', key, gaps);
+    return text.includes('  ') ? text.replaceAll(/ {2,}/g, ' ').trim() : text.trim();
+  };

@@ -68,15 +68,24 @@ type Values = Record<string, string | number>;
  */
 type Template = readonly string[];
 
-const templates = new Map<string, Template | null>();
+/** By language and namespace, then by key. */
+const templates = new Map<Language, Map<string, Map<string, Template | null>>>();
+
+function templatesOf(language: Language, namespace: string): Map<string, Template | null> {
+  const ofLanguage = templates.get(language) ?? new Map<string, Map<string, Template | null>>();
+  templates.set(language, ofLanguage);
+  const found = ofLanguage.get(namespace) ?? new Map<string, Template | null>();
+  ofLanguage.set(namespace, found);
+  return found;
+}
 
 /**
  * Null for a text that needs i18next: one with formats, or one that exists only in the other
  * language.
  */
 function templateOf(language: Language, namespace: string, key: string): Template | null {
-  const name = `${language} ${namespace} ${key}`;
-  const known = templates.get(name);
+  const ofNamespace = templatesOf(language, namespace);
+  const known = ofNamespace.get(key);
   if (known !== undefined) return known;
   const text: unknown = texts.getResource(language, namespace, key);
   const parts = typeof text === 'string' ? text.split(/\{\{(.+?)\}\}/) : [];
@@ -85,10 +94,10 @@ function templateOf(language: Language, namespace: string, key: string): Templat
   );
   const template = parts.length > 0 && isPlain ? parts : null;
   // Keys come from the code and from attributes, so their number is small.
-  if (templates.size < MOST_TEMPLATES) templates.set(name, template);
+  if (ofNamespace.size < MOST_TEMPLATES) ofNamespace.set(key, template);
   return template;
 }
-const MOST_TEMPLATES = 10_000;
+const MOST_TEMPLATES = 5_000;
 
 /** Null if a value is missing, or is text that i18next would interpret. */
 function filled(template: Template, values: Values): string | null {
