@@ -27,8 +27,9 @@ export async function listFitting(
 ): Promise<FittingAnswer> {
   const [anchor] = await shownProducts.find([id]);
   if (!anchor) throw new AppError('PRODUCT_NOT_FOUND');
-  const { groups, tool, clashes } = await shownProducts.fitting(anchor.attributes, () =>
-    chooseFitting(shownProducts, anchor),
+  const { groups, tool, clashes } = await shownProducts.fromCandidates(
+    `fitting ${JSON.stringify(anchor.attributes)}`,
+    () => chooseFitting(shownProducts, anchor),
   );
   const shown = [...groups.flatMap((group) => group.shown), ...(tool ? [tool] : [])];
   const rows = await shownProducts.find(shown.map((candidate) => candidate.id));

@@ -27,54 +27,63 @@ export async function findFitting(
     anchor.attributes.part === 'set'
       ? { ...anchor, attributes: { ...anchor.attributes, part: 'bottle' } }
       : anchor;
+  const { candidates, kinds, kindCount } = await chooseAmong(shownProducts, anchor.attributes);
+  const fitOfKind: boolean[] = new Array(kindCount);
   const isTool = ({ attributes }: Candidate) => attributes.part === 'crimper';
-  const candidates = await findCandidates(shownProducts, anchor);
-  /** Many candidates differ only in their names. */
-  const known = new Map<string, boolean>();
-  const fits = (candidate: Candidate): boolean => {
-    const kind = kindOf(candidate);
-    const isFit = known.get(kind) ?? goesWith(bottle, candidate);
-    known.set(kind, isFit);
-    return isFit;
-  };
-  return {
-    anchor,
-    fitting: candidates.filter(
-      (candidate) => (bottle === anchor || isTool(candidate)) && fits(candidate),
-    ),
-  };
+  const fitting = candidates.filter((candidate, place) => {
+    if (candidate.id === id || (bottle !== anchor && !isTool(candidate))) return false;
+    const kind = kinds[place] ?? 0;
+    fitOfKind[kind] ??= goesWith(bottle, candidate);
+    return fitOfKind[kind];
+  });
+  return { anchor, fitting };
 }
 
-/** The same candidates are checked again and again. */
-const kinds = new WeakMap<Candidate, string>();
+/** Best sellers first, and those in stock before the others. */
+type Choices = {
+  candidates: readonly Candidate[];
+  /** For each candidate a number: those with the same one differ only in their names. */
+  kinds: readonly number[];
+  kindCount: number;
+};
 
-function kindOf(candidate: Candidate): string {
-  const kind = kinds.get(candidate) ?? JSON.stringify(candidate.attributes);
-  kinds.set(candidate, kind);
-  return kind;
-}
-
-async function findCandidates(
+/** The same for all products with these necks. */
+async function chooseAmong(
   shownProducts: ShownProducts,
-  { id, attributes }: Anchor,
-): Promise<Candidate[]> {
-  const fitsNecks = Array.isArray(attributes.fitsNecks) ? attributes.fitsNecks.map(String) : [];
-  const groups = WITHOUT_NECK.includes(String(attributes.part))
-    ? [shownProducts.candidates('all')]
-    : [
+  { part, neck, fitsNecks }: Attributes,
+): Promise<Choices> {
+  const others = Array.isArray(fitsNecks) ? fitsNecks.map(String) : [];
+  if (WITHOUT_NECK.includes(String(part)))
+    return shownProducts.fromCandidates('choices of all', async () =>
+      choicesOf([await shownProducts.candidates('all')]),
+    );
+  return shownProducts.fromCandidates(`choices ${JSON.stringify([neck, others])}`, async () =>
+    choicesOf(
+      await Promise.all([
         shownProducts.candidates('without-neck'),
-        ...(attributes.neck ? [shownProducts.candidates(groupOf(String(attributes.neck)))] : []),
-        ...fitsNecks.map(async (neck) =>
-          (await shownProducts.candidates(groupOf(neck))).filter(
-            (candidate) => candidate.attributes.neck === neck,
+        ...(neck ? [shownProducts.candidates(groupOf(String(neck)))] : []),
+        ...others.map(async (other) =>
+          (await shownProducts.candidates(groupOf(other))).filter(
+            (candidate) => candidate.attributes.neck === other,
           ),
         ),
-      ];
-  const found = new Map((await Promise.all(groups)).flat().map((one) => [one.id, one]));
-  found.delete(id);
-  return [...found.values()].sort(
+      ]),
+    ),
+  );
+}
+
+function choicesOf(groups: readonly (readonly Candidate[])[]): Choices {
+  const candidates = [...new Map(groups.flat().map((one) => [one.id, one])).values()].sort(
     (a, b) => Number(a.isOut) - Number(b.isOut) || b.soldCount - a.soldCount || a.id - b.id,
   );
+  const numbers = new Map<string, number>();
+  const kinds = candidates.map(({ attributes }) => {
+    const kind = JSON.stringify(attributes);
+    const number = numbers.get(kind) ?? numbers.size;
+    numbers.set(kind, number);
+    return number;
+  });
+  return { candidates, kinds, kindCount: numbers.size };
 }
 
 const groupOf = (neck: string): CandidateGroup => `neck ${neck}`;

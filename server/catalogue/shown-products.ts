@@ -1,7 +1,6 @@
 // The product and category data that visitors see, in memory: lists and searches find ids in the
 // database, and the rows come from here. Carts, orders and quotes read the database.
 import type { Db } from '#server/base/db/db.ts';
-import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { createCachedRows, MAX_AGE_MS } from './cached-rows.ts';
 import {
   type CategoryRow,
@@ -17,7 +16,8 @@ import { mostSimilar } from './similar.ts';
 // Results in memory, by name: what many requests need is computed once. Dropped by the
 // notifications of changes.ts.
 
-const MOST_ANSWERS = 1_000;
+/** A catalogue with 100,000 products of our kinds has about 1,400 sets of attributes. */
+const MOST_ANSWERS = 2_000;
 
 /** When there are too many, the oldest result is deleted. A failed one is not cached. */
 function createAnswers<Answer>(now: () => number) {
@@ -101,9 +101,9 @@ export function createShownProducts(
     candidates: (group: CandidateGroup): Promise<Candidate[]> =>
       candidates.once(group, () => selectCandidates(db, group, MOST_CANDIDATES)),
 
-    /** The result computed from the candidates, the same for all products with these attributes. */
-    fitting: <Fitting>(attributes: Attributes, find: () => Promise<Fitting>): Promise<Fitting> =>
-      fits.once(JSON.stringify(attributes), find) as Promise<Fitting>,
+    /** A result that is computed from the candidates, by its name. */
+    fromCandidates: <Result>(name: string, find: () => Promise<Result>): Promise<Result> =>
+      fits.once(name, find) as Promise<Result>,
 
     /** The data for filters and facets of all products on sale in these categories. */
     facetTables: tables.current,
