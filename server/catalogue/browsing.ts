@@ -4,7 +4,7 @@ import type { Db } from '#server/base/db/db.ts';
 import type { ProductSort } from '#shared/base/paging.ts';
 import { selectAllIds, selectIdsByPrice, selectIdsOf } from './browsing.sql.ts';
 import type { Branch } from './categories.ts';
-import { comparing, sliceOfFound } from './facet-order.ts';
+import { comparing, sliceOfFound, sliceOfMost } from './facet-order.ts';
 import type { FacetRow } from './facet-table.ts';
 import { type FacetSet, filterSet, type MadeOf, madeOnce } from './facet-tables.ts';
 import { findFacetSet } from './facets.ts';
@@ -105,9 +105,13 @@ export async function browseFiltered(
   slice: Slice,
 ): Promise<Selected & { facets: FacetCount[]; price: PriceRange }> {
   const set = await findFacetSet(shownProducts, branch);
-  const { found, facets, price, total } = filterSet(set, choice);
+  const { found, has, facets, price, total } = filterSet(set, choice);
   const cards = choice.oneAFamily ? oneOfEachFamily(found, order) : found;
-  const ids = await sliceInOrder(db, cards, order, slice);
+  const ofMost =
+    isKnownOrder(order) && !choice.oneAFamily
+      ? sliceOfMost(() => inOrder(set, order, 'all'), { found: found.length, has, total }, slice)
+      : null;
+  const ids = ofMost ?? (await sliceInOrder(db, cards, order, slice));
   const members = choice.oneAFamily && {
     members: membersOf(familiesOf(found), rowsOf(cards, ids)),
   };

@@ -6,6 +6,7 @@ import {
   countBits,
   countCommon,
   forEachBit,
+  hasBit,
   hasCommon,
   keepOnly,
   makeBits,
@@ -14,13 +15,15 @@ import {
   setBit,
 } from '#server/search/bits.ts';
 import { kurus } from '#shared/base/money.ts';
-import { type FacetRow, type FacetTable, pricesOf } from './facet-table.ts';
+import { type FacetRow, type FacetTable, placeOf, pricesOf } from './facet-table.ts';
 import type { FacetCount, PriceRange, ProductFilter } from './product-lists.sql.ts';
 
 /** The result of a filter: a facet is counted as if nothing were chosen in it. */
 export type Filtered = {
   /** Unordered. */
   found: readonly FacetRow[];
+  /** Whether a product of these tables is found. */
+  has: (id: number) => boolean;
   facets: FacetCount[];
   /** The price range of what passes all choices except the price. */
   price: PriceRange;
@@ -49,10 +52,12 @@ export function filterTables(tables: readonly FacetTable[], choice: ProductFilte
     total: 0,
   };
   const ids = choice.ids && Int32Array.from(choice.ids).sort();
+  const parts: { ids: Int32Array; rows: Bits }[] = [];
   for (const table of tables) {
     const inside = insideOf(table, ids);
     const passing = passingOf(inside, criteriaOf(table, choice));
     finds.total += countBits(inside);
+    parts.push({ ids: table.ids, rows: passing() });
     forEachBit(passing(), (row) => finds.found.push(table.rows[row] as FacetRow));
     addRange(finds, pricesOf(table, choice.grossAt ?? null), passing(PRICE));
     countFacets(counts, table, { inside, passing, choice });
@@ -60,6 +65,11 @@ export function filterTables(tables: readonly FacetTable[], choice: ProductFilte
   const { found, min, max, total } = finds;
   return {
     found,
+    has: (id) =>
+      parts.some((part) => {
+        const row = placeOf(part.ids, id);
+        return row >= 0 && hasBit(part.rows, row);
+      }),
     facets: [...counts.values()].map(({ families, count, ...rest }) => ({
       ...rest,
       count: count + families.size,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { kurus } from '#shared/base/money.ts';
 import { DEFAULT_RATES } from '#shared/pricing/rates.ts';
 import { filterTables } from './facet-filter.ts';
-import { sliceOfFound } from './facet-order.ts';
+import { comparing, sliceOfFound, sliceOfMost } from './facet-order.ts';
 import { applyChanges, makeFacetTable } from './facet-table.ts';
 
 type Row = {
@@ -139,6 +139,28 @@ test('a slice is in order, the id breaks ties, and no row is twice in two slices
           sliceOfFound(found, order, { limit: 10, offset }),
         );
         expect(slices).toEqual(isDescending ? sorted.reverse() : sorted);
+      },
+    ),
+  );
+});
+
+test('a slice of most rows is the same, whether the found rows are sorted or the sorted are found', () => {
+  fc.assert(
+    fc.property(
+      rowsOf(1),
+      rowsOf(51),
+      choices,
+      fc.boolean(),
+      (first, second, choice, isDescending) => {
+        const tables = [tableOf(first), tableOf(second)];
+        const order = { field: 'price' as const, isDescending, rates: DEFAULT_RATES };
+        const slice = { limit: 2, offset: 1 };
+        const { found, has } = filterTables(tables, choice);
+        const sorted = () => tables.flatMap(({ rows }) => rows).sort(comparing(order));
+        const ofMost = (total: number) =>
+          sliceOfMost(sorted, { found: found.length, has, total }, slice);
+        expect(ofMost(0)).toEqual(sliceOfFound(found, order, slice));
+        expect(ofMost(10_000)).toBe(null);
       },
     ),
   );

@@ -126,7 +126,7 @@ function sizesOf(rows: readonly FacetRow[]): FacetTable['sizes'] {
 }
 
 /** -1 if it does not exist. */
-function placeOf(ids: Int32Array, id: number): number {
+export function placeOf(ids: Int32Array, id: number): number {
   let [low, high] = [0, ids.length - 1];
   while (low <= high) {
     const middle = (low + high) >>> 1;
