@@ -35,19 +35,29 @@ export const plateOf = (city: string): string | null => cityByName().get(fold(ci
 export function districtNames(city: string): string[] {
   const found = cityByName().get(fold(city));
   if (!found) throw new AppError('NOT_FOUND');
-  return districtsOf(found.code);
+  return [...districtByName(found.code).values()];
 }
 
 /** @throws AppError NOT_FOUND for an unknown province or district. */
 export function neighbourhoodNames(city: string, district: string): string[] {
   const found = cityByName().get(fold(city));
-  const canonical = found && districtsOf(found.code).find((name) => fold(name) === fold(district));
+  const canonical = found && districtByName(found.code).get(fold(district));
   if (!found || !canonical) throw new AppError('NOT_FOUND');
   return [...library().getNeighbourhoodsByCityCodeAndDistrict(found.code, canonical)].sort(compare);
 }
 
-const districtsOf = (code: CityCode): string[] =>
-  [...library().getDistrictsByCityCode(code)].sort(compare);
+/** Every order looks for its districts. */
+const districts = new Map<CityCode, ReadonlyMap<string, string>>();
+
+/** By the folded name, in Turkish order. */
+function districtByName(code: CityCode): ReadonlyMap<string, string> {
+  const known = districts.get(code);
+  if (known) return known;
+  const names = [...library().getDistrictsByCityCode(code)].sort(compare);
+  const byName = new Map(names.map((name) => [fold(name), name]));
+  districts.set(code, byName);
+  return byName;
+}
 
 /**
  * The names as the list spells them.
@@ -58,7 +68,7 @@ export function requirePlace({ city, district }: { city: string; district: strin
   district: string;
 } {
   const found = cityByName().get(fold(city));
-  const canonical = found && districtsOf(found.code).find((name) => fold(name) === fold(district));
+  const canonical = found && districtByName(found.code).get(fold(district));
   if (!found || !canonical) throw new AppError('DISTRICT_NOT_IN_CITY');
   return { city: found.name, district: canonical };
 }
