@@ -55,6 +55,11 @@ export class Lexicon {
     this.#counts[number] = (this.#counts[number] ?? 0) + change;
   }
 
+  /** The number of products that have the word of this number. */
+  countOf(number: number): number {
+    return this.#counts[number] ?? 0;
+  }
+
   /** Undefined if no product has the word; category marks are not words. */
   find(word: string): KnownWord | undefined {
     const number = word.startsWith('@') ? undefined : this.#numbers.get(word);

@@ -55,10 +55,20 @@ export function withNumbers(query: Query, lexicon: Lexicon): Known | null {
   const known = of.filter((part) => part !== null);
   if (query.kind === 'all' ? known.length < of.length : known.length === 0) return null;
   if (known.length === 1 && known[0]) return known[0];
+  // The rarest first: often no row is left after one or two of them.
+  if (query.kind === 'all') known.sort((a, b) => mostRows(a, lexicon) - mostRows(b, lexicon));
   const names = known.map(({ name }) => name);
   if (query.kind === 'all' || names.includes(null))
     return { kind: query.kind, of: known, name: null };
   return lexicon.named({ kind: 'any', of: known, name: names.join('|') });
+}
+
+/** At most so many products have it. */
+function mostRows(query: Known, lexicon: Lexicon): number {
+  if (query.kind === 'code') return 1;
+  if (query.kind === 'word') return lexicon.countOf(query.number);
+  const counts = query.of.map((part) => mostRows(part, lexicon));
+  return query.kind === 'all' ? Math.min(...counts) : counts.reduce((sum, count) => sum + count, 0);
 }
 
 export class Segment {
