@@ -1,6 +1,5 @@
 // Builds the shop's HTTP server, without starting it. routes.ts lists its routes.
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -9,6 +8,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import helmet from 'helmet';
 import { keepSecurityLog } from '#server/admin-auth/security-log.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { answerBadAddress, answerNotFound, handleErrors } from '#server/base/http/error-handler.ts';
@@ -54,9 +54,10 @@ export async function buildApp({
   handleErrors(app as unknown as FastifyInstance);
   acceptEmptyJson(app);
   observeRequests(app, context);
+  protectResponses(app, context.config);
   keepSecurityLog(app, context);
   await refuseOverload(app, context, maxEventLoopDelayMs);
-  await registerPlugins(app, context.config);
+  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], global: true });
   refuseForeignWrites(app);
   await rateLimits(app, context);
   await describeApi(app);
@@ -136,12 +137,9 @@ function observeRequests(app: App, { metrics, changes, search }: Services): void
   });
 }
 
-async function registerPlugins(app: App, config: Config): Promise<void> {
-  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], global: true });
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('permissions-policy', PERMISSIONS);
-  });
-  await app.register(helmet, {
+/** Made once for all responses: `@fastify/helmet` makes its headers anew for each request. */
+function protectResponses(app: App, config: Config): void {
+  const setHeaders = helmet({
     // Pages set a policy with the hashes of their own scripts (ssr.ts); other responses allow
     // nothing.
     contentSecurityPolicy: {
@@ -154,6 +152,10 @@ async function registerPlugins(app: App, config: Config): Promise<void> {
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'sameorigin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.raw.setHeader('permissions-policy', PERMISSIONS);
+    setHeaders(request.raw, reply.raw, () => done());
   });
 }
 

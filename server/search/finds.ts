@@ -129,7 +129,7 @@ function pointsOf(segment: Segment, found: Bits, worth: readonly KnownWorth[]): 
   return scratch;
 }
 
-/** Adds to the rows that are in both sets, and removes them from `rest`. Returns whether any is left. */
+/** Adds to the rows of both sets, and removes them from `rest`. Returns whether any is left. */
 function addPoints(points: number, rows: Bits, rest: Bits, filled: readonly number[]): boolean {
   let left = 0;
   for (const word of filled) {

@@ -33,6 +33,7 @@ test('while the database is blocked, further requests get 503 with Retry-After; 
     'OVERLOADED',
     '2',
   ]);
+  expect(refused.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
   expect((await shop.app.inject({ url: '/healthz' })).statusCode).toBe(200);
   expect(shop.pool.waitingCount).toBeLessThan(200);
 
