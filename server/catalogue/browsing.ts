@@ -107,8 +107,9 @@ export async function browseFiltered(
   const set = await findFacetSet(shownProducts, branch);
   const { found, has, facets, price, total } = filterSet(set, choice);
   const cards = choice.oneAFamily ? oneOfEachFamily(found, order) : found;
+  // Not by price: all would be sorted again after each change of a price.
   const ofMost =
-    isKnownOrder(order) && !choice.oneAFamily
+    isKnownOrder(order) && order.field !== 'price' && !choice.oneAFamily
       ? sliceOfMost(() => inOrder(set, order, 'all'), { found: found.length, has, total }, slice)
       : null;
   const ids = ofMost ?? (await sliceInOrder(db, cards, order, slice));

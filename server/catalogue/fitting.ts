@@ -27,8 +27,8 @@ export async function findFitting(
     anchor.attributes.part === 'set'
       ? { ...anchor, attributes: { ...anchor.attributes, part: 'bottle' } }
       : anchor;
-  const { candidates, kinds, kindCount } = await chooseAmong(shownProducts, anchor.attributes);
-  const fitOfKind: boolean[] = new Array(kindCount);
+  const { candidates, kinds } = await chooseAmong(shownProducts, anchor.attributes);
+  const fitOfKind: boolean[] = [];
   const isTool = ({ attributes }: Candidate) => attributes.part === 'crimper';
   const fitting = candidates.filter((candidate, place) => {
     if (candidate.id === id || (bottle !== anchor && !isTool(candidate))) return false;
@@ -44,7 +44,6 @@ type Choices = {
   candidates: readonly Candidate[];
   /** For each candidate a number: those with the same one differ only in their names. */
   kinds: readonly number[];
-  kindCount: number;
 };
 
 /** The same for all products with these necks. */
@@ -83,7 +82,7 @@ function choicesOf(groups: readonly (readonly Candidate[])[]): Choices {
     numbers.set(kind, number);
     return number;
   });
-  return { candidates, kinds, kindCount: numbers.size };
+  return { candidates, kinds };
 }
 
 const groupOf = (neck: string): CandidateGroup => `neck ${neck}`;

@@ -240,5 +240,5 @@ const wordsIn =
   (language: Language): Words =>
   (key, gaps) => {
     const text = translate(language, 'pictures', key, gaps);
-    return text.includes('  ') ? text.replaceAll(/ {2,}/g, ' ').trim() : text.trim();
+    return (text.includes('  ') ? text.replaceAll(/ {2,}/g, ' ') : text).trim();
   };
