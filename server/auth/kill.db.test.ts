@@ -1,6 +1,4 @@
 // The shop is killed right after its response: the next process sends the promised mails, once.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
@@ -8,7 +6,7 @@ import { unlockKilledJobs } from '#server/base/jobs/queue.sql.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { newEmail, registerBody } from '#server/testing/accounts.ts';
 import { doJobs } from '#server/testing/jobs.ts';
-import { NODE_COMPILE_CACHE } from '#server/testing/shop-process.ts';
+import { startShop, stopShop } from '#server/testing/shop-process.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 // Whole shops start and stop here, each with its own database server.
@@ -17,35 +15,19 @@ vi.setConfig({ testTimeout: 150_000, hookTimeout: 150_000 });
 const shop = useTestApp();
 const KILLS = 4;
 
-async function startShop(): Promise<{ url: string; kill(): Promise<unknown> }> {
-  const env = {
-    ...process.env,
-    NODE_COMPILE_CACHE,
-    DATABASE_URL: shop.databaseUrl,
-    DATA_DIR: shop.dataDir,
-    PORT: '0',
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'silent',
-  };
-  const child = spawn(process.execPath, ['server/testing/serve-api.ts'], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  return {
-    url: `http://127.0.0.1:${/ready (\d+)/.exec(line.toString())?.[1]}`,
-    kill: () => {
-      const gone = once(child, 'exit');
-      child.kill('SIGKILL');
-      return gone;
-    },
-  };
+async function startApi(): Promise<{ url: string; kill(): Promise<unknown> }> {
+  const api = startShop(
+    { DATABASE_URL: shop.databaseUrl, DATA_DIR: shop.dataDir, PORT: '0', RATE_LIMITS: 'off' },
+    'server/testing/serve-api.ts',
+  );
+  const port = /^ready (\d+)$/.exec(await api.line)?.[1];
+  return { url: `http://127.0.0.1:${port}`, kill: () => stopShop(api, 'SIGKILL') };
 }
 
 test('no mail of a registration is lost when the process is killed, and none is written twice', async () => {
   const emails: string[] = [];
   for (let round = 0; round < KILLS; round += 1) {
-    const { url, kill } = await startShop();
+    const { url, kill } = await startApi();
     const email = newEmail();
     const body = JSON.stringify(registerBody({ email }));
     const answer = await fetch(`${url}/api/auth/register`, {

@@ -1,7 +1,7 @@
 // The shop is killed again and again while 50 buyers order and pay. Each buyer acts like a page: it
 // repeats the same request until there is a response. At the end nothing may be lost, duplicated or
 // incomplete.
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -18,13 +18,13 @@ import { expireOrders } from '#server/payments/unpaid-orders.ts';
 import { CARDS, CODE } from '#server/testing/buyer.ts';
 import { doJobs } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
-import { NODE_COMPILE_CACHE } from '#server/testing/shop-process.ts';
+import { startShop } from '#server/testing/shop-process.ts';
 import { createTestDatabase } from '#server/testing/test-app.ts';
 import { HOUR, MINUTE } from '#server/testing/test-clock.ts';
 import type { CheckoutAnswer, CheckoutInput } from '#shared/checkout/checkout.ts';
 
 // Whole shops are started and stopped here, each with its own database server.
-vi.setConfig({ testTimeout: 150_000, hookTimeout: 150_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 150_000 });
 
 const SEED = 20_261_121;
 const BUYERS = 50;
@@ -57,14 +57,8 @@ function killableShop(env: Record<string, string>, random: () => number) {
   );
 
   async function start() {
-    const child = spawn(process.execPath, ['server/testing/serve-api.ts'], {
-      env: { ...process.env, NODE_COMPILE_CACHE, ...env, PORT: '0' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const [line] = (await once(child.stdout as NonNullable<typeof child.stdout>, 'data')) as [
-      Buffer,
-    ];
-    return { child, url: `http://127.0.0.1:${/ready (\d+)/.exec(line.toString())?.[1]}` };
+    const { child, line } = startShop({ ...env, PORT: '0' }, 'server/testing/serve-api.ts');
+    return { child, url: `http://127.0.0.1:${/^ready (\d+)$/.exec(await line)?.[1]}` };
   }
 
   function current() {

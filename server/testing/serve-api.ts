@@ -1,5 +1,6 @@
 // The shop without its pages, on an existing database: tests start it as a separate process, to
 // kill it.
+import '#server/base/run/node-env.ts';
 import { flushCompileCache } from 'node:module';
 import { buildApp } from '#server/app.ts';
 import { openDb } from '#server/base/db/db.ts';

@@ -27,7 +27,7 @@ export const resources = readResources();
 export const namespaces = Object.keys(resources[DEFAULT_LANGUAGE] ?? {});
 
 export const texts: i18n = i18next.createInstance();
-await texts.init({
+void texts.init({
   resources,
   fallbackLng: DEFAULT_LANGUAGE,
   ns: namespaces,
