@@ -2,7 +2,8 @@
 // the data for the branch as text, and the key as Code 128.
 
 import { lazyLibrary } from '#server/base/run/lazy-library.ts';
-import { fontFileOf, type Pdf, readableIn, type Weight } from '#server/documents/pdf.ts';
+import { readableIn } from '#server/documents/pdf.ts';
+import { type Pdf, registerFonts, type Weight } from '#server/documents/pdf-fonts.ts';
 
 // Code 128 as bars: calculated by bwip-js, drawn into the PDF here, and in ZPL drawn by the printer
 // itself.
@@ -62,8 +63,7 @@ export async function drawLabels(labels: readonly LabelText[]): Promise<Buffer> 
     margin: 0,
     autoFirstPage: false,
   });
-  for (const weight of ['regular', 'medium', 'bold'] as const)
-    pdf.registerFont(weight, fontFileOf(weight));
+  await registerFonts(pdf);
   const readable = readableIn(pdf);
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));

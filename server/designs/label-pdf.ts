@@ -2,7 +2,8 @@
 // process colours, metals and white are separate spot colours; the margin contains notes for the
 // press.
 
-import { fontFileOf, type Pdf, readableIn } from '#server/documents/pdf.ts';
+import { readableIn } from '#server/documents/pdf.ts';
+import { type Pdf, registerFonts } from '#server/documents/pdf-fonts.ts';
 import type { DesignLabel, LabelInk } from '#shared/designs/designs.ts';
 import { labelRules } from '#shared/designs/label-rules.ts';
 import { inksOf, isClearFilm, spotInks } from '#shared/label/label-paint.ts';
@@ -58,8 +59,7 @@ export async function printLabel({ art, code, product, shopName, t }: PrintJob):
       Producer: shopName,
     },
   });
-  pdf.registerFont('regular', fontFileOf('regular'));
-  pdf.registerFont('bold', fontFileOf('bold'));
+  await registerFonts(pdf, ['regular', 'bold']);
   const used = inksOf(label);
   for (const ink of used) {
     const name = spotNames[ink];

@@ -1,13 +1,12 @@
 // A sheet of the shop: A4, its fonts and colours, its logo and name at the top, its address and the
 // page number at the bottom. Loaded with the first document: the font engine takes some megabytes,
 // which would slow every start.
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
 import { translate } from '#server/base/errors/texts.ts';
 import type { Shop } from '#server/settings/settings.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import type { Language } from '#shared/base/languages.ts';
+import { type Pdf, registerFonts, type Weight } from './pdf-fonts.ts';
 
 /** In points. */
 export const page = {
@@ -29,17 +28,6 @@ export const colors = {
   amber: '#e0922a',
 } as const;
 
-export type Weight = 'regular' | 'medium' | 'bold';
-const fontFiles: Record<Weight, string> = {
-  regular: '400Regular/InstrumentSans_400Regular.ttf',
-  medium: '500Medium/InstrumentSans_500Medium.ttf',
-  bold: '600SemiBold/InstrumentSans_600SemiBold.ttf',
-};
-const require = createRequire(import.meta.url);
-const fontFolder = path.dirname(require.resolve('@expo-google-fonts/instrument-sans/package.json'));
-export const fontFileOf = (weight: Weight): string => path.join(fontFolder, fontFiles[weight]);
-
-export type Pdf = PDFKit.PDFDocument;
 export type TextStyle = {
   size?: number;
   weight?: Weight;
@@ -88,8 +76,7 @@ export async function makePdf(
       ...(at && { CreationDate: at }),
     },
   });
-  for (const weight of Object.keys(fontFiles) as Weight[])
-    pdf.registerFont(weight, fontFileOf(weight));
+  await registerFonts(pdf);
   const readable = readableIn(pdf);
   const t: Words = (key, values) => translate(language, 'documents', key, values);
 

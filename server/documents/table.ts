@@ -1,6 +1,7 @@
 // A table that continues on further sheets with its heads repeated; a row is never split unless it
 // is higher than a sheet.
-import { colors, type PdfWriter, page, type Weight } from './pdf.ts';
+import { colors, type PdfWriter, page } from './pdf.ts';
+import type { Weight } from './pdf-fonts.ts';
 
 export type Cell =
   | { text: string; detail?: string; weight?: Weight; size?: number }

@@ -211,7 +211,7 @@ describe('saved views', () => {
   });
 });
 
-describe('with 120,000 orders', () => {
+describe('with 40,000 orders', () => {
   /** The rows are known to be consistent, so PostgreSQL need not check the foreign keys. */
   const insert = (rows: RawBuilder<unknown>) =>
     shop.db.transaction().execute(async (tx) => {
@@ -240,7 +240,7 @@ describe('with 120,000 orders', () => {
         '{"city": "Ankara"}', '{"kind": "individual"}', 'tr',
         100, 0, 0, 100, 2000, true,
         timestamptz '2026-11-01' - n * interval '5 minutes', timestamptz '2026-12-30'
-      from generate_series(1, 120000) n`);
+      from generate_series(1, 40000) n`);
     await insert(sql`
       insert into order_items (
         order_id, position, product_id, sku, name, image_url,
