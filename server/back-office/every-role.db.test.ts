@@ -109,8 +109,8 @@ const withoutKeys: readonly RegExp[] = [
 const url = (path: string) => `/api/admin${path.replaceAll(/\{\w+\}/g, '2000000000')}`;
 
 /**
- * A key for each right and action, for each right one key with all other rights, and one that sees
- * everything. `about` is the right that the first two have and the third lacks.
+ * A key for each right and action, for each right one key with all other rights, one that sees
+ * everything, and one with all rights. `about` is the right that the first have or the second lacks.
  */
 let keys: { grants: AdminGrants; about?: AdminRight; key: string }[];
 beforeAll(async () => {
@@ -125,6 +125,7 @@ beforeAll(async () => {
   const sets: { grants: AdminGrant[]; about?: AdminRight }[] = [
     ...adminRights.flatMap(ofRight),
     { grants: givenGrants.filter((grant) => grant.endsWith(':see')) },
+    { grants: [...givenGrants] },
   ];
   keys = await Promise.all(
     sets.map(async (set) => ({

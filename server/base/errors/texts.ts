@@ -27,6 +27,7 @@ export const resources = readResources();
 export const namespaces = Object.keys(resources[DEFAULT_LANGUAGE] ?? {});
 
 export const texts: i18n = i18next.createInstance();
+// Ready at once, because it has its texts.
 void texts.init({
   resources,
   fallbackLng: DEFAULT_LANGUAGE,
