@@ -1,10 +1,10 @@
-// The memory of a shop while visitors read and five orders a second come in (`npm run bench:memory`:
-// an hour, 2,000 products; `npm run bench:memory -- 10 100000`: ten minutes, 100,000 products).
+// The memory of a shop while visitors read and five orders a second come in (`npm run
+// bench:memory`: an hour, 2,000 products; `-- 10 100000`: ten minutes, 100,000 products).
 // REQUESTS sets the visitors' requests per second, so that the hour is one of a busy shop and not
 // one of a machine at its limit. Prints a table in Markdown.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eachAnother, measure } from './visitors/load.ts';
-import { keepOrdering, makeOrders } from './visitors/orders.ts';
+import { keepOrdering, makeOrders, ORDERS_A_SECOND } from './visitors/orders.ts';
 import { visitorsOf } from './visitors/requests.ts';
 import { makeCatalogue, memoryOf, shopUrl, startShop, withPostgres } from './visitors/shop.ts';
 
@@ -27,7 +27,7 @@ await withPostgres(async (postgres) => {
   // Memory that only the start needed is released by then.
   await sleep(15_000);
   const lines = [
-    '| minute | requests so far | orders so far | p99 ms | memory MiB | of it JavaScript | cached responses |',
+    '| minute | requests | orders | p99 ms | memory MiB | of it JavaScript | of it responses |',
     '|--:|--:|--:|--:|--:|--:|--:|',
   ];
   const add = async (...cells: (number | string)[]) => {
@@ -53,7 +53,8 @@ await withPostgres(async (postgres) => {
       await add(minute, totals.requests, totals.orders, visits.p99);
   }
   await shop.stop();
+  const each = `${REQUESTS} requests and ${ORDERS_A_SECOND} orders a second`;
   process.stdout.write(
-    `${products} products, ${REQUESTS} requests and 5 orders a second, ${totals.failed} failed\n\n${lines.join('\n')}\n`,
+    `${products} products, ${each}, ${totals.failed} failed\n\n${lines.join('\n')}\n`,
   );
 });

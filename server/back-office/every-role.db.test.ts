@@ -110,7 +110,8 @@ const url = (path: string) => `/api/admin${path.replaceAll(/\{\w+\}/g, '20000000
 
 /**
  * A key for each right and action, for each right one key with all other rights, one that sees
- * everything, and one with all rights. `about` is the right that the first have or the second lacks.
+ * everything, and one with all rights. `about` is the right that a key of the first kind has, and
+ * that a key of the second kind lacks.
  */
 let keys: { grants: AdminGrants; about?: AdminRight; key: string }[];
 beforeAll(async () => {

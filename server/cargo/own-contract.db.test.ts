@@ -129,9 +129,7 @@ test('cash on delivery is booked once the carrier reports the whole sum, and not
   expect(history.filter(({ note }) => note === 'collected')).toHaveLength(1);
 });
 
-test('fifty orders are booked from the list, and their labels are one file', {
-  timeout: 90_000,
-}, async () => {
+test('fifty orders are booked from the list, and their labels are one file', async () => {
   const productId = await makeProduct(cargo.shop.db, { stock: 5_000 });
   const orders = await Promise.all(
     Array.from({ length: 50 }, () =>

@@ -59,7 +59,7 @@ export async function printLabel({ art, code, product, shopName, t }: PrintJob):
       Producer: shopName,
     },
   });
-  await registerFonts(pdf, ['regular', 'bold']);
+  await registerFonts(pdf);
   const used = inksOf(label);
   for (const ink of used) {
     const name = spotNames[ink];

@@ -33,8 +33,8 @@ async function readFont(weight: Weight): Promise<Font> {
 }
 
 /** After this, `pdf.font(weight)` selects a weight. */
-export async function registerFonts(pdf: Pdf, used: readonly Weight[] = weights): Promise<void> {
+export async function registerFonts(pdf: Pdf): Promise<void> {
   // pdfkit takes fonts of fontkit, but its types do not know it.
-  for (const weight of used)
+  for (const weight of weights)
     pdf.registerFont(weight, (await readFont(weight)) as unknown as Buffer);
 }

@@ -10,9 +10,8 @@ const shop = useTestApp();
 test('without any request, a new process reads the words of all products', async () => {
   const client = await shop.pool.connect();
   // An idle transaction is ended after 15 seconds, and a busy machine needs longer to start a shop.
-  await client.query(
-    'begin; set local idle_in_transaction_session_timeout = 0; lock table product_search in access exclusive mode',
-  );
+  await client.query('begin; set local idle_in_transaction_session_timeout = 0');
+  await client.query('lock table product_search in access exclusive mode');
   const process = startShop({
     DATA_DIR: `${shop.dataDir}/process`,
     DATABASE_URL: shop.databaseUrl,
