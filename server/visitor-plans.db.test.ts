@@ -3,6 +3,7 @@
 // once for everybody (decisions 0046 and 0048) are read before.
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { loadRows } from '#server/testing/load-rows.ts';
 import type { Tx } from './base/db/db.ts';
 import { useTestApp } from './testing/test-app.ts';
 
@@ -25,9 +26,7 @@ const explained: { 'Query Text': string; Plan: Plan }[] = [];
 
 /** Rows as the writers leave them, but without the triggers, which would take minutes. */
 async function fill() {
-  await shop.db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx);
-    await sql`set local session_replication_role = replica`.execute(tx);
+  const load = async (tx: Tx) => {
     await sql`
       insert into products (sku, name, slug, description, price_kurus, stock, sold_count, brand,
         category_id, attributes)
@@ -70,8 +69,14 @@ async function fill() {
       tx,
     );
     await fillOpinions(tx);
+  };
+  await loadRows(shop.db, load, { areConsistent: true });
+  // No transaction may vacuum, so this does not belong to the load.
+  await shop.db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    await sql`vacuum analyze`.execute(connection);
+    await sql`reset statement_timeout`.execute(connection);
   });
-  await sql`vacuum analyze`.execute(shop.db);
 }
 
 /** Product 777 has hundreds of reviews and some questions of its own. */

@@ -8,6 +8,7 @@ import { type Db, openDb } from '#server/base/db/db.ts';
 import { listProducts } from '#server/catalogue/catalogue.ts';
 import { findNearest, suggest } from '#server/catalogue/suggestions.ts';
 import { readDemoProducts } from '#server/demo/seed.ts';
+import { loadRows } from '#server/testing/load-rows.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { attributeDefinitions } from '#shared/catalogue/attributes.ts';
@@ -268,17 +269,16 @@ describe('with tens of thousands of products', () => {
   let watched: ReturnType<typeof openDb>;
 
   beforeAll(async () => {
-    await shop.db.transaction().execute(async (tx) => {
-      await sql`set local statement_timeout = 0`.execute(tx);
-      await sql`
+    await loadRows(shop.db, (tx) =>
+      sql`
         insert into products (sku, name, slug, description, price_kurus, stock, sold_count, brand,
           category_id, attributes)
         select 'YGN-' || n, translate(n::text, '0123456789',
           'abcdefghij') || ' numaralı ' || (array['kare','oval','küre','yassı'])[1 + n %
           4] || ' ' || (array['şişe','kapak','pompa'])[1 + n % 3], 'y', 'Açıklama',
           100 + n, n % 9, n % 977, 'Yığın', 3 + n % 3, '{"part": "bottle", "capacityMl": 50}'
-        from generate_series(1, ${PRODUCTS}::int) n`.execute(tx);
-    });
+        from generate_series(1, ${PRODUCTS}::int) n`.execute(tx),
+    );
     await sql`analyze`.execute(shop.db);
     watched = openDb(shop.databaseUrl, { maxConnections: 1 });
     // The plan of every executed statement, reported by the database itself.

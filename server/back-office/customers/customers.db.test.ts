@@ -6,6 +6,7 @@ import { login, makeAccount } from '#server/testing/accounts.ts';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';
 import { ask, makeCustomer } from '#server/testing/customers.ts';
+import { loadRows } from '#server/testing/load-rows.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { makeOrder } from '#server/testing/orders.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -119,10 +120,11 @@ describe('the list', () => {
   });
 
   test('reads a text by its index, and writes nothing down', async () => {
-    await sql`insert into customers (email, email_folded, password_hash, first_name, last_name, language)
-      select 'cok' || n || '@ornek.com', 'cok' || n || '@ornek.com', 'none', 'Çok', 'Kişi' || n, 'tr' from generate_series(1, 20000) n`.execute(
-      shop.db,
-    );
+    const many = sql`insert into customers (email, email_folded, password_hash, first_name,
+        last_name, language)
+      select 'cok' || n || '@ornek.com', 'cok' || n || '@ornek.com', 'none', 'Çok', 'Kişi' || n, 'tr'
+      from generate_series(1, 20000) n`;
+    await loadRows(shop.db, (tx) => many.execute(tx));
     await sql`analyze customers`.execute(shop.db);
     const { rows } = await sql<{ 'QUERY PLAN': string }>`
       explain select c.id from customers c where search_fold(c.first_name || ' ' || c.last_name || ' ' || c.email || ' ' || coalesce(c.phone, '')) like '%kisi19777%'`.execute(

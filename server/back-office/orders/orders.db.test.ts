@@ -4,6 +4,7 @@ import { statesOf } from '#server/orders/order-state.ts';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
+import { loadRows } from '#server/testing/load-rows.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { makeOrder } from '#server/testing/orders.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -212,13 +213,8 @@ describe('saved views', () => {
 });
 
 describe('with 40,000 orders', () => {
-  /** The rows are known to be consistent, so PostgreSQL need not check the foreign keys. */
   const insert = (rows: RawBuilder<unknown>) =>
-    shop.db.transaction().execute(async (tx) => {
-      await sql`set local statement_timeout = 0`.execute(tx);
-      await sql`set local session_replication_role = replica`.execute(tx);
-      await rows.execute(tx);
-    });
+    loadRows(shop.db, (tx) => rows.execute(tx), { areConsistent: true });
   beforeAll(async () => {
     await insert(sql`
       insert into orders (
