@@ -5,7 +5,9 @@ import { waitUntilAlive } from './shop.ts';
 /** Until then, fallback fonts with the same metrics are shown (web/base/ui/fonts.css). */
 export async function openWithLateFonts(page: Page, address: string) {
   const released = Promise.withResolvers<void>();
+  let requested = 0;
   await page.route('**/*.woff2', async (route) => {
+    requested += 1;
     await released.promise;
     await route.continue();
   });
@@ -13,13 +15,14 @@ export async function openWithLateFonts(page: Page, address: string) {
   await page.waitForFunction(
     () => performance.getEntriesByName('first-contentful-paint').length > 0,
   );
-  const lateFonts = () =>
-    page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loading').length);
-  await expect.poll(lateFonts).toBeGreaterThan(0);
+  await expect.poll(() => requested).toBeGreaterThan(0);
 
   released.resolve();
+  await expect(page.locator('html')).toHaveAttribute('data-fonts', '');
   await page.evaluate(async () => void (await document.fonts.ready));
   await waitUntilAlive(page);
   await page.waitForLoadState('networkidle');
-  await expect.poll(lateFonts).toBe(0);
+  const loading = () =>
+    page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loading').length);
+  await expect.poll(loading).toBe(0);
 }

@@ -247,6 +247,7 @@ async function loadFonts(page: Page) {
     (addresses) => Promise.all(addresses.map(async (font) => (await fetch(font)).arrayBuffer())),
     fonts.map(([, address = '']) => address),
   );
+  await page.evaluate((version) => localStorage.setItem('appVersion', version), APP_VERSION);
   await session.send('Page.setBypassCSP', { enabled: false });
   await session.detach();
 }
@@ -274,6 +275,8 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
  * new document.
  */
 export async function waitUntilAlive(page: Page) {
+  // A phone's fonts load after the first paint.
+  await page.waitForFunction(() => document.documentElement.dataset.fonts !== undefined);
   await page.waitForFunction(() => {
     type Part = {
       tag: number;

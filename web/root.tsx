@@ -5,6 +5,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import { NAMESPACES_PLACEHOLDER } from '#web/base/i18n/namespaces.ts';
 import { useEarlyForms } from '#web/base/page/early-forms.ts';
 import { FIRST_SCRIPT } from '#web/base/page/first-script.ts';
+import { WIDE } from '#web/base/page/late-fonts.ts';
 import { partsOf } from '#web/base/page/page-context.ts';
 import type { RootData } from '#web/base/page/public-url.ts';
 import { shareEqual } from '#web/base/page/share-equal.ts';
@@ -42,24 +43,11 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
-  { rel: 'describedby', href: '/llms.txt', type: 'text/plain' },
-  // The fonts of a Turkish page: a font that loads later would shift its lines.
-  { rel: 'preload', href: petrona, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'preload', href: petronaExt, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  {
-    rel: 'preload',
-    href: instrumentSans,
-    as: 'font',
-    type: 'font/woff2',
-    crossOrigin: 'anonymous',
-  },
-  {
-    rel: 'preload',
-    href: instrumentSansExt,
-    as: 'font',
-    type: 'font/woff2',
-    crossOrigin: 'anonymous',
-  },
+  { rel: 'describedby', href: '/llms.txt' },
+  // The fonts of a Turkish page.
+  ...[petrona, petronaExt, instrumentSans, instrumentSansExt].map((href) => {
+    return { rel: 'preload', href, as: 'font', crossOrigin: 'anonymous' as const, media: WIDE };
+  }),
 ];
 
 export function Layout({ children }: { children: ReactNode }) {

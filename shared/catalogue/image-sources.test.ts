@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { largestOf } from './image-sources.ts';
+import { largestOf, sizesOnPhone } from './image-sources.ts';
 
 const photograph = {
   url: '/media/images/abc/480.webp',
@@ -29,4 +29,9 @@ test('a photograph that is smaller than every size keeps its measures', () => {
 test('a drawing has one size', () => {
   const drawing = { url: '/d.svg', width: 800, height: 1_000, widths: [] };
   expect(largestOf(drawing)).toBe(drawing);
+});
+
+test('a sharp screen loads the picture of a phone in a smaller size', () => {
+  expect(sizesOnPhone()).toBe('(min-resolution:1.5x) 70vw, 100vw');
+  expect(sizesOnPhone(93)).toBe('(min-resolution:1.5x) 66vw, 93vw');
 });

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ProductImage } from '#shared/catalogue/catalogue.ts';
+import { sizesOnPhone } from '#shared/catalogue/image-sources.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { lazyPart } from '#web/base/page/chunks.ts';
 import { Icon } from '#web/base/ui/Icon.tsx';
@@ -14,8 +15,7 @@ const GalleryLightbox = lazyPart(() => import('#web/product/GalleryLightbox.tsx'
  * The large picture is beside the buying block, on a phone as wide as the screen; the small ones
  * are at its left, on a phone below it in a row of six.
  */
-const LARGE_SIZES =
-  '(min-width: 120em) 800px, (min-width: 92em) 608px, (min-width: 48.01em) 49vw, 100vw';
+const LARGE_SIZES = `(min-width: 120em) 800px, (min-width: 92em) 608px, (min-width: 48.01em) 49vw, ${sizesOnPhone()}`;
 const SMALL_SIZES = '(min-width: 75em) 88px, (min-width: 48.01em) 8vw, 15vw';
 
 type ProductGalleryProps = {

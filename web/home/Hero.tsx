@@ -1,10 +1,10 @@
-import { srcSetOf } from '#shared/catalogue/image-sources.ts';
+import { sizesOnPhone, srcSetOf } from '#shared/catalogue/image-sources.ts';
 import type { Picture } from '#shared/catalogue/images.ts';
 import type { SiteHome } from '#shared/content/site.ts';
 import { textFor } from '#shared/content/site-parts.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { ArrowLink, ButtonLink } from '#web/base/ui/Button.tsx';
-import { drawnScene, filling, sceneOf } from '#web/base/ui/scenes.ts';
+import { drawnScene, filledShare, filling, sceneOf } from '#web/base/ui/scenes.ts';
 import type { CardEntry } from '#web/product/card-product.ts';
 import { useScenes } from '#web/settings/shop-context.tsx';
 import { HeroDimensions } from './HeroDimensions.tsx';
@@ -36,7 +36,7 @@ export function Hero({
   const wide = largeOnly(sceneOf(scenes, 'hero'));
   // The phone shows no drawing if the desktop has a photograph.
   const narrow = largeOnly(scenes['hero-mobile'] ?? scenes.hero ?? drawnScene('hero-mobile'));
-  const narrowSizes = filling(narrow, 100, 1);
+  const narrowShare = filledShare(narrow, 100, 1);
   const wideSizes = filling(wide, 58, 4 / 3);
   return (
     <section className="hero">
@@ -57,7 +57,7 @@ export function Hero({
               media={NARROW}
               type="image/avif"
               srcSet={srcSetOf(narrow, 'avif')}
-              sizes={narrowSizes}
+              sizes={sizesOnPhone(narrowShare)}
               width={narrow.width}
               height={narrow.height}
             />
@@ -65,7 +65,7 @@ export function Hero({
           <source
             media={NARROW}
             srcSet={srcSetOf(narrow, 'webp') ?? narrow.url}
-            sizes={narrowSizes}
+            sizes={`${narrowShare}vw`}
             width={narrow.width}
             height={narrow.height}
           />

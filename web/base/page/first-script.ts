@@ -1,8 +1,8 @@
 import { HOLD_EARLY_FORMS } from './early-forms.ts';
+import { USE_KNOWN_FONTS } from './late-fonts.ts';
 
-/** Which of the two prices is large (web/settings/shop-context.tsx). */
-const setPriceLead =
-  "try{if(localStorage.prices=='net')document.documentElement.dataset.prices='net'}catch{}";
+/** Which of the two prices is large (web/settings/shop-context.tsx). `root`: see late-fonts.ts. */
+const setPriceLead = "if(localStorage.prices=='net')root.prices='net'";
 
 /**
  * Zod compiles schemas with eval if it can. The pages' content security policy refuses this, and
@@ -11,5 +11,8 @@ const setPriceLead =
  */
 const configureZod = '__zod_globalConfig={jitless:true}';
 
-/** Runs in the head of every page, before the first paint and before any module. */
-export const FIRST_SCRIPT = `${setPriceLead};${configureZod};${HOLD_EARLY_FORMS}`;
+/**
+ * Runs in the head of every page, before the first paint and before any module. A browser that
+ * refuses access to the storage throws.
+ */
+export const FIRST_SCRIPT = `try{let root=document.documentElement.dataset;${setPriceLead};${USE_KNOWN_FONTS}}catch{};${configureZod};${HOLD_EARLY_FORMS}`;

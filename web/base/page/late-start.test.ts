@@ -7,7 +7,7 @@ afterEach(() => void vi.unstubAllEnvs());
 
 const hint = (href: string) => `<link rel="modulepreload" href="${href}"/>`;
 const sheet = '<link rel="stylesheet"/>';
-const head = `<head>${hint('/a.js')}<title>x</title>${hint('/b.js')}${sheet}</head>`;
+const head = `<head>${hint('/assets/a.js')}<title>x</title>${hint('/m.js')}${hint('/assets/b.js')}${sheet}</head>`;
 const start = `<script nonce="n" type="module" async="">import "/m.js";
 import * as route0 from "/r.js";
 window.x = route0;</script>`;
@@ -20,10 +20,12 @@ test('the preload hints of the scripts leave the head, and the module loads them
   expect(late('<p>a card</p>')).toBe('<p>a card</p>');
   const end = late(`<script>data()</script>${start}</body>`);
   expect(end).toMatch(/^<script>data\(\)<\/script><script type="module" nonce="n">const start=/);
-  expect(end).toContain('for(const href of ["/a.js","/b.js"])');
+  expect(end).toContain('for(const name of "a b".split(" "))');
   expect(end).toContain('await import("/m.js");\nconst route0=await import("/r.js");');
   expect(end).toContain('window.x = route0;\n};');
-  expect(end).toMatch(/requestAnimationFrame\(\(\)=>setTimeout\(begin\)\)<\/script><\/body>$/);
+  expect(end).toMatch(
+    /requestAnimationFrame\(\(\)=>requestAnimationFrame\(\(\)=>setTimeout\(begin\)\)\)<\/script><\/body>$/,
+  );
 });
 
 test('a page in one piece gives the same result', () => {

@@ -45,3 +45,11 @@ test('links have no attribute for the discovery of routes', () => {
     '<a href="/cart">Sepet</a>',
   );
 });
+
+test("the framework's script that restores the scroll position is not indented", () => {
+  const html =
+    '<pre>\n\ta</pre><script nonce="n">((storageKey) => {\n\t\ttry {\n\t\t\tx();\n\t\t}</script>';
+  expect(lighterHtml(html)).toBe(
+    '<pre>\n\ta</pre><script nonce="n">((storageKey) => {\ntry {\nx();\n}</script>',
+  );
+});

@@ -4,6 +4,8 @@ const DATA_BEGIN = 'streamController.enqueue("';
 const DATA_END = '");</script>';
 /** It lets the browser discover routes, which here are all in the first manifest. */
 const DISCOVERY = ' data-discover="true"';
+/** It scrolls to where the visitor was. Its text is indented. */
+const RESTORING_SCRIPT = /<script[^>]*>\(\(storageKey[\s\S]*?<\/script>/;
 
 /**
  * The same page with fewer bytes: the data of a page is JSON in a JavaScript text, where each of
@@ -20,7 +22,9 @@ export function lighterHtml(html: string): string {
     lighter += `${html.slice(done, begin - 1)}'${inSingleQuotes(html.slice(begin, end))}'`;
     done = end + 1;
   }
-  return (lighter + html.slice(done)).replaceAll(DISCOVERY, '');
+  return (lighter + html.slice(done))
+    .replaceAll(DISCOVERY, '')
+    .replace(RESTORING_SCRIPT, (script) => script.replace(/\n\t+/g, '\n'));
 }
 
 const inSingleQuotes = (escaped: string): string =>

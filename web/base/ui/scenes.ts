@@ -20,5 +20,9 @@ export function drawnScene(name: SceneName): Picture {
  * A picture that is cropped to a place of another shape is wider than its visible part. Returns its
  * width as a `sizes` value; `share`: the place's share of the window.
  */
-export const filling = ({ width, height }: Picture, share: number, placeRatio: number): string =>
-  `${Math.ceil(share * Math.max(1, width / height / placeRatio))}vw`;
+export const filling = (picture: Picture, share: number, placeRatio: number): string =>
+  `${filledShare(picture, share, placeRatio)}vw`;
+
+/** The same as a number, in percent of the window. */
+export const filledShare = ({ width, height }: Picture, share: number, placeRatio: number) =>
+  Math.ceil(share * Math.max(1, width / height / placeRatio));
