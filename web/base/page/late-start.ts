@@ -1,7 +1,8 @@
-// Scripts and a phone's fonts start after the first paint. React puts their preload hints before the stylesheet, and
-// the module that starts the page imports them at once: twenty files would then compete on a slow
-// connection with the pictures and fonts that are visible first. The visible page needs none of
-// them, and its links and forms work without scripts. Only the server uses this file.
+// Scripts start after the first paint, and so do the fonts of a phone (late-fonts.ts). React puts
+// the preload hints of the scripts before the stylesheet, and the module that starts the page
+// imports them at once: twenty files would then compete on a slow connection with the pictures and
+// fonts that are visible first. The visible page needs none of them, and its links and forms work
+// without scripts. Only the server uses this file.
 
 import { REQUEST_FONTS } from './late-fonts.ts';
 
@@ -53,6 +54,7 @@ function startLater(body: string, hrefs: readonly string[]): string {
   return [
     'const start=async()=>{',
     REQUEST_FONTS,
+    // Names instead of addresses, because every page has them.
     `for(const name of ${JSON.stringify(names.join(' '))}.split(" "))document.head.append(`,
     'Object.assign(document.createElement("link"),',
     `{rel:"modulepreload",href:"${ASSETS}"+name+".js"}));`,
