@@ -12,6 +12,7 @@ const fonts = ['fallback', 'fallback', 'swap'].map((display) => ({
   response: Promise.withResolvers<void>(),
   load: vi.fn(),
 }));
+const preload = () => document.querySelector('link[as=font]');
 const requests = () => fonts.map(({ load }) => load.mock.calls.length);
 
 beforeEach(() => {
@@ -22,6 +23,7 @@ beforeEach(() => {
     font.load.mockReset().mockReturnValue(font.response.promise);
   }
   Object.defineProperty(document, 'fonts', { value: fonts, configurable: true });
+  document.head.innerHTML = '<link rel="preload" as="font" href="/a" media="(width>48em)">';
   vi.stubGlobal('innerWidth', 390);
   return () => vi.unstubAllGlobals();
 });
@@ -29,9 +31,11 @@ beforeEach(() => {
 test('a phone uses no fonts before the first paint of its first visit, but at the next', () => {
   run(firstScript);
   expect(areUsed()).toBe(false);
+  expect(preload()).toHaveProperty('media', '(width>48em)');
   localStorage.setItem('appVersion', '1.0.0');
   run(firstScript);
   expect(areUsed()).toBe(true);
+  expect(preload()).toHaveProperty('media', '');
 });
 
 test('a wider window uses them at once', () => {

@@ -7,9 +7,13 @@ export const WIDE = '(width>48em)';
 
 /**
  * A part of the first script, where `root` is the data of the document's element. An earlier visit
- * has stored the version of the shop, and the browser has the fonts since then.
+ * has stored the version of the shop, and the browser has the fonts in its cache since then: all
+ * windows request them now, so that they are there for the first paint.
  */
-export const USE_KNOWN_FONTS = "if(localStorage.appVersion||innerWidth>768)root.fonts=''";
+export const USE_KNOWN_FONTS = `if(localStorage.appVersion||innerWidth>768){
+root.fonts='';
+for(let link of document.querySelectorAll('link[as=font]'))link.media=''
+}`.replaceAll('\n', '');
 
 /**
  * Runs after the first paint, once in a page. All fonts are shown at once, so text moves once. The
