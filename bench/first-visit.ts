@@ -5,6 +5,7 @@
 // context.
 import fs from 'node:fs';
 import { type Browser, chromium } from '@playwright/test';
+import { median } from './quantiles.ts';
 
 const RUNS = Number(process.env.RUNS ?? 7);
 const shops = process.argv.slice(2);
@@ -16,9 +17,11 @@ const SLOW_4G = {
   downloadThroughput: (1.6 * 1024 * 1024 * 0.9) / 8,
   uploadThroughput: (750 * 1024 * 0.9) / 8,
 };
-const executablePath = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((file) =>
-  fs.existsSync(file),
-);
+const executablePath = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+].find((file) => file && fs.existsSync(file));
 const launchOptions = {
   ...(executablePath ? { executablePath } : {}),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -31,7 +34,8 @@ type Visit = { painted: number; largest: number; usable: number };
 const watch = `
   seen = { painted: 0, largest: 0, usable: 0 };
   const observe = (type, use) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(use)).observe({ type, buffered: true });
+    new PerformanceObserver((list) => list.getEntries().forEach(use))
+      .observe({ type, buffered: true });
   observe('paint', ({ name, startTime }) => {
     if (name === 'first-contentful-paint') seen.painted = startTime;
   });
@@ -62,8 +66,6 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
   return seen;
 }
 
-const median = (values: readonly number[]): number =>
-  Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN);
 const write = (line: string) => process.stdout.write(`${line}\n`);
 
 const { content } = (await (
@@ -87,7 +89,7 @@ for (const [name, path] of Object.entries(pages)) {
       if (run > 0) all.push(seen);
     }
   for (const [shop, all] of visits) {
-    const of = (key: keyof Visit) => median(all.map((seen) => seen[key]));
+    const of = (key: keyof Visit) => Math.round(median(all.map((seen) => seen[key])));
     write(`| ${name} | ${shop} | ${of('painted')} | ${of('largest')} | ${of('usable')} |`);
   }
 }

@@ -9,6 +9,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { startEmptyPage } from './empty-page.ts';
 import { ownBlockedMs, type TraceEvent } from './own-work.ts';
+import { median } from './quantiles.ts';
 
 const LIGHTHOUSE = 'lighthouse@13';
 const RUNS = Number(process.env.RUNS ?? 5);
@@ -84,8 +85,6 @@ const insist = async (address: string, tries = 3): Promise<Report> => {
   }
 };
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 const write = (line: string) => process.stdout.write(`${line}\n`);
 
 write(

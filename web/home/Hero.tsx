@@ -62,6 +62,7 @@ export function Hero({
               height={narrow.height}
             />
           )}
+          {/* For the few browsers without AVIF, simpler, because each byte of the page counts. */}
           <source
             media={NARROW}
             srcSet={srcSetOf(narrow, 'webp') ?? narrow.url}

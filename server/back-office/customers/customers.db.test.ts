@@ -122,7 +122,8 @@ describe('the list', () => {
   test('reads a text by its index, and writes nothing down', async () => {
     const many = sql`insert into customers (email, email_folded, password_hash, first_name,
         last_name, language)
-      select 'cok' || n || '@ornek.com', 'cok' || n || '@ornek.com', 'none', 'Çok', 'Kişi' || n, 'tr'
+      select 'cok' || n || '@ornek.com', 'cok' || n || '@ornek.com', 'none', 'Çok', 'Kişi' || n,
+        'tr'
       from generate_series(1, 20000) n`;
     await loadRows(shop.db, (tx) => many.execute(tx));
     await sql`analyze customers`.execute(shop.db);

@@ -12,7 +12,10 @@ const setPriceLead = "if(localStorage.prices=='net')root.prices='net'";
 const configureZod = '__zod_globalConfig={jitless:true}';
 
 /**
- * Runs in the head of every page, before the first paint and before any module. A browser that
- * refuses access to the storage throws.
+ * A browser that refuses access to the storage throws. Its page then begins with prices and fonts
+ * as on a first visit.
  */
-export const FIRST_SCRIPT = `try{let root=document.documentElement.dataset;${setPriceLead};${USE_KNOWN_FONTS}}catch{};${configureZod};${HOLD_EARLY_FORMS}`;
+const readStorage = `try{let root=document.documentElement.dataset;${setPriceLead};${USE_KNOWN_FONTS}}catch{}`;
+
+/** Runs in the head of every page, before the first paint and before any module. */
+export const FIRST_SCRIPT = `${readStorage};${configureZod};${HOLD_EARLY_FORMS}`;

@@ -1,6 +1,6 @@
 // On a first visit with a phone, the fonts load after the first paint: before it, they would delay
 // the styles by half a second on a slow connection (decision 0113). Until then, text has the
-// stand-ins of fonts.css. The attribute `data-fonts` makes the styles use the fonts.
+// fallback fonts of fonts.css. The attribute `data-fonts` makes the styles use the fonts.
 
 /** Wider windows request the fonts before the styles. */
 export const WIDE = '(width>48em)';

@@ -7,7 +7,8 @@ afterEach(() => void vi.unstubAllEnvs());
 
 const hint = (href: string) => `<link rel="modulepreload" href="${href}"/>`;
 const sheet = '<link rel="stylesheet"/>';
-const head = `<head>${hint('/assets/a.js')}<title>x</title>${hint('/m.js')}${hint('/assets/b.js')}${sheet}</head>`;
+const hints = hint('/m.js') + hint('/assets/b.js');
+const head = `<head>${hint('/assets/a.js')}<title>x</title>${hints}${sheet}</head>`;
 const start = `<script nonce="n" type="module" async="">import "/m.js";
 import * as route0 from "/r.js";
 window.x = route0;</script>`;
