@@ -344,8 +344,14 @@ test('an event whose process is killed while sending is not lost', async () => {
 test('200 orders to an unreliable receiver: all events arrive, those of one order in sequence', async () => {
   const endpoint = await makeEndpoint();
   let calls = 0;
+  const attempts = new Map<unknown, number>();
   endpoint.answer((one, response) => {
     calls += 1;
+    const id = one.headers['webhook-id'];
+    const attempt = (attempts.get(id) ?? 0) + 1;
+    attempts.set(id, attempt);
+    // After eight failures the pauses of one event are longer than all rounds below.
+    if (attempt > 4) return answerWith(200)(one, response);
     if (calls % 7 === 0) return void response.destroy();
     answerWith(calls % 5 === 0 ? 503 : 200)(one, response);
   });
