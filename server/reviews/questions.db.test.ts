@@ -164,7 +164,8 @@ describe('questions', () => {
     const product = await bottle();
     await put(product);
     expect((await answer(product, { answer: ' ' })).status).toBe(400);
-    const answers = await Promise.all([answer(product), answer(product)]);
+    const { version } = (await newest(product)) ?? expect.fail('the question is missing');
+    const answers = await Promise.all([answer(product, { version }), answer(product, { version })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
