@@ -6,6 +6,7 @@
 
 import os from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
+import { median } from './quantiles.ts';
 import { eachAnother, type Figure, measure } from './visitors/load.ts';
 import { keepOrdering, keepPricing, makeOrders, placeOrders } from './visitors/orders.ts';
 import {
@@ -38,61 +39,75 @@ const PAGES_A_VISIT = 8;
 const table = createTable(sizes);
 const isChosen = (name: string) => new RegExp(process.env.ONLY ?? '').test(name);
 
-/** The empty route is measured just before, because the speed of the machine varies. */
+/**
+ * The empty route, measured just before each figure: the speed of a shared machine can change by
+ * half from one minute to the next.
+ */
 async function bareRate(connections: number): Promise<number> {
   return (await measure({ url: bareUrl }, connections, SECONDS)).rate;
 }
 
 async function measureReads(works: readonly Work[], kind: string, products: number) {
-  const bare = await bareRate(MANY);
-  table.add({ name: `empty Fastify route, ${MANY} connections` }, { products, rate: bare });
+  const rates: number[] = [];
   for (const { name, goal, requestOf } of works) {
     if (!isChosen(name)) continue;
     const load = eachAnother(shopUrl, () => requestOf(products));
     // As long as the measurement: the first requests compile code, plan queries and read rows.
     await measure(load, MANY, SECONDS);
+    const bare = await bareRate(MANY);
     const figure = await measure(load, MANY, SECONDS);
     table.add({ name: `${name}, ${kind}`, goal }, { products, ...figure, bare });
+    rates.push(bare);
   }
+  const name = `empty Fastify route, ${MANY} connections, median of these rows`;
+  if (rates.length > 0) table.add({ name }, { products, rate: median(rates) });
 }
 
 async function measureSql(databaseUrl: string, products: number) {
   const stopRoutes = await startSqlRoutes(databaseUrl);
-  const bare = await bareRate(MANY);
   const routes = {
     'a product, one statement': () => `/product/${1 + Math.floor(Math.random() * products)}`,
     'a list with its count, one statement': () => `/list/${Math.floor(Math.random() * 20)}`,
   };
   for (const [name, pathOf] of Object.entries(routes)) {
     const load = eachAnother(sqlUrl, () => ({ method: 'GET', path: pathOf() }));
+    const bare = await bareRate(MANY);
     table.add({ name }, { products, ...(await measure(load, MANY, SECONDS)), bare });
   }
   await stopRoutes();
 }
 
 async function measureDay(databaseUrl: string, products: number) {
-  const bare = await bareRate(VISITORS);
   const visit = (seconds = SECONDS) =>
     measure(eachAnother(shopUrl, visitorsOf(products)), VISITORS, seconds);
-  const add = (name: string, figure: Figure, goal?: string) =>
-    table.add({ name, goal }, { products, ...figure, bare });
+  const add = (name: string, figure: Figure & { bare: number }, goal?: string) =>
+    table.add({ name, goal }, { products, ...figure });
 
   const bodies = await makeOrders(databaseUrl);
-  add(`visitors in the first ${3 * SECONDS} s`, await visit(3 * SECONDS));
+  let bare = await bareRate(VISITORS);
+  const first = await visit(3 * SECONDS);
+  add(`visitors in the first ${3 * SECONDS} s`, { ...first, bare });
   await visit(12 * SECONDS);
-  add('visitors', await visit());
+  bare = await bareRate(VISITORS);
+  add('visitors', { ...(await visit()), bare });
+
+  bare = await bareRate(VISITORS);
   const stopOrdering = keepOrdering(bodies);
   const withOrders = await visit();
-  add('visitors while 5 orders a second come in', withOrders, '10 %, p99 40 ms');
-  add('… these orders', await stopOrdering(), 'p50 25 ms');
+  add('visitors while 5 orders a second come in', { ...withOrders, bare }, '10 %, p99 40 ms');
+  add('… these orders', { ...(await stopOrdering()), bare }, 'p50 25 ms');
 
+  bare = await bareRate(VISITORS);
   const [stopOrders, stopPricing] = [keepOrdering(bodies), await keepPricing(databaseUrl)];
   const changed = await visit();
   const failed = changed.failed + (await stopPricing());
-  add('visitors while a price changes each second too', { ...changed, failed }, '7 %');
-  add('… these orders', await stopOrders());
+  add('visitors while a price changes each second too', { ...changed, failed, bare }, '7 %');
+  add('… these orders', { ...(await stopOrders()), bare });
+
+  await placeOrders(bodies, SECONDS);
+  bare = await bareRate(VISITORS);
   const orders = await placeOrders(bodies, SECONDS);
-  add('orders, 8 at once', orders, '1.6 %');
+  add('orders, 8 at once', { ...orders, bare }, '1.6 %');
   return { visitors: withOrders.rate, orders: orders.rate };
 }
 

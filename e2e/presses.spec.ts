@@ -31,11 +31,12 @@ type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
 
 /** The place of a button in the window, after what was still loading has moved it. */
 async function restingBox(button: Locator): Promise<Box> {
-  await button.scrollIntoViewIfNeeded();
   let box: Box | null = null;
   await expect
     .poll(async () => {
       const before = box;
+      // It may have moved it out of the window.
+      await button.scrollIntoViewIfNeeded();
       box = await button.boundingBox();
       return box !== null && JSON.stringify(box) === JSON.stringify(before);
     })
