@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction } from '#server/base/db/db.ts';
 import { makeAdmin } from '#server/testing/admins.ts';
 import { ask } from '#server/testing/customers.ts';
 import { makeRule } from '#server/testing/discounts.ts';
@@ -10,7 +11,7 @@ import { fromLira, kurus } from '#shared/base/money.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
 import type { Product, ProductDetail } from '#shared/catalogue/catalogue.ts';
 import type { SettingsAnswer } from '#shared/settings/settings.ts';
-import { refreshAllPrices } from './prices.ts';
+import { refreshAllPrices, refreshPrices } from './prices.ts';
 
 const DAY = 24 * HOUR;
 // The database's own clock decides what has ended, so the tests run at the current time.
@@ -298,4 +299,34 @@ test('the history has one line for each change, however many processes refresh i
     { baseKurus: 1_000, priceKurus: 1_000 },
     { baseKurus: 1_000, priceKurus: 900 },
   ]);
+});
+
+test('a large catalogue is read and written in parts, each product once', async () => {
+  const ids: number[] = [];
+  for (let made = 0; made < 5; made += 1) ids.push(await makeProduct(shop.db, { price: 1_000 }));
+  const rule = await makeRule(shop, { scope: 'PRODUCT', productIds: ids });
+  const read: number[][] = [];
+  const counting = shop.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      const rows = result.rows.filter((row) => 'lastPriceKurus' in row);
+      if (rows.length > 0) read.push(rows.map(({ id }) => Number(id)));
+      return result;
+    },
+  });
+  const refreshInParts = async (only?: number[]) => {
+    read.length = 0;
+    await inTransaction(counting, (tx) => refreshPrices(tx, clock.now(), only, 2));
+    expect(Math.max(...read.map((part) => part.length))).toBe(2);
+    expect(read.flat()).toEqual(read.flat().toSorted((a, b) => a - b));
+    return read.flat();
+  };
+
+  expect(await refreshInParts(ids.toReversed())).toEqual(ids);
+  for (const id of ids) expect((await historyOf(id)).at(-1)?.priceKurus).toBe(900);
+  await shop.db.deleteFrom('discounts').where('id', '=', rule).execute();
+  expect(await refreshInParts()).toEqual(ids);
+  for (const id of ids)
+    expect((await historyOf(id)).map(({ priceKurus }) => priceKurus)).toEqual([900, 1_000]);
+  expect(await shop.db.selectFrom('productDiscounts').selectAll().execute()).toEqual([]);
 });

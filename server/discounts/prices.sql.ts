@@ -24,13 +24,17 @@ export async function lockPrices(tx: Tx): Promise<void> {
 const isStale = sql`(d.product_id is not null or h.base_kurus is distinct from p.price_kurus
   or h.price_kurus is distinct from p.price_kurus)`;
 
+type Selection = { only?: readonly number[] | undefined; onlyStale: boolean };
+
 /**
- * `onlyStale`: only those with a discount, or whose price without one is not the last of their
- * history. Without any active rule, nothing has to be done for the others.
+ * The next products by id, at most `limit`. `onlyStale`: only those with a discount, or whose price
+ * without one is not the last of their history. Without any active rule, nothing has to be done for
+ * the others.
  */
-export async function selectPricedProducts(
+export async function selectPricedAfter(
   tx: Tx,
-  { only, onlyStale = false }: { only?: readonly number[] | undefined; onlyStale?: boolean } = {},
+  id: number,
+  { only, onlyStale, limit }: Selection & { limit: number },
 ): Promise<PricedProduct[]> {
   const result = await sql<PricedProduct>`
     select p.id, p.category_id, p.price_kurus, d.steps, d.ends_at, h.base_kurus as last_base_kurus,
@@ -39,8 +43,9 @@ export async function selectPricedProducts(
       left join product_discounts d on d.product_id = p.id
       left join lateral (select base_kurus, price_kurus from price_history h
         where h.product_id = p.id order by h.at desc, h.id desc limit 1) h on true
-    where p.is_active ${only ? sql`and p.id = any(${[...only]}::int[])` : sql``}
-      ${onlyStale ? sql`and ${isStale}` : sql``}`.execute(tx);
+    where p.id > ${id} and p.is_active ${only ? sql`and p.id = any(${[...only]}::int[])` : sql``}
+      ${onlyStale ? sql`and ${isStale}` : sql``}
+    order by p.id limit ${limit}`.execute(tx);
   return result.rows;
 }
 

@@ -20,7 +20,7 @@ import {
   type NewDiscount,
   type NewPrice,
   type PricedProduct,
-  selectPricedProducts,
+  selectPricedAfter,
   updateWas,
   upsertProductDiscounts,
 } from './prices.sql.ts';
@@ -42,18 +42,44 @@ export async function updateStruckPrices(tx: Tx): Promise<void> {
 }
 
 /**
+ * The number of products that are read and written at once: a statement for a million products
+ * takes longer than a statement may.
+ */
+const PRODUCTS_AT_ONCE = 20_000;
+
+/**
  * Writes only changes; call it in the transaction that changes a rule, or with the products whose
  * price changed.
  */
-export async function refreshPrices(tx: Tx, now: Date, only?: readonly number[]): Promise<void> {
+export async function refreshPrices(
+  tx: Tx,
+  now: Date,
+  only?: readonly number[],
+  limit = PRODUCTS_AT_ONCE,
+): Promise<void> {
   await lockPrices(tx);
   const { rules } = await selectRules(tx);
   const prepared = prepareRules(rules);
+  const onlyStale = !hasPieceDiscounts(prepared, now);
+  for (let last = 0, isOver = false; !isOver; ) {
+    const products = await selectPricedAfter(tx, last, { only, onlyStale, limit });
+    await writeChanged(tx, products, { prepared, now });
+    last = products.at(-1)?.id ?? last;
+    isOver = products.length < limit;
+  }
+}
+
+type Rules = { prepared: ReturnType<typeof prepareRules>; now: Date };
+
+async function writeChanged(
+  tx: Tx,
+  products: readonly PricedProduct[],
+  { prepared, now }: Rules,
+): Promise<void> {
   const prices: NewPrice[] = [];
   const discounts: NewDiscount[] = [];
   const over: number[] = [];
-  const onlyStale = !hasPieceDiscounts(prepared, now);
-  for (const product of await selectPricedProducts(tx, { only, onlyStale })) {
+  for (const product of products) {
     const discount = pieceDiscountOf(
       prepared,
       { productId: product.id, categoryIds: [product.categoryId] },
