@@ -105,7 +105,7 @@ async function measureDay(databaseUrl: string, products: number) {
   add('… these orders', { ...(await stopOrders()), bare });
 
   bare = await bareRate(VISITORS);
-  // After these orders the route would be slowed down by their mails.
+  // The route is measured before these orders: their mails would slow it down.
   await placeOrders(bodies, SECONDS);
   const orders = await placeOrders(bodies, SECONDS);
   add('orders, 8 at once', { ...orders, bare }, '1.6 %');
