@@ -44,7 +44,7 @@ export type Finding = {
 /** The parts of a set by role. */
 export type FitSet = {
   parts: readonly FitPart[];
-  of: (role: FitRole) => FitPart[];
+  of: (role: FitRole) => readonly FitPart[];
   first: (role: FitRole) => FitPart | undefined;
 };
 

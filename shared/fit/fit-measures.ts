@@ -20,65 +20,56 @@ const SHORTEST_REEDS = 1.5;
  * Rule 3, only for caps that cover the pump: a screw cap fits around the neck, whatever the
  * shoulder.
  */
-export function caps({ of }: FitSet, bottle: FitPart): Finding[] {
+export function* caps({ of }: FitSet, bottle: FitPart): Generator<Finding> {
   const shoulder = numberOf(bottle, 'shoulderMm');
-  if (shoulder === null || !isCrimp(bottle)) return [];
-  return of('cap').flatMap((cap) => {
+  if (shoulder === null || !isCrimp(bottle)) return;
+  for (const cap of of('cap')) {
     const width = widthOf(cap);
-    if (width > shoulder)
-      return [found('error', 'CAP_TOO_WIDE', [cap, bottle], { width, shoulder })];
-    return width > shoulder - FLUSH_MM
-      ? [found('warning', 'CAP_FLUSH', [cap, bottle], { width, shoulder })]
-      : [];
-  });
+    if (width > shoulder) yield found('error', 'CAP_TOO_WIDE', [cap, bottle], { width, shoulder });
+    else if (width > shoulder - FLUSH_MM)
+      yield found('warning', 'CAP_FLUSH', [cap, bottle], { width, shoulder });
+  }
 }
 
 /** Rule 4: the tube reaches the bottom, or a longer tube is used. */
-export function tubes({ of }: FitSet, bottle: FitPart): Finding[] {
+export function* tubes({ of }: FitSet, bottle: FitPart): Generator<Finding> {
   const inner = numberOf(bottle, 'innerHeightMm');
-  if (inner === null) return [];
+  if (inner === null) return;
   const longest = Math.max(0, ...of('tube').map((tube) => numberOf(tube, 'tubeLengthMm') ?? 0));
-  return of('pump').flatMap((pump) => {
-    const length = numberOf(pump, 'tubeLengthMm');
-    if (length === null) return [];
-    if (Math.max(length, longest) < inner)
-      return [found('warning', 'TUBE_TOO_SHORT', [pump, bottle], { length, inner })];
-    return Math.max(length, length < inner ? longest : 0) > inner + TUBE_SPARE_MM
-      ? [
-          found('note', 'TUBE_TO_CUT', [pump, bottle], {
-            length: length < inner ? longest : length,
-            inner,
-          }),
-        ]
-      : [];
-  });
+  for (const pump of of('pump')) {
+    const own = numberOf(pump, 'tubeLengthMm');
+    if (own === null) continue;
+    const length = own < inner ? longest : own;
+    if (Math.max(own, longest) < inner)
+      yield found('warning', 'TUBE_TOO_SHORT', [pump, bottle], { length: own, inner });
+    else if (length > inner + TUBE_SPARE_MM)
+      yield found('note', 'TUBE_TO_CUT', [pump, bottle], { length, inner });
+  }
 }
 
 /** Rule 6. */
-export function pipettes({ of }: FitSet, bottle: FitPart): Finding[] {
+export function* pipettes({ of }: FitSet, bottle: FitPart): Generator<Finding> {
   const inner = numberOf(bottle, 'innerHeightMm');
-  if (inner === null) return [];
-  return of('dropper').flatMap((dropper) => {
+  if (inner === null) return;
+  for (const dropper of of('dropper')) {
     const length = numberOf(dropper, 'pipetteMm');
-    if (length === null) return [];
+    if (length === null) continue;
     if (length > inner)
-      return [found('error', 'PIPETTE_TOO_LONG', [dropper, bottle], { length, inner })];
-    return length < inner * SHORTEST_PIPETTE
-      ? [found('warning', 'PIPETTE_TOO_SHORT', [dropper, bottle], { length, inner })]
-      : [];
-  });
+      yield found('error', 'PIPETTE_TOO_LONG', [dropper, bottle], { length, inner });
+    else if (length < inner * SHORTEST_PIPETTE)
+      yield found('warning', 'PIPETTE_TOO_SHORT', [dropper, bottle], { length, inner });
+  }
 }
 
 /** Rule 7. */
-export function reeds({ of }: FitSet, bottle: FitPart): Finding[] {
+export function* reeds({ of }: FitSet, bottle: FitPart): Generator<Finding> {
   const height = numberOf(bottle, 'heightMm');
-  return of('reeds').flatMap((sticks) => {
-    if (!isDiffuser(bottle)) return [found('error', 'REEDS_NEED_DIFFUSER', [sticks, bottle])];
+  for (const sticks of of('reeds')) {
     const length = numberOf(sticks, 'stickLengthMm');
-    return height !== null && length !== null && length < height * SHORTEST_REEDS
-      ? [found('warning', 'REEDS_TOO_SHORT', [sticks, bottle], { length, height })]
-      : [];
-  });
+    if (!isDiffuser(bottle)) yield found('error', 'REEDS_NEED_DIFFUSER', [sticks, bottle]);
+    else if (height !== null && length !== null && length < height * SHORTEST_REEDS)
+      yield found('warning', 'REEDS_TOO_SHORT', [sticks, bottle], { length, height });
+  }
 }
 
 /** Rule 8. The measures of a bottle with its parts, in mm: the two sides and the height. */
@@ -94,30 +85,25 @@ export function outerSize(
   return { width: Math.max(width, cap ? widthOf(cap) : 0), depth, height: height + top };
 }
 
-export function boxes({ of, first }: FitSet, bottle: FitPart): Finding[] {
-  const size = outerSize(bottle, first('cap'));
-  if (!size) return [];
-  const needed = [size.width, size.depth]
-    .map((side) => side + 2 * BOX_ROOM_MM)
-    .sort((a, b) => a - b);
-  return of('box').flatMap((box) => {
-    const inside = [numberOf(box, 'widthMm'), numberOf(box, 'depthMm')]
-      .filter((side) => side !== null)
-      .sort((a, b) => a - b);
+export function* boxes({ of, first }: FitSet, bottle: FitPart): Generator<Finding> {
+  const size = of('box').length > 0 && outerSize(bottle, first('cap'));
+  if (!size) return;
+  const needed = inOrder([size.width + 2 * BOX_ROOM_MM, size.depth + 2 * BOX_ROOM_MM]);
+  const neededHeight = size.height + BOX_ROOM_MM;
+  for (const box of of('box')) {
+    const [width, depth] = [numberOf(box, 'widthMm'), numberOf(box, 'depthMm')];
     const height = numberOf(box, 'heightMm');
-    if (inside.length < 2 || height === null) return [];
+    if (width === null || depth === null || height === null) continue;
+    const inside = inOrder([width, depth]);
     const isEnough =
-      inside.every((side, index) => side >= (needed[index] ?? 0)) &&
-      height >= size.height + BOX_ROOM_MM;
-    const measure = (sides: readonly number[], tall: number) =>
-      [...sides, tall].map((side) => Math.ceil(side)).join(' × ');
-    return isEnough
-      ? []
-      : [
-          found('error', 'BOX_TOO_SMALL', [box, bottle], {
-            needed: measure(needed, size.height + BOX_ROOM_MM),
-            inside: measure(inside, height),
-          }),
-        ];
-  });
+      inside.every((side, index) => side >= (needed[index] ?? 0)) && height >= neededHeight;
+    if (!isEnough)
+      yield found('error', 'BOX_TOO_SMALL', [box, bottle], {
+        needed: measure([...needed, neededHeight]),
+        inside: measure([...inside, height]),
+      });
+  }
 }
+
+const inOrder = (sides: readonly number[]) => sides.toSorted((a, b) => a - b);
+const measure = (sides: readonly number[]) => sides.map((side) => Math.ceil(side)).join(' × ');

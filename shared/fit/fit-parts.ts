@@ -44,10 +44,13 @@ const rolesByPart: Readonly<Record<string, readonly FitRole[]>> = {
   box: ['box'],
 };
 
+const rolesOfCapWithRing: readonly FitRole[] = ['cap', 'ring'];
+const noRoles: readonly FitRole[] = [];
+
 /** Empty for products that are not part of a bottle: essences, labels, bags. */
 export function rolesOf({ part, hasRing }: Attributes): readonly FitRole[] {
-  const roles = rolesByPart[String(part)] ?? [];
-  return part === 'cap' && hasRing === true ? [...roles, 'ring'] : roles;
+  if (part === 'cap' && hasRing === true) return rolesOfCapWithRing;
+  return rolesByPart[String(part)] ?? noRoles;
 }
 
 export const numberOf = ({ attributes }: FitPart, key: keyof Attributes): number | null =>

@@ -28,41 +28,56 @@ export type Fit = {
 };
 
 export function fitOf(parts: readonly FitPart[]): Fit {
-  // A product page calls this for hundreds of pairs.
+  const set = setOf(parts);
+  const findings = [...findingsOf(set)];
+  const missing = missingOf(set);
+  const isConsistent = findings.every(({ level }) => level !== 'error');
+  return { findings, missing, isConsistent, isComplete: missing.length === 0 };
+}
+
+/** Why these two do not fit together; null if they do. */
+export function clashOf(one: FitPart, other: FitPart): Finding | null {
+  // A product page calls this for hundreds of pairs, so it ends at the first error.
+  for (const finding of findingsOf(setOf([one, other])))
+    if (finding.level === 'error') return finding;
+  return null;
+}
+
+const none: readonly FitPart[] = [];
+
+function setOf(parts: readonly FitPart[]): FitSet {
   const byRole: Partial<Record<FitRole, FitPart[]>> = {};
   for (const part of parts)
     for (const role of rolesOf(part.attributes)) {
       byRole[role] ??= [];
       byRole[role].push(part);
     }
-  const of = (role: FitRole) => byRole[role] ?? [];
-  const set: FitSet = { parts, of, first: (role) => of(role)[0] };
-  const bottle = set.first('bottle');
-  const findings = [
-    ...doubles(set),
-    ...necks(set, bottle),
-    ...closers(set, bottle),
-    ...magnets(set),
-    ...(bottle
-      ? [
-          ...caps(set, bottle),
-          ...tubes(set, bottle),
-          ...pipettes(set, bottle),
-          ...reeds(set, bottle),
-          ...spares(set, bottle),
-          ...tools(set, bottle),
-          ...boxes(set, bottle),
-        ]
-      : []),
-  ];
-  const missing = missingOf(set, bottle);
-  const isConsistent = findings.every(({ level }) => level !== 'error');
-  return { findings, missing, isConsistent, isComplete: missing.length === 0 };
+  return { parts, of: (role) => byRole[role] ?? none, first: (role) => byRole[role]?.[0] };
 }
 
-/** Why these two do not fit together; null if they do. */
-export const clashOf = (one: FitPart, other: FitPart): Finding | null =>
-  fitOf([one, other]).findings.find(({ level }) => level === 'error') ?? null;
+function* findingsOf(set: FitSet): Generator<Finding> {
+  const bottle = set.first('bottle');
+  yield* doubles(set);
+  yield* necks(set, bottle);
+  yield* closers(set, bottle);
+  yield* magnets(set);
+  if (!bottle) return;
+  for (const [role, rule] of rulesForBottles) if (set.first(role)) yield* rule(set, bottle);
+}
+
+/** With the role whose parts they check. */
+const rulesForBottles: readonly (readonly [
+  FitRole,
+  (set: FitSet, bottle: FitPart) => Generator<Finding>,
+])[] = [
+  ['cap', caps],
+  ['pump', tubes],
+  ['dropper', pipettes],
+  ['reeds', reeds],
+  ['bottle', spares],
+  ['bottle', tools],
+  ['box', boxes],
+];
 
 /** The parts that could replace a part without conflicts. */
 export function replacements<Part extends FitPart>(
@@ -86,36 +101,34 @@ export function replacements<Part extends FitPart>(
   );
 }
 
-const onTheNeck = ['pump', 'ring', 'cap', 'dropper', 'insert'] as const;
+const onTheNeck: readonly FitRole[] = ['pump', 'ring', 'cap', 'dropper', 'insert'];
+const isOnTheNeck = (part: FitPart) =>
+  rolesOf(part.attributes).some((role) => onTheNeck.includes(role));
 
-function doubles({ of }: FitSet): Finding[] {
-  const twice = (role: FitRole, code: FitCode) =>
-    of(role)
-      .slice(1)
-      .map((part) => found('error', code, [part, of(role)[0]]));
-  // The ring included with a magnetic cap is checked with the cap.
-  const rings = of('ring').filter(({ attributes }) => attributes.part !== 'cap');
-  return [
-    ...twice('bottle', 'TWO_BOTTLES'),
-    ...twice('pump', 'TWO_OF_A_KIND'),
-    ...twice('cap', 'TWO_OF_A_KIND'),
-    ...twice('dropper', 'TWO_OF_A_KIND'),
-    ...twice('insert', 'TWO_OF_A_KIND'),
-    ...rings.slice(1).map((part) => found('error', 'TWO_OF_A_KIND', [part, rings[0]])),
-  ];
+const oneOfEach: readonly FitRole[] = ['bottle', 'pump', 'cap', 'dropper', 'insert', 'ring'];
+/** The ring included with a magnetic cap is checked with the cap. */
+const isRing = ({ attributes }: FitPart) => attributes.part !== 'cap';
+
+function* doubles({ of }: FitSet): Generator<Finding> {
+  for (const role of oneOfEach) {
+    if (of(role).length < 2) continue;
+    const [first, ...others] = role === 'ring' ? of(role).filter(isRing) : of(role);
+    const code = role === 'bottle' ? 'TWO_BOTTLES' : 'TWO_OF_A_KIND';
+    for (const part of others) yield found('error', code, [part, first]);
+  }
 }
 
 /** Rules 1 and 2: the same neck or a finding. Without a bottle the parts are compared. */
-function necks({ parts }: FitSet, bottle: FitPart | undefined): Finding[] {
-  const sitters = parts.filter(({ attributes }) =>
-    rolesOf(attributes).some((role) => (onTheNeck as readonly FitRole[]).includes(role)),
-  );
-  if (bottle) return sitters.flatMap((part) => neckClash(part, bottle));
-  // Compares each pair: a cap for two necks would hide that the other parts have different ones.
-  return sitters.flatMap((part, index) => {
-    const other = sitters.slice(0, index).find((before) => haveNoneInCommon(part, before));
-    return other ? neckClash(part, other) : [];
-  });
+function* necks({ parts }: FitSet, bottle: FitPart | undefined): Generator<Finding> {
+  const before: FitPart[] = [];
+  for (const part of parts) {
+    if (!isOnTheNeck(part)) continue;
+    // Compares each pair: a cap for two necks would hide that the other parts have different ones.
+    const other = bottle ?? before.find((one) => haveNoneInCommon(part, one));
+    const clash = other && neckClash(part, other);
+    if (clash) yield clash;
+    before.push(part);
+  }
 }
 
 /** False if one of them states no neck. */
@@ -124,107 +137,84 @@ function haveNoneInCommon(one: FitPart, other: FitPart): boolean {
   return necks.length > 0 && others.length > 0 && !necks.some((neck) => others.includes(neck));
 }
 
-function neckClash(part: FitPart, bottle: FitPart): Finding[] {
+function neckClash(part: FitPart, bottle: FitPart): Finding | null {
   const neck = neckOf(bottle);
-  if (neck === null) return [found('error', 'NECK_CLOSED', [part, bottle])];
+  if (neck === null) return found('error', 'NECK_CLOSED', [part, bottle]);
   const own = necksOf(part);
-  if (own.length === 0 || own.includes(neck)) return [];
+  if (own.length === 0 || own.includes(neck)) return null;
   const values = { neck, partNeck: own.join(', ') };
-  const [needed, given] = [findNeck(own[0] ?? ''), findNeck(neck)];
-  if (!needed || !given) return [found('error', 'NECK_DIFFERS', [part, bottle], values)];
+  return found('error', differenceOf(own[0] ?? '', neck), [part, bottle], values);
+}
+
+function differenceOf(neededNeck: string, givenNeck: string): FitCode {
+  const [needed, given] = [findNeck(neededNeck), findNeck(givenNeck)];
+  if (!needed || !given) return 'NECK_DIFFERS';
   if (needed.closure !== given.closure)
-    return [
-      found(
-        'error',
-        needed.closure === 'crimp' ? 'CRIMP_ON_SCREW' : 'SCREW_ON_CRIMP',
-        [part, bottle],
-        values,
-      ),
-    ];
-  return [
-    found(
-      'error',
-      needed.diameterMm === given.diameterMm ? 'THREAD_DIFFERS' : 'NECK_DIFFERS',
-      [part, bottle],
-      values,
-    ),
-  ];
+    return needed.closure === 'crimp' ? 'CRIMP_ON_SCREW' : 'SCREW_ON_CRIMP';
+  return needed.diameterMm === given.diameterMm ? 'THREAD_DIFFERS' : 'NECK_DIFFERS';
 }
 
 /** A bottle has one closure: a pump, a dropper, a screw cap or the ring for the sticks. */
-function closers({ of }: FitSet, bottle: FitPart | undefined): Finding[] {
-  const isScrewed = bottle ? !isCrimp(bottle) : false;
-  const all = [
+function* closers({ of }: FitSet, bottle: FitPart | undefined): Generator<Finding> {
+  const isScrewed = bottle !== undefined && !isCrimp(bottle);
+  const [first, ...others] = [
     ...of('pump'),
     ...of('dropper'),
     ...of('ring').filter(isReedRing),
-    ...(isScrewed ? of('cap').filter((cap) => cap.attributes.closure === 'screw') : []),
+    ...(isScrewed ? of('cap').filter((cap) => cap.attributes.closure === 'screw') : none),
   ];
-  const [first] = all;
-  return all
-    .slice(1)
-    .flatMap((part) =>
-      part === first || part.attributes.part === first?.attributes.part
-        ? []
-        : [found('error', 'TWO_CLOSERS', [part, first])],
-    );
+  for (const part of others)
+    if (part !== first && part.attributes.part !== first?.attributes.part)
+      yield found('error', 'TWO_CLOSERS', [part, first]);
 }
 
-function magnets({ of }: FitSet): Finding[] {
-  const rings = of('ring').filter(({ attributes }) => attributes.part !== 'cap');
-  return of('cap').flatMap((cap) => {
-    if (!isMagnetic(cap))
-      return rings
-        .filter(({ attributes }) => attributes.ringStyle === 'magnetic')
-        .map((ring) => found('warning', 'MAGNET_UNUSED', [ring, cap]));
-    const others = rings.filter(({ attributes }) => attributes.ringStyle !== 'magnetic');
-    return cap.attributes.hasRing === true
-      ? rings.map((ring) => found('warning', 'RING_LEFT_OVER', [ring, cap]))
-      : others.map((ring) => found('error', 'MAGNET_NEEDS_RING', [cap, ring]));
-  });
+function* magnets({ of }: FitSet): Generator<Finding> {
+  for (const cap of of('cap'))
+    for (const ring of of('ring')) {
+      const finding = isRing(ring) ? magnetFinding(cap, ring) : null;
+      if (finding) yield finding;
+    }
 }
 
-function spares({ parts }: FitSet, bottle: FitPart): Finding[] {
-  if (!isSet(bottle)) return [];
-  const spare = parts.filter(
-    (part) =>
-      rolesOf(part.attributes).some((role) => (onTheNeck as readonly FitRole[]).includes(role)) &&
-      !isReedRing(part),
-  );
-  return spare
-    .filter((part) => neckClash(part, bottle).length === 0)
-    .map((part) => found('warning', 'SPARE_PART', [part, bottle]));
+function magnetFinding(cap: FitPart, ring: FitPart): Finding | null {
+  const isForMagnets = ring.attributes.ringStyle === 'magnetic';
+  if (!isMagnetic(cap)) return isForMagnets ? found('warning', 'MAGNET_UNUSED', [ring, cap]) : null;
+  if (cap.attributes.hasRing === true) return found('warning', 'RING_LEFT_OVER', [ring, cap]);
+  return isForMagnets ? null : found('error', 'MAGNET_NEEDS_RING', [cap, ring]);
+}
+
+function* spares({ parts }: FitSet, bottle: FitPart): Generator<Finding> {
+  if (!isSet(bottle)) return;
+  for (const part of parts)
+    if (isOnTheNeck(part) && !isReedRing(part) && !neckClash(part, bottle))
+      yield found('warning', 'SPARE_PART', [part, bottle]);
 }
 
 /** Rule 9. A ring for sticks needs no tool; a complete set includes its pump. */
-function tools({ of }: FitSet, bottle: FitPart): Finding[] {
+function* tools({ of }: FitSet, bottle: FitPart): Generator<Finding> {
   const neck = neckOf(bottle);
   const all = of('tool');
   const crimpers = all.filter(({ attributes }) => attributes.toolUse === 'crimp');
   const heads = all.filter(({ attributes }) => attributes.toolUse === 'head');
   const crimped = isSet(bottle) && !isDiffuser(bottle) ? bottle : of('pump').find(isCrimp);
-  const needs = crimped !== undefined && neck !== null && isCrimp(bottle);
   const hasTool =
     crimpers.some((tool) => necksOf(tool).includes(neck ?? '')) ||
     (crimpers.length > 0 && heads.some((head) => necksOf(head).includes(neck ?? '')));
-  return [
-    ...(needs && !hasTool ? [found('note', 'CRIMPER_NEEDED', [crimped, bottle], { neck })] : []),
-    ...(needs && !hasTool
-      ? crimpers.map((tool) =>
-          found('warning', 'TOOL_OTHER_NECK', [tool, bottle], {
-            neck,
-            partNeck: necksOf(tool).join(', '),
-          }),
-        )
-      : []),
-    ...(crimpers.length === 0
-      ? heads.map((head) => found('note', 'HEAD_NEEDS_TOOL', [head, bottle]))
-      : []),
-  ];
+  if (crimped && neck !== null && isCrimp(bottle) && !hasTool) {
+    yield found('note', 'CRIMPER_NEEDED', [crimped, bottle], { neck });
+    for (const tool of crimpers)
+      yield found('warning', 'TOOL_OTHER_NECK', [tool, bottle], {
+        neck,
+        partNeck: necksOf(tool).join(', '),
+      });
+  }
+  if (crimpers.length === 0)
+    for (const head of heads) yield found('note', 'HEAD_NEEDS_TOOL', [head, bottle]);
 }
 
 /** What a bottle still needs before it can be filled and closed. */
-function missingOf({ of }: FitSet, bottle: FitPart | undefined): FitRole[] {
+function missingOf({ of, first }: FitSet): FitRole[] {
+  const bottle = first('bottle');
   if (!bottle) return ['bottle'];
   if (isSet(bottle) || neckOf(bottle) === null) return [];
   const lacks = (role: FitRole) => of(role).length === 0;

@@ -58,12 +58,27 @@ test('no other choice costs less', () => {
   });
   fc.assert(
     fc.property(lists, (given) => {
-      const costOf = (choice: readonly (number | undefined)[]) => [
-        choice.filter((part) => part === undefined).length,
-        choice.reduce<number>((sum, part) => sum + (part ?? 0), 0),
-      ];
-      const best = cheapestChoice(given, costOf);
+      type Choice = readonly (number | undefined)[];
+      const best = cheapestChoice(given, [
+        (choice: Choice) => choice.filter((part) => part === undefined).length,
+        (choice: Choice) => choice.reduce<number>((sum, part) => sum + (part ?? 0), 0),
+      ]);
       expect(best).toEqual(given.map((list) => (list.length ? Math.min(...list) : undefined)));
     }),
   );
+});
+
+test('of equal choices the first in the lists is chosen', () => {
+  const costs = [(choice: readonly (string | undefined)[]) => (choice[0] === 'b' ? 0 : 1)];
+  expect(
+    cheapestChoice(
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+      costs,
+    ),
+  ).toEqual(['b', 'c']);
+  expect(cheapestChoice([['a'], []], [() => 0])).toEqual(['a', undefined]);
+  expect(cheapestChoice([], [])).toEqual([]);
 });

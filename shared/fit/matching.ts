@@ -51,28 +51,22 @@ export function withMatches<Part extends Coloured>(
 }
 
 /**
- * Chooses one part of each list, or none, so that the cost is lowest; of equal choices the first.
- * @param costOf its numbers are compared in order, the first one first
+ * Chooses one part of each list, or none, so that the first cost is lowest, then the second, and so
+ * on; of equal choices the first.
  */
 export function cheapestChoice<Part>(
   lists: readonly (readonly Part[])[],
-  costOf: (choice: readonly (Part | undefined)[]) => readonly number[],
+  costs: readonly ((choice: readonly (Part | undefined)[]) => number)[],
 ): (Part | undefined)[] {
-  const choices = lists.reduce<(Part | undefined)[][]>(
+  let choices = lists.reduce<(Part | undefined)[][]>(
     (begun, list) =>
       begun.flatMap((choice) => [...list, undefined].map((part) => [...choice, part])),
     [[]],
   );
-  let best = choices[0] ?? [];
-  let lowest = costOf(best);
-  for (const choice of choices.slice(1)) {
-    const cost = costOf(choice);
-    if (isLower(cost, lowest)) [best, lowest] = [choice, cost];
+  for (const costOf of costs) {
+    const amounts = choices.map(costOf);
+    const lowest = Math.min(...amounts);
+    choices = choices.filter((_, index) => amounts[index] === lowest);
   }
-  return best;
-}
-
-function isLower(cost: readonly number[], than: readonly number[]): boolean {
-  const at = cost.findIndex((number, index) => number !== than[index]);
-  return at >= 0 && (cost[at] ?? 0) < (than[at] ?? 0);
+  return choices[0] ?? [];
 }

@@ -93,23 +93,23 @@ export function chooseSet(fitting: CardFitting, bottles: number, picked: Picked 
     if (own !== undefined) return own ? [own] : [];
     return products.filter(({ stock }) => stock > 0);
   });
-  const choice = cheapestChoice(lists, (parts) => {
-    const chosen = toChosen(groups, parts);
-    const present = parts.filter((part) => part !== undefined);
-    return [
-      parts.filter((part, index) => !part && picked[groups[index]?.role ?? '']).length,
-      remarksOf(fitting, chosen).length,
-      -new Set(present.flatMap(({ attributes }) => rolesOf(attributes))).size,
-      mismatchWithin(present),
-      present.filter((part) => spareOf(part, bottles) > 0).length,
-      parts.length - present.length,
-      ...parts.map((part, index) => (part ? (lists[index]?.indexOf(part) ?? 0) : 0)),
-    ];
-  });
+  const choice = cheapestChoice(lists, [
+    (parts) => parts.filter((part, index) => !part && picked[groups[index]?.role ?? '']).length,
+    (parts) => remarksOf(fitting, toChosen(groups, parts)).length,
+    (parts) => -new Set(presentIn(parts).flatMap(({ attributes }) => rolesOf(attributes))).size,
+    (parts) => mismatchWithin(presentIn(parts)),
+    (parts) => presentIn(parts).filter((part) => spareOf(part, bottles) > 0).length,
+    (parts) => parts.length - presentIn(parts).length,
+    ...lists.map((list, index) => (parts: Parts) => {
+      const part = parts[index];
+      return part ? list.indexOf(part) : 0;
+    }),
+  ]);
   return toChosen(groups, choice);
 }
 
-const toChosen = (
-  groups: CardFitting['groups'],
-  parts: readonly (CardProduct | undefined)[],
-): Chosen => Object.fromEntries(groups.map(({ role }, index) => [role, parts[index]]));
+type Parts = readonly (CardProduct | undefined)[];
+const presentIn = (parts: Parts): CardProduct[] => parts.filter((part) => part !== undefined);
+
+const toChosen = (groups: CardFitting['groups'], parts: Parts): Chosen =>
+  Object.fromEntries(groups.map(({ role }, index) => [role, parts[index]]));
