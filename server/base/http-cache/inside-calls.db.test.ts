@@ -72,6 +72,7 @@ test('an answer cached by a page is sent by the fast path once it has all its he
   };
   shop.context.cache.drop(['*']);
   await inside(`/api/products/${id}`);
+  await inside(`/api/products/${id}`);
   const before = shop.context.cache.counted.fast.size;
   const first = await headersOf();
   const second = await headersOf();
@@ -79,6 +80,19 @@ test('an answer cached by a page is sent by the fast path once it has all its he
   expect(second).toEqual(first);
   expect(second['x-content-type-options']).toBe('nosniff');
   expect(shop.context.cache.counted.fast.size).toBe(before + 1);
+});
+
+test('an answer is cached when pages request it for the second time', async () => {
+  const url = '/api/products/search?q=kare&size=7';
+  const { cache } = shop.context;
+  const entriesAfter = async () => {
+    const { entries } = cache.size();
+    expect((await inside(url))?.status).toBe(200);
+    return cache.size().entries - entries;
+  };
+  expect([await entriesAfter(), await entriesAfter(), await entriesAfter()]).toEqual([0, 1, 0]);
+  cache.drop(['*']);
+  expect(await entriesAfter()).toBe(1);
 });
 
 test('a change is noticed, and each language has its own answers', async () => {

@@ -16,9 +16,31 @@ export type InsideCall = { method: string; url: string; language: string; body?:
  */
 export type CallInside = (call: InsideCall) => Promise<InsideAnswer | null>;
 
+/** As many keys need 2 MB. */
+const MOST_MISSED_KEYS = 10_000;
+
+/**
+ * Returns whether the key was given before, among the last ones. An answer is cached when it is
+ * missed for the second time: most answers of a page are shown by no other, and the page is cached
+ * itself.
+ */
+function createMissedKeys(): (key: string) => boolean {
+  const keys = new Set<string>();
+  return (key) => {
+    const wasMissed = keys.delete(key);
+    keys.add(key);
+    for (const oldest of keys) {
+      if (keys.size <= MOST_MISSED_KEYS) break;
+      keys.delete(oldest);
+    }
+    return wasMissed;
+  };
+}
+
 /** Call this before the routes are registered: it collects the routes that may be cached. */
 export function prepareInsideCalls(app: App, cache: Cache): CallInside {
   const findRoute = collectCachedRoutes(app);
+  const wasMissed = createMissedKeys();
   return async ({ method, url, language, body }) => {
     const { pathname, searchParams } = new URL(url, 'http://flakon.internal');
     const found = findRoute(method, pathname);
@@ -45,13 +67,15 @@ export function prepareInsideCalls(app: App, cache: Cache): CallInside {
     }
     cache.countMiss();
     if (method === 'GET' && !understand(route, request)) return null;
-    return answer(cache, route, request);
+    const store = (json: string) =>
+      wasMissed(request.cacheKey) && storeAnswer(cache, request, json);
+    return answer(store, route, request);
   };
 }
 
 /** Null if the route throws: the error is then produced the normal way. */
 async function answer(
-  cache: Cache,
+  store: (json: string) => void,
   { options, schema }: CachedRoute,
   request: FastifyRequest,
 ): Promise<InsideAnswer | null> {
@@ -67,7 +91,7 @@ async function answer(
   }
   const tags = request.cacheTags;
   const json = jsonWriter(schema.response[200])(result);
-  if (tags) storeAnswer(cache, request, json);
+  if (tags) store(json);
   return { status: 200, value: JSON.parse(json), tags };
 }
 
