@@ -27,5 +27,6 @@ export function lighterHtml(html: string): string {
     .replace(RESTORING_SCRIPT, (script) => script.replace(/\n\t+/g, '\n'));
 }
 
+/** In a text in double quotes, each of them follows the backslash that escapes it. */
 const inSingleQuotes = (escaped: string): string =>
-  escaped.replace(/\\.|'/g, (found) => (found === '\\"' ? '"' : found === "'" ? "\\'" : found));
+  escaped.replaceAll("'", "\\'").replaceAll('\\"', '"');
