@@ -72,8 +72,18 @@ module.exports = {
       name: 'shared-is-pure',
       comment: 'shared runs anywhere: it imports only itself and the schema library.',
       severity: 'error',
-      from: { path: '^shared/', pathNot: '\\.test\\.ts$' },
+      from: {
+        path: '^shared/',
+        pathNot: ['\\.test\\.ts$', '^shared/testing/demo-products\\.ts$'],
+      },
       to: { pathNot: ['^shared/', 'node_modules/zod/'] },
+    },
+    {
+      name: 'shared-below-server-and-web',
+      comment: 'Tests of shared, too: a test that needs both stands in contract/.',
+      severity: 'error',
+      from: { path: '^shared/' },
+      to: { path: '^(server|web)/' },
     },
     {
       name: 'shared-back-office-on-top',

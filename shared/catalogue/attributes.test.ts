@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDemoProducts } from '#server/demo/seed.ts';
+import { demoProducts } from '#shared/testing/demo-products.ts';
 import en from '../../locales/en/attributes.json' with { type: 'json' };
 import tr from '../../locales/tr/attributes.json' with { type: 'json' };
 import { attributeKeys, definitionOf, facetKeys } from './attributes.ts';
@@ -42,7 +42,7 @@ function isInVocabulary(key: string, value: unknown): boolean {
 }
 
 test('the demo products use the vocabulary and nothing else', () => {
-  const wrong = readDemoProducts().flatMap(({ product }) =>
+  const wrong = demoProducts.flatMap((product) =>
     Object.entries(product.attributes)
       .filter(([key, value]) => !isInVocabulary(key, value))
       .map(([key, value]) => `${product.sku}: ${key}=${value}`),
@@ -52,12 +52,11 @@ test('the demo products use the vocabulary and nothing else', () => {
 });
 
 test('a product with a neck has the closure of that neck', () => {
-  const wrong = readDemoProducts().filter(
-    ({ product }) =>
-      product.attributes.neck &&
-      findNeck(String(product.attributes.neck))?.closure !== product.attributes.closure,
+  const wrong = demoProducts.filter(
+    ({ attributes }) =>
+      attributes.neck && findNeck(String(attributes.neck))?.closure !== attributes.closure,
   );
 
-  expect(wrong.map(({ product }) => product.sku)).toEqual([]);
+  expect(wrong.map(({ sku }) => sku)).toEqual([]);
   expect(new Set(necks.map((neck) => neck.code)).size).toBe(necks.length);
 });

@@ -1,19 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readDemoProducts } from '#server/demo/seed.ts';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
+import { demoProducts } from '#shared/testing/demo-products.ts';
 import en from '../../locales/en/fit.json' with { type: 'json' };
 import tr from '../../locales/tr/fit.json' with { type: 'json' };
 import { clashOf, fitOf, replacements } from './fit.ts';
 import { type FitCode, fitCodes } from './fit-findings.ts';
 import { type FitPart, fitRoles, rolesOf } from './fit-parts.ts';
 
-const catalogue = readDemoProducts().map(({ product }, index) => ({
-  id: index + 1,
-  sku: product.sku,
-  name: product.name,
-  attributes: product.attributes as Attributes,
-}));
+const catalogue = demoProducts.map((product, index) => ({ ...product, id: index + 1 }));
 type Part = (typeof catalogue)[number];
 const bySku = (sku: string): Part => {
   const part = catalogue.find((product) => product.sku === sku);

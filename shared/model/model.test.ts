@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import type { DesignRole } from '#shared/designs/designs.ts';
+import { demoProduct, demoProducts } from '#shared/testing/demo-products.ts';
 import { type Frame, frameOf } from './frame.ts';
 import { insideLine, outsideLine } from './glass-lines.ts';
 import { valueAt } from './mesh.ts';
@@ -10,16 +10,7 @@ import { boundsOf, type ModelPart, made, type Piece, type Place, trianglesOf } f
 import { printableArea } from './printable-area.ts';
 import { type Point, radiusAt } from './profile.ts';
 
-type Product = { sku: string; attributes: Attributes };
-const folder = new URL('../../db/demo/products/', import.meta.url);
-const products = readdirSync(folder).flatMap(
-  (file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Product[],
-);
-const attributesOf = (sku: string): Attributes => {
-  const found = products.find((product) => product.sku === sku);
-  if (!found) throw new Error(sku);
-  return found.attributes;
-};
+const attributesOf = (sku: string): Attributes => demoProduct(sku).attributes;
 const bottleParts = [
   'bottle',
   'vial',
@@ -30,7 +21,9 @@ const bottleParts = [
   'diffuser-bottle',
   'car-bottle',
 ];
-const bottles = products.filter(({ attributes }) => bottleParts.includes(String(attributes.part)));
+const bottles = demoProducts.filter(({ attributes }) =>
+  bottleParts.includes(String(attributes.part)),
+);
 const liquid = { color: 'amber', fill: 70 } as const;
 const onlyOf = (role: string, design: ModelDesign): ModelPart | undefined => {
   const recipe = recipesOf(design).find((one) => one.role === role);
@@ -56,7 +49,7 @@ const roleOf: Partial<Record<string, DesignRole>> = {
   box: 'box',
   'pump-ring-set': 'pump',
 };
-const loose = products.flatMap(({ sku, attributes }) => {
+const loose = demoProducts.flatMap(({ sku, attributes }) => {
   const role = roleOf[String(attributes.part)];
   const bottle = bottles.find(({ attributes: own }) => own.neck === (attributes.neck ?? '28/410'));
   return role && bottle

@@ -1,21 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
+import { demoProduct, demoProducts } from '#shared/testing/demo-products.ts';
 import { printableArea } from './printable-area.ts';
 
-const folder = new URL('../../db/demo/products/', import.meta.url);
-const products = readdirSync(folder).flatMap(
-  (file) =>
-    JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as {
-      sku: string;
-      attributes: Attributes;
-    }[],
-);
-const attributesOf = (sku: string): Attributes => {
-  const found = products.find((product) => product.sku === sku);
-  if (!found) throw new Error(sku);
-  return found.attributes;
-};
+const attributesOf = (sku: string) => demoProduct(sku).attributes;
 
 describe('printableArea', () => {
   it('[B14] is the flat front of a square bottle, within its rounded edges', () => {
@@ -46,7 +34,7 @@ describe('printableArea', () => {
   });
 
   it('stays on the body of every bottle that has a label', () => {
-    const areas = products
+    const areas = demoProducts
       .map(({ sku, attributes }) => ({ sku, attributes, area: printableArea(attributes) }))
       .filter(({ area }) => area !== null);
     expect(areas.length).toBeGreaterThan(40);
