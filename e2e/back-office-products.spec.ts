@@ -299,7 +299,9 @@ test('a message covers neither the buttons of the page nor those for bulk change
       await page.setViewportSize(viewport);
       await row.check();
       await expect(toast).toBeVisible();
-      const boxes = [toast, page.locator('.bo-head'), page.locator('.bo-bulk')];
+      const head = page.locator('header', { has: page.getByRole('heading', { level: 1 }) });
+      const bar = page.getByRole('button', { name: 'Seçimi kaldır' }).locator('..');
+      const boxes = [toast, head, bar];
       await expect
         .poll(async () => {
           const [message, ...others] = await Promise.all(boxes.map((box) => box.boundingBox()));

@@ -28,10 +28,12 @@ const scrollToTop = (page: Page): Promise<Findings> =>
       return getComputedStyle(button).opacity !== '0';
     };
     const controls = 'a[href], button, input, select, textarea, summary, label';
+    const frameOfPage = document.querySelector('main')?.parentElement;
+    const chat = [...(frameOfPage?.children ?? [])].find((part) => part.contains(button));
     const coveredNow = () =>
-      [...document.querySelectorAll(`.frame :is(${controls})`)].filter(
+      [...(frameOfPage?.querySelectorAll(controls) ?? [])].filter(
         (control) =>
-          !control.closest('.chat-slot') &&
+          !chat?.contains(control) &&
           control.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
           [...control.getClientRects()].some(meets),
       );

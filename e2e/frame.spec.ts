@@ -57,7 +57,7 @@ test.describe('the language', () => {
     await page.exposeFunction('flakonSeen', (text: string) => keys.push(text));
     await page.evaluate(() => {
       new MutationObserver(() => {
-        for (const found of (document.querySelector('.frame')?.textContent ?? '')
+        for (const found of (document.querySelector('main')?.parentElement?.textContent ?? '')
           .replaceAll(/flakon\.example|schema\.org/g, '')
           .match(/\b[a-z]+(?:[A-Z][a-z]+)*\.[a-z][A-Za-z.]+\b|\b[a-z]+:[a-z]+[A-Z]\w*/g) ?? [])
           (window as never as { flakonSeen: (text: string) => void }).flakonSeen(found);
@@ -252,10 +252,7 @@ test('the chat button hides while scrolling down, and is above the bar at the bo
   await expect(add).toBeInViewport();
   await expect
     .poll(async () => {
-      const [button, bar] = [
-        await chat.boundingBox(),
-        await page.locator('.account-bar').boundingBox(),
-      ];
+      const [button, bar] = [await chat.boundingBox(), await add.locator('../..').boundingBox()];
       return button && bar && button.y + button.height <= bar.y;
     })
     .toBe(true);

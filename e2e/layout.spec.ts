@@ -70,7 +70,7 @@ test('a message covers neither the header nor its cart, on a phone and on a desk
           .poll(async () => {
             const [message, header] = [
               await toast.boundingBox(),
-              await page.locator('.top').boundingBox(),
+              await page.getByRole('banner').locator('div:has(> nav)').boundingBox(),
             ];
             return message && header && message.y >= header.y + header.height;
           })

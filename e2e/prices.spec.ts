@@ -245,12 +245,14 @@ test('the price lead changes with one press, applies from the first paint on, an
   const product = await findProduct(page, 'FL-SKS-050');
   await open(page, `/products/${product.id}`);
   const sizes = () =>
-    page.locator('.product-buy .price--l').evaluate((element) =>
-      ['.price-gross b', '.price-net b'].map((line) => {
-        const amount = element.querySelector(line);
-        return amount ? Number.parseFloat(getComputedStyle(amount).fontSize) : 0;
-      }),
-    );
+    buyingPart(page)
+      .locator('p', { hasText: 'KDV dahil' })
+      .first()
+      .evaluate((price) =>
+        [...price.querySelectorAll('b')].map((amount) =>
+          Number.parseFloat(getComputedStyle(amount).fontSize),
+        ),
+      );
   const [large = 0, small = 0] = await sizes();
   expect(large).toBeGreaterThan(small);
   const price = Math.round(product.price * 100);

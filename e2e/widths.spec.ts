@@ -5,6 +5,8 @@ import {
   expect,
   expectNoOverflow,
   findProduct,
+  largePicture,
+  listedProducts,
   narrowHeader,
   open,
   shownAmounts,
@@ -13,20 +15,19 @@ import {
 
 const widths = { tablet: 1024, laptop: 1200, desktop: 1440, wide: 1920, widest: 2200 };
 
-/** The number of the element's children in its first row. */
-const columnsOf = (page: Page, selector: string) =>
-  page
-    .locator(selector)
-    .first()
-    .evaluate((list) => {
-      const tops = [...list.children]
-        .map((child) => child.getBoundingClientRect())
-        .filter(({ width }) => width > 0)
-        .map(({ top }) => top);
-      return tops.filter((top) => top === tops[0]).length;
-    });
-const widthOf = async (page: Page, selector: string) =>
-  Math.round((await page.locator(selector).first().boundingBox())?.width ?? 0);
+/** The number of products in the first row. */
+async function columnsOf(products: Locator) {
+  await expect(products.first()).toBeVisible();
+  return products.evaluateAll((all) => {
+    const tops = all
+      .map((product) => product.getBoundingClientRect())
+      .filter(({ width }) => width > 0)
+      .map(({ top }) => top);
+    return tops.filter((top) => top === tops[0]).length;
+  });
+}
+const widthOf = async (element: Locator) =>
+  Math.round((await element.first().boundingBox())?.width ?? 0);
 
 /** The result of `measure` on the open page at each width, without loading it again. */
 async function atWidths<T>(page: Page, address: string, measure: () => Promise<T>) {
@@ -45,17 +46,20 @@ async function atWidths<T>(page: Page, address: string, measure: () => Promise<T
 test('[C32] a wider window shows more columns and larger pictures', async ({ page }) => {
   const { id } = await findProduct(page, 'FL-SKS-050');
   const list = await atWidths(page, '/products?category=3', async () => ({
-    columns: await columnsOf(page, '.list-results .cards'),
-    card: await widthOf(page, '.list-results .card'),
+    columns: await columnsOf(listedProducts(page)),
+    card: await widthOf(listedProducts(page)),
   }));
-  const shelf = await atWidths(page, '/', () => columnsOf(page, '.shelf--row'));
+  const shelf = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Yeni gelenler', level: 2 }) });
+  const shelves = await atWidths(page, '/', () => columnsOf(shelf.getByRole('article')));
   const picture = await atWidths(page, `/products/${id}`, () =>
-    widthOf(page, '.gallery-main .photo'),
+    widthOf(largePicture(page).getByRole('img')),
   );
 
   const columns = Object.values(list).map((measured) => measured.columns);
   expect(columns).toEqual([3, 4, 4, 5, 5]);
-  expect(Object.values(shelf)).toEqual([4, 4, 4, 5, 5]);
+  expect(Object.values(shelves)).toEqual([4, 4, 4, 5, 5]);
   expect(list.tablet.card).toBeGreaterThan(180);
   expect(list.wide.card).toBeGreaterThan(list.desktop.card);
   expect(picture.wide).toBeGreaterThan(picture.desktop * 1.25);

@@ -51,7 +51,7 @@ async function open(answers: Answers, path = '/account/favorites') {
   return asked;
 }
 const card = (name: string) =>
-  screen.getByRole('heading', { level: 2, name }).closest('.favorite') as HTMLElement;
+  screen.getByRole('heading', { level: 2, name }).closest('article')?.parentElement as HTMLElement;
 
 test('[B35] [K09] favourites are cards to buy from; what is sold out or withdrawn says so', async () => {
   const asked = await open({

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { drawing } from '#web/testing/make-product.ts';
 import { renderRoutes } from '#web/testing/render-catalogue.tsx';
@@ -27,6 +27,7 @@ const space = { id: 5, name: 'Kare Şişe', attributes: { part: 'bottle' } };
 const show = (parts: { space?: typeof space }) =>
   renderRoutes([{ path: '/', element: <ProductGallery images={images} {...parts} /> }], '/');
 
+const figure = () => screen.getByRole('figure');
 /** Presses a key on the focused element. */
 const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key });
 
@@ -67,11 +68,11 @@ test('Escape closes the full screen of pictures although nothing has the focus',
 test('the 3D view of a bottle is the last of its pictures; a browser that cannot draw it says so', async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   await show({ space });
-  const shown = () => document.querySelector('.gallery-main img')?.getAttribute('alt');
+  const shown = () => within(figure()).getByRole('img').getAttribute('alt');
   const entry = screen.getByRole('button', { name: '3B görünüm' });
   fireEvent.click(entry);
   expect(await screen.findByText('Bu tarayıcı 3B görünümü çizemiyor.')).toBeTruthy();
-  expect(document.querySelector('.gallery-main figcaption')?.textContent).toContain('3 / 3');
+  expect(within(figure()).getByText('3 / 3')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Görseli büyüt/ })).toBeNull();
   fireEvent.keyDown(entry, { key: 'ArrowRight' });
   expect(shown()).toBe('main');
@@ -80,5 +81,5 @@ test('the 3D view of a bottle is the last of its pictures; a browser that cannot
 test('a product that is no bottle has only pictures', async () => {
   await show({});
   expect(screen.queryByRole('button', { name: '3B görünüm' })).toBeNull();
-  expect(document.querySelector('.gallery-main figcaption')?.textContent).toContain('1 / 2');
+  expect(within(figure()).getByText('1 / 2')).toBeTruthy();
 });

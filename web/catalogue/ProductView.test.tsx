@@ -10,7 +10,6 @@ import {
   setUpProductPage,
   showProduct,
   square,
-  textOf,
 } from '#web/testing/product-page.tsx';
 import { leadOf } from './ProductView.tsx';
 
@@ -106,7 +105,9 @@ test('[B05] the product is named, described and placed', async () => {
   expect(screen.getByRole('link', { name: 'Parfüm Şişeleri' }).getAttribute('href')).toBe(
     '/products?category=3',
   );
-  expect(textOf('.product-head .second')).toBe('Kalın tabanlı kare şişe.');
+  expect(screen.getByRole('heading', { level: 1 }).nextElementSibling?.textContent).toBe(
+    'Kalın tabanlı kare şişe.',
+  );
   expect(document.title).toBe(square.name);
 });
 
@@ -114,9 +115,9 @@ test('properties have their units; related ones share a line', async () => {
   await showProduct();
 
   expect(
-    [...document.querySelectorAll('.spec div')].map((row) =>
-      row.textContent?.replaceAll('\u00a0', ' '),
-    ),
+    screen
+      .getAllByRole('term')
+      .map((term) => term.parentElement?.textContent?.replaceAll('\u00a0', ' ')),
   ).toEqual([
     'Ağız ölçüsüFEA15, krimpli (sıkmalı)',
     'Hacim50 ml, silme 55,5 ml',
@@ -129,7 +130,11 @@ test('properties have their units; related ones share a line', async () => {
 
 test('pictures are chosen by their buttons and by arrow keys', async () => {
   await showProduct();
-  const shown = () => document.querySelector('.gallery-main img')?.getAttribute('alt');
+  const [gallery] = screen.getAllByRole('figure');
+  const shown = () =>
+    within(gallery as HTMLElement)
+      .getByRole('img')
+      .getAttribute('alt');
   const thumbs = within(screen.getByRole('list', { name: 'Görseller' })).getAllByRole('button');
 
   expect(shown()).toBe('main');
@@ -141,7 +146,7 @@ test('pictures are chosen by their buttons and by arrow keys', async () => {
 
 test('the bar at the bottom appears once the main button is out of view', async () => {
   await showProduct();
-  const bar = document.querySelector<HTMLElement>('.buy-bar');
+  const bar = screen.getByLabelText('Hızlı satın alma');
   // The shelves below also use an IntersectionObserver.
   const report = (isIntersecting: boolean) =>
     act(() =>
@@ -154,11 +159,11 @@ test('the bar at the bottom appears once the main button is out of view', async 
       ),
     );
 
-  expect(bar?.hidden).toBe(true);
+  expect(bar.hidden).toBe(true);
   report(false);
-  expect(bar?.hidden).toBe(false);
+  expect(bar.hidden).toBe(false);
   report(true);
-  expect(bar?.hidden).toBe(true);
+  expect(bar.hidden).toBe(true);
 });
 
 test.each([

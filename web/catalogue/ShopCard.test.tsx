@@ -32,8 +32,9 @@ test('a card shows neck, capacity, name, net and gross price and the carton', as
   expect(screen.getByRole('link', { name: square.name }).getAttribute('href')).toBe('/products/99');
   expect(text()).toContain('FEA15krimp ağız50\u00a0ml');
   expect(text()).toContain('41,18 TL KDV dahil34,90 TL + KDV');
-  expect(shownText(document.querySelector('.koli-line'))).toBe('Koli 9632,95 TL/adet');
-  expect(shownText(document.querySelector('.koli-line'), 'net')).toBe('Koli 9627,92 TL/adet');
+  const carton = screen.getByText('Koli 96').closest('p');
+  expect(shownText(carton)).toBe('Koli 9632,95 TL/adet');
+  expect(shownText(carton, 'net')).toBe('Koli 9627,92 TL/adet');
 });
 
 test('where prices include tax, the gross price is large, and the net price is calculated from it', async () => {
@@ -128,10 +129,8 @@ test('a reduction is shown as a badge; a price is struck out only when the serve
   };
   await show({ ...square, createdAt: '2026-07-01T00:00:00.000Z', discount });
 
-  expect([...document.querySelectorAll('.badge')].map((badge) => badge.textContent)).toEqual([
-    '%15 indirim',
-    'Yeni',
-  ]);
+  const badges = screen.getByText('Yeni').parentElement?.children ?? [];
+  expect([...badges].map((badge) => badge.textContent)).toEqual(['%15 indirim', 'Yeni']);
   expect(text()).toContain('29,66 TL + KDV Önceki fiyat 34,90 TL');
   cleanup();
 

@@ -94,7 +94,7 @@ test('cartons and pallets say how many they are and what one costs; a press take
 test('price steps that only a price list brings are shown below the content that was there before', async () => {
   const plain = { ...makeProduct({ price: 10, stock: 500 }), freightFrom: null };
   const show = async (steps: ReturnType<typeof percentTier>[]) => {
-    const { container } = await renderRoutes(
+    await renderRoutes(
       [
         {
           path: '/',
@@ -118,8 +118,9 @@ test('price steps that only a price list brings are shown below the content that
       ],
       '/',
     );
-    const [ladder, act] = ['.ladder', '.product-act'].map((part) => container.querySelector(part));
-    const isBelow = act && ladder && act.compareDocumentPosition(ladder) & 4;
+    const ladder = screen.queryByRole('list', { name: 'Adet fiyatı' });
+    const act = screen.getByRole('button', { name: 'Sepete ekle' });
+    const isBelow = ladder && act.compareDocumentPosition(ladder) & 4;
     cleanup();
     return { isThere: ladder !== null, isBelow: Boolean(isBelow) };
   };

@@ -1,20 +1,40 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ProductDetail } from '#shared/catalogue/catalogue.ts';
 import { FALLBACK_RATES } from '#shared/pricing/rates.ts';
 import {
   addButton,
+  buying,
+  priceOf,
   quantity,
   setUpProductPage,
   showProduct,
   square,
-  textOf,
   typeQuantity,
 } from '#web/testing/product-page.tsx';
 import { shownText } from '#web/testing/shown-text.ts';
 
 setUpProductPage();
+
+const ladder = () => screen.getByRole('list', { name: 'Adet fiyatı' });
+const steps = () => within(ladder()).getAllByRole('listitem');
+const currentStep = (lead: 'gross' | 'net' = 'gross') =>
+  shownText(within(ladder()).getByRole('listitem', { current: true }), lead);
+const total = (lead: 'gross' | 'net' = 'gross') =>
+  shownText(
+    buying()
+      .getByText(/^\d+ adet$/)
+      .closest('p'),
+    lead,
+  );
+/** The small facts below the button, which end with the right to return the product. */
+const facts = () =>
+  [
+    ...(buying()
+      .getByText(/gün içinde iade$|cayma hakkı yoktur/)
+      .closest('ul')?.children ?? []),
+  ].map((fact) => fact.textContent?.replaceAll('\u00a0', ' ').trim());
 
 test('a discount shows its size, its end if that is soon, and lowers every price step', async () => {
   const discount = {
@@ -27,28 +47,23 @@ test('a discount shows its size, its end if that is soon, and lowers every price
   };
   await showProduct({ discount });
 
-  expect(textOf('.product-reduction')).toBe('%10 indirimİndirim bitişi: 4 Temmuz 00:00');
-  expect(textOf('.product-buy .price')).toBe(
-    '37,06 TL KDV dahil Önceki fiyat 41,18 TL31,41 TL + KDV',
+  expect(shownText(buying().getByText('%10 indirim').closest('p'))).toBe(
+    '%10 indirimİndirim bitişi: 4 Temmuz 00:00',
   );
-  expect([...document.querySelectorAll('.ladder li b')].map((price) => shownText(price))).toEqual([
+  expect(priceOf()).toBe('37,06 TL KDV dahil Önceki fiyat 41,18 TL31,41 TL + KDV');
+  expect(steps().map((step) => shownText(step.querySelector('b')))).toEqual([
     '37,06',
     '35,21',
     '33,36',
     '29,65',
   ]);
   typeQuantity('12');
-  expect(textOf('.product-buy .price')).not.toContain('Önceki fiyat');
+  expect(priceOf()).not.toContain('Önceki fiyat');
 });
 
 test('the price, the current step and the hint to the next one follow the quantity', async () => {
   await showProduct();
-  const state = () => [
-    textOf('.price--l'),
-    textOf('.ladder [aria-current]'),
-    textOf('.ladder .next') ?? null,
-    textOf('.product-total'),
-  ];
+  const state = () => [priceOf(), currentStep(), shownText(ladder().nextElementSibling), total()];
 
   expect(state()).toEqual([
     '41,18 TL KDV dahil34,90 TL + KDV',
@@ -82,10 +97,9 @@ test('the price, the current step and the hint to the next one follow the quanti
 test('for companies everything is there without tax too', async () => {
   await showProduct();
   typeQuantity('12');
-  const netOf = (selector: string) => shownText(document.querySelector(selector), 'net');
-  expect(netOf('.price--l')).toBe('39,13 TL KDV dahil33,16 TL + KDV, 12 adet ve üzeri');
-  expect(netOf('.ladder [aria-current]')).toBe('33,1612+');
-  expect(netOf('.product-total')).toBe('12 adet397,92 TL + KDV · 469,55 TL KDV dahil');
+  expect(priceOf('net')).toBe('39,13 TL KDV dahil33,16 TL + KDV, 12 adet ve üzeri');
+  expect(currentStep('net')).toBe('33,1612+');
+  expect(total('net')).toBe('12 adet397,92 TL + KDV · 469,55 TL KDV dahil');
 });
 
 test('a carton is added with one touch, and what is chosen goes into the cart', async () => {
@@ -106,7 +120,7 @@ test('the set-up of a print is not sold here: its page leads to the design tool'
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(square.name);
   expect(screen.queryByRole('button', { name: 'Sepete ekle' })).toBeNull();
   expect(screen.queryByRole('textbox', { name: 'Adet' })).toBeNull();
-  expect(document.querySelector('.buy-bar')).toBeNull();
+  expect(screen.queryByLabelText('Hızlı satın alma')).toBeNull();
   await waitFor(() => expect(document.body.outerHTML).toMatch(/"Product"(?!.*"offers")/s));
 });
 
@@ -114,7 +128,7 @@ test('minimum and step are obeyed and named', async () => {
   await showProduct({ minQuantity: 10, quantityStep: 10 });
 
   expect(quantity().value).toBe('10');
-  expect(textOf('.product-act .hint')).toBe('En az 10 adet alınır, 10 adetlik katlarla artar.');
+  expect(buying().getByText('En az 10 adet alınır, 10 adetlik katlarla artar.')).toBeTruthy();
   typeQuantity('11');
   expect(quantity().value).toBe('20');
 });
@@ -127,7 +141,7 @@ test.each([
 ])('[E20] a stock of %i is "%s"', async (stock, expected) => {
   await showProduct({ stock });
 
-  expect(textOf('.stock')).toBe(expected);
+  expect(facts()[0]).toBe(expected);
 });
 
 test('[E20] what is sold out cannot be bought', async () => {
@@ -139,10 +153,6 @@ test('[E20] what is sold out cannot be bought', async () => {
 });
 
 test('no dispatch today is promised of a sold-out product, no return of a personalised one', async () => {
-  const facts = () =>
-    [...document.querySelectorAll('.product-facts li')].map((fact) =>
-      fact.textContent?.replaceAll('\u00a0', ' ').trim(),
-    );
   const promising = (parts: Partial<ProductDetail> = {}) =>
     showProduct(parts, undefined, undefined, { dispatchBefore: '14:00' });
   await showProduct();
@@ -191,20 +201,22 @@ test('no dispatch today is promised of a sold-out product, no return of a person
 
 test('what is sold by the pack is counted in packs, figures as they are written', async () => {
   await showProduct({ quantity: 100, minQuantity: 1_000, quantityStep: 1_000, stock: 40_000 });
-  expect(textOf('.product-act .hint')).toBe(
-    'Pakette 100 adet. En az 1.000 paket alınır, 1.000 paketlik katlarla artar.',
-  );
+  expect(
+    buying().getByText(
+      'Pakette 100 adet. En az 1.000 paket alınır, 1.000 paketlik katlarla artar.',
+    ),
+  ).toBeTruthy();
   cleanup();
 
   await showProduct({ quantity: 100, minQuantity: 2 });
-  expect(textOf('.product-act .hint')).toBe('Pakette 100 adet. En az 2 paket alınır.');
+  expect(buying().getByText('Pakette 100 adet. En az 2 paket alınır.')).toBeTruthy();
 });
 
 test('free shipping is promised from the threshold on, and not when that is unknown', async () => {
   await showProduct();
-  expect(textOf('.product-facts')).toContain('500 TL + KDV ve üzeri ücretsiz');
+  expect(facts()).toContain('500 TL + KDV ve üzeri ücretsiz');
   cleanup();
 
   await showProduct({}, FALLBACK_RATES);
-  expect(textOf('.product-facts')).toContain('Kargo 80,00 TL');
+  expect(facts()).toContain('Kargo 80,00 TL');
 });

@@ -98,16 +98,13 @@ test('when the stock allows no set, the bar says that none can be made', async (
 test('the hint at the next price speaks of the same prices as the table above it', async () => {
   const design = { tool, change: () => undefined } as unknown as Design;
   localStorage.setItem('prices', 'net');
+  const hint = () => screen.getByRole('button', { name: '50 takım yap' }).closest('p');
   await show(<SetsPanel design={design} price={priced()} />);
-  expect(document.querySelector('.tip')?.textContent).toContain(
-    '50 takımda takım başına fiyat 9,00 TL olur',
-  );
+  expect(hint()?.textContent).toContain('50 takımda takım başına fiyat 9,00 TL olur');
   cleanup();
 
   localStorage.clear();
   await show(<SetsPanel design={design} price={priced()} />);
-  expect(document.querySelector('.price-steps td b')?.textContent).toBe('11,80 TL');
-  expect(document.querySelector('.tip')?.textContent).toContain(
-    '50 takımda takım başına fiyat 10,62 TL olur',
-  );
+  expect(screen.getAllByRole('cell')[0]?.textContent).toBe('11,80 TL');
+  expect(hint()?.textContent).toContain('50 takımda takım başına fiyat 10,62 TL olur');
 });

@@ -66,10 +66,11 @@ describe('the header', () => {
 
   it('[C10] lists exactly seven sub-categories with their ids', async () => {
     await renderHeader();
-    const links = [...supplies().querySelectorAll('.drop a')].map((link) => [
-      link.textContent,
-      link.getAttribute('href'),
-    ]);
+    const arrow = screen.getByRole('button', { name: 'Parfüm malzemelerinin alt kategorileri' });
+    const dropdown = document.getElementById(arrow.getAttribute('aria-controls') ?? '');
+    const links = within(dropdown as HTMLElement)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
     expect(links).toEqual([
       ['Parfüm Şişeleri', '/products?category=3'],
       ['Parfüm Kapakları', '/products?category=4'],
@@ -197,17 +198,17 @@ describe('the header', () => {
   it('[C28] takes its scrolled form beyond 80 px', async () => {
     expect(SCROLL_THRESHOLD_PX).toBe(80);
     await renderHeader();
-    const top = document.querySelector('.top');
+    const isScrolled = () => screen.getByRole('banner').querySelector('[data-scrolled]') !== null;
     const scrollTo = (y: number) => {
       Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
       fireEvent.scroll(window);
     };
     scrollTo(80);
-    expect(top?.hasAttribute('data-scrolled')).toBe(false);
+    expect(isScrolled()).toBe(false);
     scrollTo(81);
-    expect(top?.hasAttribute('data-scrolled')).toBe(true);
+    expect(isScrolled()).toBe(true);
     scrollTo(0);
-    expect(top?.hasAttribute('data-scrolled')).toBe(false);
+    expect(isScrolled()).toBe(false);
   });
 
   it('marks the current page', async () => {

@@ -13,13 +13,10 @@ const page = <p>gizli sayfa</p>;
 test.each([{ initializing: true }, { loading: true }, { initializing: true, loading: true }])(
   '[D01] a spinner over the screen while %o',
   async (state) => {
-    const { container, router } = await renderInShop(
-      <Gate>{page}</Gate>,
-      '/account',
-      makeSession(state),
-    );
+    const { router } = await renderInShop(<Gate>{page}</Gate>, '/account', makeSession(state));
 
-    expect(container.querySelector('.spinner-screen')).not.toBeNull();
+    expect(screen.getByRole('status').className).toBe('spinner-screen');
+    expect(screen.getByRole('status').textContent).toBe('Yükleniyor');
     expect(screen.queryByText('gizli sayfa')).toBeNull();
     expect(router.state.location.pathname).toBe('/account');
     expect(localStorage.getItem('redirectAfterLogin')).toBeNull();

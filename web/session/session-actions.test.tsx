@@ -10,6 +10,7 @@ import {
   signedInAnswers,
   storedTokens,
   storeTokens,
+  toastLooks,
   toasts,
   tokens,
   user,
@@ -215,7 +216,7 @@ describe('[N01] the nine actions', () => {
       const { does } = await open({ [call]: unreachable });
       expect(await does(act_)).toMatchObject({ isDone: false });
       expect(toasts()).toEqual([fallback]);
-      expect(document.querySelector('.toast--error')).not.toBeNull();
+      expect(toastLooks(fallback)).toContain('toast--error');
     },
   );
 
@@ -256,7 +257,9 @@ describe('[N01] the nine actions', () => {
 
     await act(() => vi.advanceTimersByTimeAsync(300));
     expect(toasts()).toContain('Lütfen e-posta adresiniz ve şifrenizle giriş yapın.');
-    expect(document.querySelector('.toast--info')).not.toBeNull();
+    expect(toastLooks('Lütfen e-posta adresiniz ve şifrenizle giriş yapın.')).toContain(
+      'toast--info',
+    );
 
     // Step by step: each phase of a toast begins when the one before is on the screen.
     for (let step = 0; step < 58; step += 1) await act(() => vi.advanceTimersByTimeAsync(100));

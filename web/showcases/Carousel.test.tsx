@@ -30,7 +30,7 @@ async function show(count = 3) {
     ],
     '/',
   );
-  const rail = document.querySelector('.carousel-rail') as HTMLElement;
+  const rail = screen.queryByRole('list', { name: 'Vitrin' }) as HTMLElement;
   if (!rail) return { rail, place: () => '', moves: () => 0 };
   Object.defineProperty(rail, 'clientWidth', { value: WIDTH });
   [...rail.children].forEach((slide, index) => {

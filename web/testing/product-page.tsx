@@ -1,5 +1,5 @@
 // The page of a square bottle, for tests: shows it with other attributes, settings and answers.
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { ProductDetail } from '#shared/catalogue/catalogue.ts';
 import type { FittingAnswer } from '#shared/fit/fitting.ts';
@@ -112,7 +112,14 @@ export const showProduct = (
     { shop: settings },
   );
 
-export const textOf = (selector: string) => shownText(document.querySelector(selector));
+export const buying = () => within(screen.getByRole('region', { name: 'Satın alma' }));
+export const priceOf = (lead: 'gross' | 'net' = 'gross') =>
+  shownText(
+    buying()
+      .getAllByText(/^KDV dahil/)[0]
+      ?.closest('p') ?? null,
+    lead,
+  );
 export const quantity = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Adet' });
 export const typeQuantity = (text: string) => {
   fireEvent.change(quantity(), { target: { value: text } });

@@ -1,5 +1,5 @@
 // A page that shows the signed-in customer, for tests of the session.
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import { readStored, writeStored } from '#web/base/api/storage.ts';
 import { type Session, useSession } from '#web/session/SessionContext.ts';
@@ -86,7 +86,11 @@ export async function signOut() {
 }
 export const settle = () => act(() => vi.advanceTimersByTimeAsync(400));
 export const toasts = () =>
-  [...document.querySelectorAll('.toast')].map((toast) => toast.querySelector('span')?.textContent);
+  within(screen.getByRole('region', { name: 'Bildirimler' }))
+    .queryAllByRole('listitem')
+    .map((toast) => toast.querySelector('span')?.textContent);
+/** The classes of the toast with this message: its kind is only a colour. */
+export const toastLooks = (message: string) => screen.getByText(message).closest('li')?.className;
 export const visitor = {
   isAuthenticated: false,
   loading: false,

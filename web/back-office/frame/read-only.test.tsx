@@ -156,7 +156,7 @@ async function offeredIn(section: ReactNode, path: string, pattern = path): Prom
     'button, input, textarea, select, a[href$="/new"], a[href*="/new?"]',
   );
   return [...controls]
-    .filter((one) => !one.matches(':disabled') && !one.closest('fieldset:disabled, .bo-filters'))
+    .filter((one) => !one.matches(':disabled') && !one.closest('fieldset:disabled, [role=search]'))
     .map((one) => one.getAttribute('aria-label') || (one.closest('label') ?? one).textContent);
 }
 
