@@ -1,5 +1,5 @@
-// Browsers that differ from the usual one. They use the shop that the worker has: a start of another
-// would cost more than their tests.
+// Browsers that differ from the usual one. They use the shop that the worker has: a start of
+// another would cost more than their tests.
 
 /** How WebGL works: not at all, as on an old phone, or with software rendering. */
 export type Graphics = 'usual' | 'none' | 'software';

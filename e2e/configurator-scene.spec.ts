@@ -54,7 +54,9 @@ const figures = (page: Page): Promise<Figures> =>
     };
   });
 
-/** Waits until five checks, half a second apart, see the same frame: one may take longer than that. */
+/**
+ * Waits until five checks, half a second apart, see the same frame: one may take longer than that.
+ */
 async function atRest(page: Page): Promise<Figures> {
   let last = -1;
   let same = 0;

@@ -1,5 +1,5 @@
-// A slow connection or a busy phone paints a page before its HTML is complete: what follows must not
-// move what is shown.
+// A slow connection or a busy phone paints a page before its HTML is complete: what follows must
+// not move what is shown.
 import type { Page } from '@playwright/test';
 import { desktop, expect, findProduct, phone, test, watchShifts } from './shop.ts';
 

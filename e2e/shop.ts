@@ -232,8 +232,8 @@ export const keysOn = (page: Page): Promise<string[]> =>
 
 /**
  * The browser has the fonts of every page, as after an earlier visit: on a busy machine they arrive
- * after the first paint otherwise, and a line that breaks elsewhere in the fallback font is a shift.
- * First visits with late fonts are the subject of late-fonts.spec.ts.
+ * after the first paint otherwise, and a line that breaks elsewhere in the fallback font is a
+ * shift. First visits with late fonts are the subject of late-fonts.spec.ts.
  */
 async function loadFonts(page: Page) {
   const home = await (await page.request.get('/')).text();

@@ -1,4 +1,5 @@
-// The client of one shop. Everything in src is generated from /api/openapi.public.json (`npm run api`).
+// The client of one shop. Everything in src is generated from /api/openapi.public.json (`npm run
+// api`).
 import { createClient } from './src/client/client.gen.ts';
 import { createConfig } from './src/client/utils.gen.ts';
 

@@ -85,8 +85,8 @@ const fakes: readonly Fake[] = [
 ];
 
 /**
- * The seller's data of the demo is invented, and no invoice can be sent with it. A shop copies these
- * values once, when its folder of data is new.
+ * The seller's data of the demo is invented, and no invoice can be sent with it. A shop copies
+ * these values once, when its folder of data is new.
  */
 const seller = {
   SHOP_TITLE: 'Flakon Ambalaj A.Ş.',

@@ -29,8 +29,8 @@ function keysOf(value: unknown, prefix = ''): string[] {
 }
 
 /**
- * English has two plural forms, Turkish mostly one, packs and prints have their own: the form is not
- * part of the key.
+ * English has two plural forms, Turkish mostly one, packs and prints have their own: the form is
+ * not part of the key.
  */
 const withoutForms = (keys: string[]) =>
   [...new Set(keys.map((key) => key.replace(/(_pack|_print)?(_(one|other|zero))?$/, '')))].sort();

@@ -53,7 +53,9 @@ function filesBelow(folder) {
     .sort();
 }
 
-/** The mark says for which lock file, and whether with the tools of development. It is written last. */
+/**
+ * The mark says for which lock file, and whether with the tools of development. It is written last.
+ */
 function install(withTools) {
   const mark = path.join(root, 'node_modules', '.flakon-installed');
   const requested = hashOf([path.join(root, 'package-lock.json')]);

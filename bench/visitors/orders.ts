@@ -11,8 +11,8 @@ const BUYERS = 8;
 type Row = { id: number; price: number };
 
 /**
- * Checkout bodies, each with a pair of products that no other body has, and that do not sell out and
- * keep their price.
+ * Checkout bodies, each with a pair of products that no other body has, and that do not sell out
+ * and keep their price.
  */
 export async function makeOrders(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -11,7 +11,8 @@ import type { SampleRules } from '#shared/pricing/price-basis.ts';
 import { type SampleBuyer, selectSamplesHad } from './special-rows.sql.ts';
 
 /**
- * How many samples one order may have, and how often a buyer gets the same: a record of the settings.
+ * How many samples one order may have, and how often a buyer gets the same: a record of the
+ * settings.
  */
 export const SAMPLES_KEY = 'samples';
 const SamplesRecord = z

@@ -35,8 +35,8 @@ export type FacetRow = {
 export type SizeGroup = { capacity: number; rows: FacetRow[] };
 
 /**
- * `rows` are in the order of the ids; the sets (`Bits`) have their places in it. `sizes` has for each
- * part its groups in ascending order.
+ * `rows` are in the order of the ids; the sets (`Bits`) have their places in it. `sizes` has for
+ * each part its groups in ascending order.
  */
 export type FacetTable = {
   rows: readonly FacetRow[];

@@ -1,7 +1,9 @@
 // Several requests of one turn of the event loop share one query.
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 
-/** Returns a function that reads these ids, together with all that are requested in the same turn. */
+/**
+ * Returns a function that reads these ids, together with all that are requested in the same turn.
+ */
 export function createReadTogether<Found>(
   select: (ids: readonly number[]) => Promise<Map<number, Found>>,
 ): (ids: readonly number[]) => Promise<Map<number, Found>> {

@@ -184,8 +184,8 @@ async function insertOccasions(client: pg.Client, idOf: (sku: string) => number)
     );
 }
 
-// What the demo shop says of some of its products beside their own fields: the set-ups of its prints
-// on the glass (decision 0097), and samples (decision 0090).
+// What the demo shop says of some of its products beside their own fields: the set-ups of its
+// prints on the glass (decision 0097), and samples (decision 0090).
 
 type DemoExtras = { sku: string; setup?: string; samplePrice?: number };
 

@@ -22,14 +22,19 @@ export const drawingWidth = 800;
 export const drawingHeight = 1000;
 const floor = 830;
 
-/** The views worth showing: the neck close up only where there is a neck, dimensions only where there are any. */
+/**
+ * The views worth showing: the neck close up only where there is a neck, dimensions only where
+ * there are any.
+ */
 export const viewsOf = (attributes: Attributes): DrawingView[] =>
   drawingViews.filter(
     (view) =>
       view === 'main' || (view === 'detail' ? hasDetail(attributes) : hasDimensions(attributes)),
   );
 
-/** A standalone SVG of 800 × 1000; a view that the product does not have falls back to the main one. */
+/**
+ * A standalone SVG of 800 × 1000; a view that the product does not have falls back to the main one.
+ */
 export function drawProduct(
   product: DrawnProduct,
   options: { view?: DrawingView; language?: Language | undefined } = {},

@@ -5,7 +5,10 @@ import { background, standing } from './background.ts';
 import { productPiece } from './products.ts';
 import { picture, type Sheet, type Stage } from './svg.ts';
 
-/** A product in a picture: the x of its middle, picture units per mm, and how much nearer than the others it stands. */
+/**
+ * A product in a picture: the x of its middle, picture units per mm, and how much nearer than the
+ * others it stands.
+ */
 type Placed = readonly [x: number, scale: number, attributes: Attributes, lower?: number];
 type Scene = { width: number; floor: number; placed: readonly Placed[]; hasWindow?: boolean };
 /** For the hero and all category pictures. */

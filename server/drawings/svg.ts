@@ -3,7 +3,9 @@ import type { Loop, Point } from './faces.ts';
 
 export type Sheet = { define: (markup: string) => string; definitions: () => string };
 
-/** An empty sheet; define() takes markup whose id is written as "@" and returns the id given to it. */
+/**
+ * An empty sheet; define() takes markup whose id is written as "@" and returns the id given to it.
+ */
 export function createSheet(): Sheet {
   const ids = new Map<string, string>();
   return {

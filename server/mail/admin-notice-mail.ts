@@ -1,6 +1,5 @@
-// The mails about changed sign-ins, rights and payments of the back office, and about a webhook that
-// was switched off (admin-auth/notices.ts).
-// In Turkish, as the back office. Owns no table.
+// The mails about changed sign-ins, rights and payments of the back office, and about a webhook
+// that was switched off (admin-auth/notices.ts). In Turkish, as the back office. Owns no table.
 
 import { type AuditEntry, selectAuditEntry } from '#server/admin-auth/audit.ts';
 import { translate } from '#server/base/errors/texts.ts';

@@ -29,7 +29,10 @@ export type MarketingMail = {
   reminder?: ReminderKind;
 };
 
-/** Null when the recipient has not agreed, or no longer does. Call it when the mail is sent, not when it is planned. */
+/**
+ * Null when the recipient has not agreed, or no longer does. Call it when the mail is sent, not
+ * when it is planned.
+ */
 export async function composeMarketingMail(
   { db, settings, secrets, config }: MailContext,
   { kind, about, to, language, content, reminder }: MarketingMail,

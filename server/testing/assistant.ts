@@ -1,4 +1,5 @@
-// An assistant in tests: a client of the Model Context Protocol that calls the app without a socket.
+// An assistant in tests: a client of the Model Context Protocol that calls the app without a
+// socket.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { App } from '#server/base/platform.ts';
 

@@ -9,7 +9,10 @@ export type SmtpSink = {
   stop(): Promise<void>;
 };
 
-/** A message without the soft line breaks of quoted-printable, so that texts and addresses in it can be found. */
+/**
+ * A message without the soft line breaks of quoted-printable, so that texts and addresses in it can
+ * be found.
+ */
 export const unbroken = (message: string): string =>
   message.replaceAll(/=\r\n/g, '').replaceAll('=3D', '=');
 

@@ -205,7 +205,10 @@ export const Statistics = z.object({
 });
 export type Statistics = z.infer<typeof Statistics>;
 
-/** POST /admin/discounts/simulate (our addition): the draft among today's rules, against recent paid orders or a basket. */
+/**
+ * POST /admin/discounts/simulate (our addition): the draft among today's rules, against recent paid
+ * orders or a basket.
+ */
 export const SimulateBody = z.object({
   draft: ValidateBody,
   orders: z.int().min(1).max(500).default(100),

@@ -68,7 +68,9 @@ export const AdminProductRow = z.object({
   hasWeight: z.boolean(),
 });
 export type AdminProductRow = z.infer<typeof AdminProductRow>;
-/** `totalElements` is null above COUNTED_PRODUCTS; `isCut` when a text found more than is listed. */
+/**
+ * `totalElements` is null above COUNTED_PRODUCTS; `isCut` when a text found more than is listed.
+ */
 export const AdminProductsPage = z.object({
   content: z.array(AdminProductRow),
   page: z.int(),

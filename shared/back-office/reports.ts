@@ -48,7 +48,10 @@ const Sums = z.object({
   margin: Lira.nullable(),
 });
 export const ReportRow = Sums.extend({
-  /** Stable within a kind: a day, an id, a province, a payment method, a channel, a rule's name, a month. */
+  /**
+   * Stable within a kind: a day, an id, a province, a payment method, a channel, a rule's name, a
+   * month.
+   */
   key: z.string(),
   /** Empty if the key itself is shown or translated. */
   name: z.string(),

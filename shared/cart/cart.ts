@@ -52,8 +52,8 @@ export const cartProblems = [...rowProblems, ...sampleProblems] as const;
 export type CartProblem = (typeof cartProblems)[number];
 
 /**
- * The result of the applied quote. `changed`: the cart has fewer pieces than quoted; `replaced`: by a
- * newer revision.
+ * The result of the applied quote. `changed`: the cart has fewer pieces than quoted; `replaced`: by
+ * a newer revision.
  */
 export const cartQuoteStates = [
   'holds',

@@ -1,5 +1,5 @@
-// The set-up of a print: a product that is charged with its print and sold in no other way (decision
-// 0088). The column products.is_setup is the same rule; a test compares.
+// The set-up of a print: a product that is charged with its print and sold in no other way
+// (decision 0088). The column products.is_setup is the same rule; a test compares.
 import type { AttributeKey } from './attributes.ts';
 
 /** The attributes of a stored product, or of one on the wire. */

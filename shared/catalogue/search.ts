@@ -26,7 +26,10 @@ export const SuggestedProduct = Product.pick({
 }).extend({ picture: ProductImage.nullable() });
 export type SuggestedProduct = z.infer<typeof SuggestedProduct>;
 
-/** GET /search/suggestions?q= : at most six products and three categories, best first; empty below SUGGEST_FROM_LENGTH letters. */
+/**
+ * GET /search/suggestions?q= : at most six products and three categories, best first; empty below
+ * SUGGEST_FROM_LENGTH letters.
+ */
 export const Suggestions = z.object({
   /** As in SearchNote. */
   searchedFor: z.string().nullable(),

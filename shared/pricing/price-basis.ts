@@ -31,7 +31,10 @@ export type SampleRules = { most: number; had: ReadonlySet<number> };
 /** The merchant's shipping table, and the buyer's choice. */
 export type DeliveryChoice = { rules: ShippingRules; optionId: string | null };
 
-/** The quote that a cart was filled from; null where no quote has the code. `now` decides whether it has expired. */
+/**
+ * The quote that a cart was filled from; null where no quote has the code. `now` decides whether it
+ * has expired.
+ */
 export type AppliedQuote = { code: string; quote: QuoteTerms | null; now: Date };
 export type QuoteTerms = {
   id: number;

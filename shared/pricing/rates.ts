@@ -18,7 +18,10 @@ export const DEFAULT_RATES: Rates = {
   pricesIncludeTax: false,
 };
 
-/** Specification 8: the threshold when the rates call fails. Far above any cart, so nobody is promised free shipping. */
+/**
+ * Specification 8: the threshold when the rates call fails. Far above any cart, so nobody is
+ * promised free shipping.
+ */
 export const FALLBACK_FREE_SHIPPING_THRESHOLD = kurus(9_999_999_900);
 export const FALLBACK_RATES: Rates = {
   ...DEFAULT_RATES,

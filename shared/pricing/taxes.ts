@@ -1,7 +1,7 @@
-// The KDV of an order, a quote or a cart by rate: of its goods (tax-rows.ts), and of its other charges. Shipping
-// and surcharges contain their tax and belong to the goods (KDV law, article 24): each is divided
-// over the rows in proportion to their price with tax, and taxed at their rates. Everything that
-// states the tax of a sale uses this.
+// The KDV of an order, a quote or a cart by rate: of its goods (tax-rows.ts), and of its other
+// charges. Shipping and surcharges contain their tax and belong to the goods (KDV law, article 24):
+// each is divided over the rows in proportion to their price with tax, and taxed at their rates.
+// Everything that states the tax of a sale uses this.
 import { add, type Kurus, subtract, toLira, ZERO } from '#shared/base/money.ts';
 import { divide, taxRows } from './tax-rows.ts';
 

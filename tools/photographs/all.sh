@@ -1,7 +1,8 @@
 #!/bin/sh
-# Renders every photograph that is missing or stale, those that are seen most first: best sellers from
-# the front and from an angle, the hero, all others from the front, the scenes of the categories, the
-# best sellers close up and beside a ruler. Start it again at any time; it gives way to other programs.
+# Renders every photograph that is missing or stale, those that are seen most first: best sellers
+# from the front and from an angle, the hero, all others from the front, the scenes of the
+# categories, the best sellers close up and beside a ruler. Start it again at any time; it gives way
+# to other programs.
 cd "$(dirname "$0")/../.." || exit 1
 
 render() {

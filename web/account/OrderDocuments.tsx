@@ -65,7 +65,7 @@ function DocumentText({ orderId, kind }: { orderId: number; kind: OrderDocument[
   return (
     <RemoteContent remote={remote} skeleton={<Spinner label={t('documents.loading')} />}>
       {({ html, title }) => (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must scroll it
         <section className="prose contract account-contract" aria-label={title} tabIndex={0}>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own server's text, with everything typed escaped there */}
           <div dangerouslySetInnerHTML={{ __html: html }} />

@@ -94,7 +94,7 @@ function ReorderForm({ check, onStale }: { check: ReorderCheck; onStale: () => v
       <ul className="reorder-lines">
         {check.rows.map((row, index) => (
           <ReorderLine
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of an order never change their places
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change their order
             key={index}
             row={row}
             choice={choices.get(index)}

@@ -25,7 +25,7 @@ type ItemListProps = {
 export function CountedList({ list, products, firstIndex = 0, of, children }: ItemListProps) {
   const { id, name } = list;
   const key = products.map((product) => product.id).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same products in a new array are the same list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` names the products
   useEffect(() => {
     const element = of.current;
     if (!element || products.length === 0 || typeof IntersectionObserver === 'undefined') return;

@@ -17,7 +17,7 @@ export function PageViews() {
 
   useEffect(() => describeShop({ name, adsConversion, rates }), [name, adsConversion, rates]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what else changes in the address is no other page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another path is another page
   useEffect(() => {
     if (!beginPage(page, key)) return;
     const location = reportedAddress({ pathname, search }, window.location.origin);

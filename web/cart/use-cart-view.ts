@@ -1,5 +1,5 @@
-// The cart with its rows and totals, for pages that show them. Most pages do not, so what works them
-// out is not loaded with every page.
+// The cart with its rows and totals, for pages that show them. Most pages do not, so what works
+// them out is not loaded with every page.
 import { type Cart, useCart } from './CartContext.ts';
 import { type CartView, viewCart } from './cart-view.ts';
 

@@ -13,7 +13,7 @@ type InRoomProps = { product: SpaceProduct };
 export default function BottleInRoom({ product: { id, name, attributes } }: InRoomProps) {
   const { t } = useTranslation('configurator');
   const [gallery, setGallery] = useState<Element | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another product may have another gallery
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another product has another gallery
   useEffect(() => setGallery(document.querySelector('.gallery-main')), [id]);
   if (!gallery || roleOf(attributes) !== 'bottle' || arOfBrowser() !== 'scene-viewer') return null;
   const viewer = sceneViewerAddress({

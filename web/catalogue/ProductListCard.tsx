@@ -76,7 +76,10 @@ function FamilyPrice({ product, family }: { product: CardProduct; family: CardFa
   );
 }
 
-/** A member of each colour or, where there is one colour only, of each size; above the card's own link. */
+/**
+ * A member of each colour or, where there is one colour only, of each size; above the card's own
+ * link.
+ */
 function MemberLinks({ id: shownId, family }: { id: number; family: CardFamily }) {
   const { t } = useTranslation('catalogue');
   const { colors, sizes = [] } = family;

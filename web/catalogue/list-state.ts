@@ -117,7 +117,10 @@ export function filterBodyOf({ facets, minPrice, maxPrice, inStock, fits }: List
   };
 }
 
-/** "20", "20,5", "20.50", "1.290,00": what people type for an amount, in lira; null for anything else. */
+/**
+ * "20", "20,5", "20.50", "1.290,00": what people type for an amount, in lira; null for anything
+ * else.
+ */
 export function readPrice(text: string | null): number | null {
   const typed = (text ?? '').trim();
   const isGrouped = /^\d{1,3}(\.\d{3})+(,\d{1,2})?$/.test(typed);

@@ -23,7 +23,10 @@ export type ProductData = {
   newSince: string;
 };
 
-/** @throws a redirect to the successor of a withdrawn product, 404, or ApiError PRODUCT_WITHDRAWN with alternatives */
+/**
+ * @throws a redirect to the successor of a withdrawn product, 404, or ApiError PRODUCT_WITHDRAWN
+ * with alternatives
+ */
 export async function loadProduct({
   api,
   params,

@@ -12,7 +12,10 @@ const REFILL_MS = 800;
 
 type Contracts = { documents: ContractsAnswer['documents']; key: string; hasFailed: boolean };
 
-/** The legal texts, filled with this order's data as far as it is typed, read without leaving the page (domain.md 2.1). */
+/**
+ * The legal texts, filled with this order's data as far as it is typed, read without leaving the
+ * page (domain.md 2.1).
+ */
 export function ContractTexts({ body }: { body: object }) {
   const { t } = useTranslation('checkout');
   const frame = useRef<HTMLDivElement>(null);
@@ -50,7 +53,7 @@ export function ContractTexts({ body }: { body: object }) {
 
   const isEmpty = contracts.documents.length === 0;
   const isOld = contracts.key !== key;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the key begins the waiting again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new key starts the wait again
   useEffect(() => {
     if (!isOpen || !isOld) return;
     const timer = setTimeout(() => void load(), isEmpty ? 0 : REFILL_MS);
@@ -64,7 +67,7 @@ export function ContractTexts({ body }: { body: object }) {
         return (
           <Accordion key={kind} title={t(`contracts.${kind}`)}>
             {found ? (
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must scroll it
               <section className="prose contract" aria-label={found.title} tabIndex={0}>
                 {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own server's text, with everything typed escaped there */}
                 <div dangerouslySetInnerHTML={{ __html: found.html }} />

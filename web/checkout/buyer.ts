@@ -109,7 +109,10 @@ export const placeOf = ({
   postcode,
 });
 
-/** The company of a saved address. A person's number is shown masked to its owner only, and has to be typed for an order. */
+/**
+ * The company of a saved address. A person's number is shown masked to its owner only, and has to
+ * be typed for an order.
+ */
 export function invoiceOf({ invoice }: CustomerAddress, present: InvoiceValues): InvoiceValues {
   const { kind, companyName, taxOffice, taxNumber, isEInvoicePayer } = invoice;
   if (kind === 'individual') return { ...present, kind };

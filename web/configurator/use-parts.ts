@@ -30,7 +30,7 @@ export function useParts(
   const [failedKey, setFailedKey] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked for is in the key; another try is another question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` has everything that is requested
   useEffect(() => {
     if (key === state.key) return;
     const abort = new AbortController();

@@ -26,7 +26,7 @@ export function useQuote(choices: DesignChoices, first: Quote): QuoteState {
   const latest = useRef(choices);
   latest.current = choices;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked for is in the key; another try is another question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` has everything that is requested
   useEffect(() => {
     if (key === answered.key) return;
     const abort = new AbortController();

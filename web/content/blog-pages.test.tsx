@@ -47,7 +47,9 @@ const named = [1, 2, 3].map((id) =>
   makePostCard({ id, slug: `yazi-${id}`, title: `Yazı ${id}`, cover: photograph() }),
 );
 
-/** Only the large post has words that lead to it, which its title already says to a screen reader. */
+/**
+ * Only the large post has words that lead to it, which its title already says to a screen reader.
+ */
 const isLarge = (post: HTMLElement | undefined) =>
   within(post as HTMLElement).queryByText('Yazıyı okuyun') !== null;
 

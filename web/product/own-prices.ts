@@ -32,7 +32,9 @@ const listeners = new Set<() => void>();
 export const ownMarkOf = ({ isForCompany }: { isForCompany: boolean }) =>
   isForCompany ? ('badge.ownCompany' as const) : ('badge.own' as const);
 
-/** `ask` is called with what is shown; the answers come as another pricing, and ranges of families. */
+/**
+ * `ask` is called with what is shown; the answers come as another pricing, and ranges of families.
+ */
 export function offerOwnPrices(ask: (keys: readonly ShownKey[]) => void): {
   publish: (next: OwnPricing, nextRanges: OwnRanges) => void;
   withdraw: () => void;

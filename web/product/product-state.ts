@@ -29,7 +29,9 @@ export const dayOf = (time: string): string => time.slice(0, 10);
 /** An end this near is shown. */
 const ENDS_SOON_DAYS = 7;
 
-/** When the reduction ends, while that is within a week of the day of the loader (see `newSince`). */
+/**
+ * When the reduction ends, while that is within a week of the day of the loader (see `newSince`).
+ */
 export function endsSoonAt({ discount }: Pick<Product, 'discount'>, since: string): string | null {
   const endsAt = discount?.endsAt ?? null;
   if (endsAt === null) return null;

@@ -90,7 +90,7 @@ function PickerList({ id, picker }: { id: string; picker: ReturnType<typeof useP
           {searchedFor && <p className="small">{t('pickCorrected', { text: searchedFor })}</p>}
           <div role="listbox" id={id} aria-label={t('pickList')}>
             {products.map((product, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the field, which keeps the focus
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
               <div
                 key={product.id}
                 id={optionId(id, index)}

@@ -50,7 +50,7 @@ export function Stage({ design, label, view, tier, onReady, onFrame, ref }: Stag
   useEffect(() => () => closeStore(store), [store]);
   useStudio(backdrop, tier);
   const { invalidate } = useThree();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands otherwise is another picture
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another design is another picture
   useEffect(() => invalidate(), [invalidate, view.isExploded, view.isMeasured, layout]);
 
   const moving = useRef<Moving>({

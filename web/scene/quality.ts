@@ -30,7 +30,10 @@ export function startQuality(device: {
   return { tier: isWeak || device.isCoarse ? 'plain' : 'fine', dpr, frames: [], isSettled: false };
 }
 
-/** The quality after one more frame; `tier` and `dpr` change only if the device is too slow or fast enough. */
+/**
+ * The quality after one more frame; `tier` and `dpr` change only if the device is too slow or fast
+ * enough.
+ */
 export function afterFrame(quality: Quality, ms: number): Quality {
   if (ms <= 0 || ms > PAUSE) return quality;
   const frames = [...quality.frames, ms];

@@ -27,7 +27,7 @@ export function RecentSearches({
         <div role="listbox" id={listId} aria-label={t('recent')}>
           {options.map((option, index) =>
             option.kind === 'clear' ? (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the field, which keeps the focus
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
               <div
                 key="clear"
                 id={optionId(listId, index)}

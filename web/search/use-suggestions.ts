@@ -19,7 +19,7 @@ export function useSuggestions(query: string, isRequested: boolean): Answered | 
   const [answered, setAnswered] = useState<Answered | null>(null);
   const isAsked = isRequested && [...query].length >= SUGGEST_FROM_LENGTH;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the client asks in the language of the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the API uses the page's language
   useEffect(() => {
     if (!isAsked) {
       setAnswered(null);

@@ -12,7 +12,7 @@ export function useGo(): (to: string, options?: NavigateOptions) => Promise<void
   const navigate = useNavigate();
   const location = useLocation();
   const onArrival = useRef<(() => void) | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is the sign that is waited for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it waits for the new location
   useEffect(() => onArrival.current?.(), [location]);
 
   return useCallback(

@@ -80,7 +80,7 @@ export function Carousel({ title, entries }: { title: string; entries: readonly 
       <ul
         className="carousel-rail"
         ref={rail}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must scroll it
         tabIndex={0}
         aria-label={title}
         onKeyDown={handleKey}

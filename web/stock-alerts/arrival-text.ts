@@ -1,6 +1,6 @@
 /**
- * "12 Aralık'ta geliyor", of a day like "2026-12-12": one text for each month, since Turkish has four
- * endings for them.
+ * "12 Aralık'ta geliyor", of a day like "2026-12-12": one text for each month, since Turkish has
+ * four endings for them.
  */
 export const arrivalText = (
   t: (key: `arrives.${number}`, values: { day: number }) => string,

@@ -189,8 +189,8 @@ export type StatisticsRows = {
 };
 
 /**
- * Sales and refunds on their days, as in the reports; an order with two rules is one order's revenue in
- * the total and in its day.
+ * Sales and refunds on their days, as in the reports; an order with two rules is one order's
+ * revenue in the total and in its day.
  */
 export type StatisticsFilter = { from: Date | null; to: Date | null; rule: number | null };
 

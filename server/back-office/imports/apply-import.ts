@@ -1,5 +1,5 @@
-// Job: applies the rows without an error as the preview showed them, all or none, and once. If a product
-// has changed since the preview, nothing is written and the file is compared again.
+// Job: applies the rows without an error as the preview showed them, all or none, and once. If a
+// product has changed since the preview, nothing is written and the file is compared again.
 
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '#server/admin-auth/actor.ts';

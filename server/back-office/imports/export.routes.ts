@@ -1,4 +1,5 @@
-// GET /admin/products/export and /admin/products/import-template: the catalogue as a sheet, sent while it is read.
+// GET /admin/products/export and /admin/products/import-template: the catalogue as a sheet, sent
+// while it is read.
 
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';

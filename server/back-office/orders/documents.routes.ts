@@ -1,4 +1,5 @@
-// PDFs of orders: for the merchant below /admin/orders, for the reader of an order below /orders/{orderNumber}.
+// PDFs of orders: for the merchant below /admin/orders, for the reader of an order below
+// /orders/{orderNumber}.
 
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';

@@ -1,4 +1,5 @@
-// An order on the phone for a company: invoiced to it, at its prices, on its account (decision 0099).
+// An order on the phone for a company: invoiced to it, at its prices, on its account (decision
+// 0099).
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';

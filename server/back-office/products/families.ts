@@ -31,7 +31,9 @@ export function sharedWords(names: readonly string[]): string {
     .join(' ');
 }
 
-/** @throws AppError PRODUCT_NOT_VALID; a product that was changed meanwhile is one of its problems */
+/**
+ * @throws AppError PRODUCT_NOT_VALID; a product that was changed meanwhile is one of its problems
+ */
 export async function makeFamily(
   context: Platform,
   { name, nameEn, rows }: FamilyBody,

@@ -69,7 +69,10 @@ export function priceAfter(before: Kurus, change: PriceChange): Kurus {
   return percentOf(before, Math.max(0, 10_000 + percentPoints(change.percentage)));
 }
 
-/** @throws AppError PRODUCT_NOT_VALID; a price that was changed since its preview is one of its problems */
+/**
+ * @throws AppError PRODUCT_NOT_VALID; a price that was changed since its preview is one of its
+ * problems
+ */
 export async function changePrices(
   context: Deps,
   { rows }: z.infer<typeof PricesBody>,

@@ -107,7 +107,10 @@ export async function putFirst(
   });
 }
 
-/** @throws AppError PRODUCT_NOT_FOUND, VALIDATION_FAILED, EDIT_CONFLICT if the order is not the expected one */
+/**
+ * @throws AppError PRODUCT_NOT_FOUND, VALIDATION_FAILED, EDIT_CONFLICT if the order is not the
+ * expected one
+ */
 export function orderPictures(
   editing: Editing,
   { hashes, seen: expected }: { hashes: string[]; seen: string[] },
@@ -125,7 +128,10 @@ export function orderPictures(
   });
 }
 
-/** @throws AppError PRODUCT_NOT_FOUND, NOT_FOUND, EDIT_CONFLICT if the texts are not the expected ones */
+/**
+ * @throws AppError PRODUCT_NOT_FOUND, NOT_FOUND, EDIT_CONFLICT if the texts are not the expected
+ * ones
+ */
 export function changePicture(
   editing: Editing,
   hash: string,

@@ -43,7 +43,10 @@ export async function listDocuments(
   return toAnswer(required(await selectDocuments(db, productId)));
 }
 
-/** @throws AppError PRODUCT_NOT_FOUND, DOCUMENT_NOT_READABLE, DOCUMENT_NOT_SAFE, DOCUMENT_THERE, TOO_MANY_ROWS; StorageError */
+/**
+ * @throws AppError PRODUCT_NOT_FOUND, DOCUMENT_NOT_READABLE, DOCUMENT_NOT_SAFE, DOCUMENT_THERE,
+ * TOO_MANY_ROWS; StorageError
+ */
 export async function addDocument(
   editing: Editing,
   texts: DocumentTexts,
@@ -70,7 +73,10 @@ export async function addDocument(
   });
 }
 
-/** @throws AppError PRODUCT_NOT_FOUND, NOT_FOUND, EDIT_CONFLICT if the texts are not the expected ones */
+/**
+ * @throws AppError PRODUCT_NOT_FOUND, NOT_FOUND, EDIT_CONFLICT if the texts are not the expected
+ * ones
+ */
 export function changeDocument(
   editing: Editing,
   id: number,

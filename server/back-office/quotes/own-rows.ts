@@ -18,7 +18,8 @@ const ENDLESS = 1_000_000;
 
 /**
  * A row of the same name and rate is used again, also when it is sent twice.
- * @throws AppError VALIDATION_FAILED if the name is that of a product, or of a row with another rate
+ * @throws AppError VALIDATION_FAILED if the name is that of a product, or of a row with another
+ * rate
  */
 export async function makeOwnRow(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,

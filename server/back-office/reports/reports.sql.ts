@@ -34,7 +34,10 @@ const orderKeys = {
     when o.placed_by is null then 'shop' else 'phone' end`,
 } satisfies Partial<Record<ReportKind, RawBuilder<unknown>>>;
 
-/** Of each sale and each refund what its goods brought above today's cost; null where a cost is unknown. */
+/**
+ * Of each sale and each refund what its goods brought above today's cost; null where a cost is
+ * unknown.
+ */
 const goods = (range: Range): RawBuilder<unknown> => sql`
   select g.order_id, g.refund_id, sum(g.pieces) as pieces, bool_and(p.cost_kurus is not null) as is_known,
     sum(g.net_kurus - g.pieces * p.cost_kurus) as margin
@@ -160,7 +163,10 @@ export type UnsoldRecord = {
   valueKurus: string | null;
 };
 
-/** Products in stock without a sale in the range, the most valuable first, those without a cost last. */
+/**
+ * Products in stock without a sale in the range, the most valuable first, those without a cost
+ * last.
+ */
 export async function selectUnsold(db: Db, range: Range): Promise<UnsoldRecord[]> {
   const { rows } = await sql<UnsoldRecord>`
     select p.id, p.name, p.sku, p.stock, (p.stock::bigint * p.cost_kurus)::bigint as value_kurus

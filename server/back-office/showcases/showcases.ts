@@ -128,7 +128,10 @@ export async function createEntry(editing: Editing, body: EntryBody): Promise<Ad
   return findEntry(editing, id);
 }
 
-/** @throws AppError SHOWCASE_ENTRY_NOT_FOUND, PRODUCT_NOT_FOUND, ALREADY_IN_SHOWCASE, EDIT_CONFLICT for an older `version` */
+/**
+ * @throws AppError SHOWCASE_ENTRY_NOT_FOUND, PRODUCT_NOT_FOUND, ALREADY_IN_SHOWCASE, EDIT_CONFLICT
+ * for an older `version`
+ */
 export async function changeEntry(
   editing: Editing,
   id: number,
@@ -194,7 +197,10 @@ export const removeEntry = (editing: Editing, id: number): Promise<void> =>
     return { ids: ids.filter((other) => other !== id), answer: undefined };
   });
 
-/** @throws AppError SHOWCASE_CHANGED if the ids are not those of the showcase, or not in the expected order */
+/**
+ * @throws AppError SHOWCASE_CHANGED if the ids are not those of the showcase, or not in the
+ * expected order
+ */
 export const reorderEntries = (
   editing: Editing,
   body: z.infer<typeof ReorderBody>,

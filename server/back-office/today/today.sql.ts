@@ -13,7 +13,10 @@ export type DayRecord = {
   refundedKurus: string;
 };
 
-/** Each day of Istanbul since `from`, those without an order too. Orders from the index orders_by_created alone. */
+/**
+ * Each day of Istanbul since `from`, those without an order too. Orders from the index
+ * orders_by_created alone.
+ */
 export async function selectDays(db: Db, from: Date, now: Date): Promise<DayRecord[]> {
   const { rows } = await sql<DayRecord>`
     select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(o.orders, 0)::int as orders,

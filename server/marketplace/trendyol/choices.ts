@@ -1,5 +1,5 @@
-// Categories, attributes and brands of Trendyol (developers.trendyol.com: kategori listesi, kategori
-// özellik listesi v2, kategori özellik değerleri listesi v2, marka listesi).
+// Categories, attributes and brands of Trendyol (developers.trendyol.com: kategori listesi,
+// kategori özellik listesi v2, kategori özellik değerleri listesi v2, marka listesi).
 import { z } from 'zod';
 import type { Choice, Marketplace } from '../marketplace.ts';
 import type { TrendyolCall } from './client.ts';

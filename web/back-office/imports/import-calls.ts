@@ -71,7 +71,7 @@ export function useImport(id: number): Remote<Import> {
   const { data, error, isLoading, reload } = remote;
   const mustAsk = !isLoading && data !== null && isUnderway(data);
   // Also after a failed request: the network may be interrupted.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer, also the same again, asks for the next
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each response starts the next request
   useEffect(() => {
     if (!mustAsk) return;
     const timer = setTimeout(() => void reload(), ASK_AGAIN_MS);

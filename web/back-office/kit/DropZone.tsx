@@ -52,7 +52,7 @@ export function DropZone({
     setOver(true);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is dropped and pasted here can be chosen with the button, too
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same
     <div
       className="drop-zone"
       data-over={isOver || undefined}

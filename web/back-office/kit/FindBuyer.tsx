@@ -21,7 +21,9 @@ type FindBuyerProps<Buyer> = {
   onTake: (buyer: Buyer) => void;
 };
 
-/** Finds a known buyer by name, mail or phone, and fills the fields below; `pickKeys` has its keys. */
+/**
+ * Finds a known buyer by name, mail or phone, and fills the fields below; `pickKeys` has its keys.
+ */
 export function FindBuyer<Buyer>({ texts, read, toRow, onTake }: FindBuyerProps<Buyer>) {
   const [text, setText] = useState('');
   const found = useFound(text.trim(), read, SHORTEST);

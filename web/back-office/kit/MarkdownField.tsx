@@ -189,7 +189,7 @@ function Preview({ html, language }: { html: string; language: Language }) {
   // Two fields in one form differ by language.
   const name = `${title}: ${t(`language.${language}`)}`;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, and the keyboard must reach it
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must scroll it
     <section className="md-preview" aria-label={name} tabIndex={0}>
       <p className="label second">{title}</p>
       {/* Only a preview: nothing in it can be pressed. */}

@@ -55,7 +55,7 @@ export function WaitingProvider({ children }: { children: ReactNode }) {
     },
     [announce],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address, another person: ask again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page or person: asks again
   useEffect(() => {
     if (adminId === null) return setWaiting(nothing);
     const abort = new AbortController();

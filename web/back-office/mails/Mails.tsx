@@ -148,7 +148,7 @@ function OneMail({ row }: { row: MailKindRow }) {
               // No scripts, forms or links: the mail is only for viewing.
               <iframe className="mails-frame" title={t('frame')} sandbox="" srcDoc={data.html} />
             ) : (
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: a long line scrolls, and the keyboard must reach it
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must scroll it
               <pre className="mails-text" lang={language} tabIndex={0}>
                 {data.text}
               </pre>

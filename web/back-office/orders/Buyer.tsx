@@ -192,7 +192,7 @@ function AgreedText({
   return (
     <RemoteBox remote={text}>
       {({ html }) => (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must scroll it
         <section className="prose contract bo-contract" aria-label={title} tabIndex={0}>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own server's text, with everything typed escaped there */}
           <div dangerouslySetInnerHTML={{ __html: html }} />

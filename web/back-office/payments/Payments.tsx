@@ -1,5 +1,5 @@
-// /admin/payments: payments and refunds that need a decision, with the actions for each; below it the
-// lines of bank statements.
+// /admin/payments: payments and refunds that need a decision, with the actions for each; below it
+// the lines of bank statements.
 import '#web/back-office/orders/orders.css';
 import './payments.css';
 import { useState } from 'react';

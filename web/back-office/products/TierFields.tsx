@@ -52,7 +52,7 @@ export function TierFields({ form, change, errorOf }: FieldsProps) {
         {tiers.map((tier, index) => {
           const place = index + 1;
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own, and do not change places
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change their order
             <li key={index}>
               <Field
                 label={t('tier.from')}

@@ -18,7 +18,10 @@ import {
   findDraft,
 } from './quote-draft.ts';
 
-/** A new quote: empty, with another quote's rows, for a customer, or for a request; or a draft that was saved. */
+/**
+ * A new quote: empty, with another quote's rows, for a customer, or for a request; or a draft that
+ * was saved.
+ */
 export function NewQuote() {
   const { t } = useTranslation('admin-quotes');
   const { admin } = useAdminSession();

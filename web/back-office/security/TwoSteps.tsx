@@ -79,7 +79,7 @@ export function TwoSteps() {
             <div
               role="img"
               aria-label={t('twoSteps.qr')}
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn here from our own address
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: the SVG is drawn here
               dangerouslySetInnerHTML={{ __html: renderSVG(start.uri, { ecc: 'M' }) }}
             />
             <div>

@@ -81,7 +81,7 @@ export function OptionFields({
         </p>
         {option.bands.map((band, row) => (
           <BandRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; it keeps nothing of its own
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row has no state of its own
             key={row}
             band={band}
             number={row + 1}

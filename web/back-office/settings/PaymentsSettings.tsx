@@ -19,8 +19,8 @@ import { type PaymentsForm, toPaymentsBody, toPaymentsForm } from './payments-fo
 import { keepGroup, refuseProblems } from './settings-calls.ts';
 
 /**
- * Payment methods and their order, installments, cash on delivery. Keys of providers are typed under
- * Bağlantılar.
+ * Payment methods and their order, installments, cash on delivery. Keys of providers are typed
+ * under Bağlantılar.
  */
 export function PaymentsSettings({ saved }: { saved: Saved }) {
   const { t, i18n } = useTranslation('admin-settings');

@@ -23,7 +23,7 @@ export function PriceTable({ body }: { body: ShippingFields }) {
     priced: deliveryOptionOf(body, index),
   }));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must scroll it
     <section className="settings-scroll" aria-label={t('prices.title')} tabIndex={0}>
       <table className="prices">
         <thead>

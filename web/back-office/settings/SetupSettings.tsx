@@ -1,5 +1,5 @@
-// İlk adımlar: what a new shop still needs, each with its state from the shop's own data, and at the
-// end "Canlıya geç".
+// İlk adımlar: what a new shop still needs, each with its state from the shop's own data, and at
+// the end "Canlıya geç".
 import { Link } from 'react-router';
 import type { SetupAnswer } from '#shared/back-office/setup.ts';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';

@@ -39,7 +39,7 @@ async function openAt(path: string) {
           { path: '/', element: page('Ana sayfa') },
           { path: '/products', element: page('Ürünler') },
           { path: '/waiting', element: <p>Yükleniyor</p> },
-          // biome-ignore lint/a11y/noAutofocus: a page that takes the cursor itself is what the test is about
+          // biome-ignore lint/a11y/noAutofocus: the subject of the test
           { path: '/field', element: page('Form', <input autoFocus aria-label="ad" />) },
           {
             path: '/gone',

@@ -6,7 +6,9 @@ type Early = { isHydrated?: boolean; earlyForm?: HTMLFormElement };
 
 const hold = '{e.preventDefault();window.earlyForm=e.target}';
 const holdPosted = `if(e.target.method=='post'&&!window.isHydrated)${hold}`;
-/** A part of the first script (first-script.ts): holds the form, and its fields keep their values. */
+/**
+ * A part of the first script (first-script.ts): holds the form, and its fields keep their values.
+ */
 export const HOLD_EARLY_FORMS = `addEventListener('submit',e=>{${holdPosted}},true)`;
 
 /** Of the root: submits the held form once its handlers are there. */

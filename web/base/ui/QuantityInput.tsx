@@ -75,7 +75,7 @@ export function QuantityInput({
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a visible legend and cannot be an inline grid everywhere
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a visible legend
     <div className="qty" role="group" aria-label={label} aria-invalid={isInvalid || undefined}>
       <button
         type="button"

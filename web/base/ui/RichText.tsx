@@ -52,13 +52,13 @@ export function RichText({ html, language, className }: RichTextProps) {
     void navigate(withoutPrefix(link.pathname) + link.search + link.hash);
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what is clicked; with Enter, too, they send a click
+    // biome-ignore lint/a11y/noStaticElementInteractions: only its links handle clicks
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <div
       className={classNames('prose rich', className)}
       lang={language}
       onClick={follow}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the one place for HTML made by the server
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the only place for HTML of the server
       dangerouslySetInnerHTML={{
         __html: prefix ? html.replace(PAGE_LINK, `href="${prefix}/`) : html,
       }}
