@@ -80,7 +80,7 @@ export function checkRows<Product extends Checkable>(
   });
 }
 
-/** Printed on the glass; which set-up it needs is said beside it, whatever its own technique. */
+/** A print on the glass, of any technique: here it is not compared with that of the set-up. */
 const isGlassPrint = ({
   part,
   technique,

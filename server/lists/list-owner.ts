@@ -14,7 +14,7 @@ export async function findListOwner(db: Db, customerId: number): Promise<ListOwn
   };
 }
 
-/** A condition for `lists l`. */
+/** The SQL condition for the lists that the owner may use; the table's alias is `l`. */
 export const usedBy = ({ customerId, company }: ListOwner): RawBuilder<SqlBool> =>
   company
     ? sql<SqlBool>`(l.customer_id = ${customerId} or l.company_id = ${company.id})`

@@ -38,8 +38,8 @@ export const securitySchemes = {
 } as const;
 
 /**
- * Sessions, the team and the second step are for people; so is a change that requires a recent
- * sign-in.
+ * API keys cannot call what is for people only: sessions, the team, the second step, and changes
+ * that require a recent sign-in.
  */
 const isForKeys = (guard: Guard, method: string): boolean =>
   guard.caller === 'administrator' &&

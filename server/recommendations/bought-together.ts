@@ -10,7 +10,7 @@ const MOST_ROWS = 30;
 const MOST_STORED = 12;
 const MOST_SHOWN = 4;
 
-/** Every night (jobs.ts). */
+/** Runs every night (jobs.ts). */
 export const countBoughtTogether = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> =>
   replaceBoughtTogether(db, {
     since: new Date(clock().getTime() - LOOK_BACK_DAYS * DAY_MS),

@@ -13,7 +13,7 @@ type Deps = Platform & { shownProducts: ShownProducts };
 const tags = ['catalogue'];
 
 export const recommendationRoutes: Routes<Deps> = async (app, context) => {
-  /** Those on sale, in the order of the ids. */
+  /** The response: the products that are for sale, in the order of the ids. */
   async function show(
     ids: readonly number[],
     request: { headers: Record<string, unknown>; cacheTags?: readonly string[] | null },

@@ -45,7 +45,7 @@ export const InvoiceRow = z.object({
    */
   failure: z.string().nullable(),
   words: z.string().nullable(),
-  /** Data of the shop itself are missing in it; what they are stands once, in `shopProblems`. */
+  /** Data of the shop itself is missing; `shopProblems` names it once for all rows. */
   lacksShopData: z.boolean(),
   shippedAt: z.string(),
   /**

@@ -71,7 +71,7 @@ export const OwnRowBody = z.object({
   unitPrice: z.number().min(0.01).max(MOST_FOR_ONE).multipleOf(0.01),
 });
 export type OwnRowBody = z.infer<typeof OwnRowBody>;
-/** `productId`: for the row of a quote; nothing else can contain it. */
+/** `productId` can only be used in a row of a quote. */
 export const OwnRow = z.object({ productId: z.int(), sku: z.string(), name: z.string() });
 export type OwnRow = z.infer<typeof OwnRow>;
 

@@ -5,9 +5,7 @@ import { customerStatuses, paymentStates } from '#shared/orders/orders.ts';
 import { OrderCounts } from './orders.ts';
 import { SetupProgress } from './setup.ts';
 
-/**
- * `paid` counts sales, also those that went back later; `revenue` is less what was given back then.
- */
+/** `paid` counts sales, also those refunded later; `revenue` is sales minus the period's refunds. */
 const Period = z.object({ orders: z.int(), paid: z.int(), revenue: Lira, refunded: Lira });
 /** A mail that failed at least once; `orderNumber` if it is about an order. */
 const FailedMail = z.object({

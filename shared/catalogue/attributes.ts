@@ -10,7 +10,7 @@ type AttributeDefinition = {
   values?: readonly string[];
   /** The merchant may add values (decision 0101); otherwise `values` is the complete list. */
   isOpen?: true;
-  /** Offered as a facet in lists that have products with it. */
+  /** Lists with such products offer it as a facet. */
   isFacet?: boolean;
   /**
    * Derived from the other attributes (shared/fit): lists can be filtered by it, but no product

@@ -32,7 +32,7 @@ export const homeSections = [
 ] as const;
 export type HomeSection = (typeof homeSections)[number];
 
-/** A SiteFrame. */
+/** The SiteFrame of a shop whose merchant has changed nothing. */
 export const siteAsItComes = { announcement: null, menu: null };
 
 /** The text in the language of the page; if it is empty, the shop's standard text is shown. */

@@ -1,5 +1,5 @@
-// A print on the glass is no label to whoever reads about it: texts that name it have a form of
-// their own in the locales, with `_print` at the end of the key.
+// Readers would not call a print on the glass a label: texts that name it have a second form in the
+// locales, whose key ends with `_print`.
 type Printed = { technique?: unknown };
 
 /** The context of a translated text about this product. */

@@ -15,7 +15,7 @@ type Row = Pick<
   | 'name'
 >;
 
-/** A product that is no part of a bottle counts like a box: one for each set. */
+/** Each set needs one piece of a product without a role in a bottle, as it needs one box. */
 const roleOfRow = ({ attributes }: Row): SetRole => roleOf(attributes) ?? 'box';
 
 /** The number of sets for which there is enough of every part. */

@@ -47,7 +47,7 @@ export function startValues(
     ...values,
     savedAddress: String(chosen.id),
     shippingAddress: placeOf(chosen),
-    // Changes to the invoice since then stay; no draft contains its number.
+    // Keeps the kind of invoice that the buyer chose; the tax number is never in the draft.
     invoice:
       buyer.user.buysFor !== null || (isSameAsBefore && draft.invoice.kind !== chosen.invoice.kind)
         ? values.invoice

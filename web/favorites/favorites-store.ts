@@ -232,7 +232,7 @@ export function createFavoritesStore({ onElsewhere, calls, logError, ...storage 
       customer = null;
       show();
     },
-    /** When the customer comes back to the page after a failed load. */
+    /** Loads again if the last load failed: the customer has returned to the page. */
     async retry(): Promise<void> {
       if (customer && !customer.isLoaded && !customer.isLoading) await load(customer);
     },

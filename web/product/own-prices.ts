@@ -17,7 +17,7 @@ export type OwnPricing = <Product extends PricedProduct & { id: number }>(
 
 const asForEverybody: OwnPricing = (product) => product.everybodys ?? product;
 
-/** A product, or the ids of a family's members, joined. */
+/** The id of a product, or the joined ids of a family's members. */
 export type ShownKey = number | string;
 type OwnRanges = ReadonlyMap<ShownKey, OwnRange>;
 

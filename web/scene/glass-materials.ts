@@ -1,7 +1,7 @@
 // Glass and what is in it: each wall multiplies what is behind it by its colour, more where it is
-// seen at a slant, and its rims are drawn as the dark cards of the studio draw them. Multiplying
-// knows no order, so walls, liquid and cap may stand one in another. A second material adds the
-// lights of the studio that a wall mirrors and bends.
+// seen at a slant, and its rims are as dark as the cards of the studio make them. The order of
+// multiplications does not matter, so walls, liquid and cap may be inside one another. A second
+// material adds the lights of the studio that a wall mirrors and bends.
 import {
   AdditiveBlending,
   Color,
@@ -40,7 +40,7 @@ void main() {
   float facing = abs(dot(normalize(vOut), normalize(vToEye)));
   vec3 through = pow(uTint, vec3(uDepth / max(facing, uSlant)));
   float rim = pow(1.0 - facing, uSharp);
-  // The floor of a bottle stands on bright paper: it is no dark rim.
+  // The bottom of a bottle shows the bright paper below it: it must not become as dark as a rim.
   float floor_ = smoothstep(0.3, 0.9, -normalize(vOut).y);
   gl_FragColor = vec4(through * mix(1.0, mix(uRim, 0.82, floor_), rim), 1.0);
 }`;
@@ -143,7 +143,7 @@ export function throughMaterial(
   return material;
 }
 
-/** What is added to what is seen through it: lights that it mirrors and lights that it bends. */
+/** Light added to the picture behind the glass: reflections, and lights that its curves bend. */
 export function shineMaterial(surface: Surface, isDark: boolean): Material {
   const { mirror, bend, glow } = shineOf(surface, isDark);
   const color = new Color().setRGB(...lookOf(surface).color);

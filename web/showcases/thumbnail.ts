@@ -3,6 +3,6 @@ import type { Picture } from '#shared/catalogue/images.ts';
 /** In pixels of the picture: 4.5rem on the finest screens. */
 const WIDEST = 320;
 
-/** The variants for a place of 4.5rem, so that a page does not list the addresses of all others. */
+/** Only the variants for a place of 4.5rem: the page is smaller without the other addresses. */
 export const thumbnailOf = (picture: Picture | undefined): Picture | undefined =>
   picture && { ...picture, widths: picture.widths.filter((width) => width <= WIDEST) };

@@ -178,7 +178,7 @@ export const foldHead = (head: string): string =>
     .trim();
 const withoutUnit = (head: string): string => head.replace(/\s*\([^)]*\)\s*$/, '');
 
-/** Every known head, folded, including the heads of older files. */
+/** The columns by their folded headings, including the headings of older files. */
 export function knownHeads(): Map<string, ColumnKey> {
   const heads = new Map<string, ColumnKey>();
   const put = (head: string, key: ColumnKey) => {

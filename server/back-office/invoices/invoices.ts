@@ -42,7 +42,7 @@ type Failed = Pick<InvoiceListRow, 'failure' | 'words' | 'carrier'>;
 const codesOf = ({ failure, words }: Failed): string[] =>
   failure === 'incomplete' && words ? words.split(' ') : [];
 
-/** What is missing in it is said in our words, all else as the service said it. */
+/** Missing data is described in our own words; any other failure has the service's message. */
 function reasonOf(row: Failed, language: Language): Pick<InvoiceRow, 'words' | 'lacksShopData'> {
   const codes = codesOf(row);
   if (codes.length === 0) return { words: row.words, lacksShopData: false };
@@ -53,7 +53,7 @@ function reasonOf(row: Failed, language: Language): Pick<InvoiceRow, 'words' | '
   };
 }
 
-/** Each once. */
+/** The data of the shop that is missing in these invoices, each problem once. */
 const shopProblemsOf = (rows: readonly Failed[], language: Language): string[] => [
   ...new Set(
     rows.flatMap((row) =>

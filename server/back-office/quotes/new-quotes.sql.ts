@@ -22,7 +22,7 @@ export async function selectCosts(
   );
 }
 
-/** The account whose mailbox was proved. */
+/** The account with this mailbox, if its owner has proved it; otherwise null. */
 export async function selectCustomerOfMailbox(db: Db, emailFolded: string): Promise<number | null> {
   const row = await db
     .selectFrom('customers')

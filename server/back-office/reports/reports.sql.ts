@@ -35,8 +35,8 @@ const orderKeys = {
 } satisfies Partial<Record<ReportKind, RawBuilder<unknown>>>;
 
 /**
- * Of each sale and each refund what its goods brought above today's cost; null where a cost is
- * unknown.
+ * The margin of the goods of each sale and each refund, net amounts minus today's costs; `is_known`
+ * if all these costs are known.
  */
 const goods = (range: Range): RawBuilder<unknown> => sql`
   select g.order_id, g.refund_id, sum(g.pieces) as pieces, bool_and(p.cost_kurus is not null) as is_known,

@@ -20,7 +20,7 @@ export const adminSetupRoutes: Routes<Deps> = async (app, context) => {
     },
     async () => readSetup(context),
   );
-  // It changes how the shop is paid.
+  // Requires a recent sign-in, because it changes how the shop is paid.
   app.post(
     '/admin/settings/setup/live',
     {

@@ -14,8 +14,8 @@ export type DayRecord = {
 };
 
 /**
- * Each day of Istanbul since `from`, those without an order too. Orders from the index
- * orders_by_created alone.
+ * One row for each day in Istanbul since `from`, also for days without orders. The orders are
+ * counted in the index orders_by_created alone.
  */
 export async function selectDays(db: Db, from: Date, now: Date): Promise<DayRecord[]> {
   const { rows } = await sql<DayRecord>`

@@ -254,7 +254,7 @@ async function refundOnce(
   attempt: Attempt,
   { amount, key }: { amount: Kurus; key: string },
 ): Promise<void> {
-  // Not by the form's token, which iyzico keeps for only half an hour.
+  // By the payment's id, because iyzico forgets the token of the form after half an hour.
   const { providerPaymentId: paymentId, taken } = attempt;
   if (paymentId === null) throw new Error(`payment ${attempt.id} was not paid at iyzico`);
   // iyzico has no idempotency keys: check whether an earlier attempt succeeded before a new one.

@@ -44,8 +44,8 @@ function ByNumber() {
 const SIZE = 50;
 
 function OrderList() {
-  // The bar's texts too: else the list would be away for a moment with the first one that is
-  // chosen.
+  // Loads the texts of the bar, too: otherwise the list would disappear for a moment when the first
+  // order is chosen.
   const { t, i18n } = useTranslation(['admin-orders', 'orders', 'admin-cargo']);
   const list = useListQuery(defaultQuery);
   const { query, page, filters, hrefFor, isNarrowed } = list;

@@ -113,7 +113,7 @@ export function LabelEditor({ value, onChange, bottle, labelProducts }: LabelEdi
   );
 }
 
-/** That there is no right of withdrawal, and the fewest pieces. */
+/** Says that a printed label cannot be returned, and how many must be ordered at least. */
 function PersonalNote({ offer }: { offer: LabelOffer }) {
   const { t, i18n } = useTranslation('label');
   return (
