@@ -1,15 +1,20 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useMemo } from 'react';
 import { dayAfter, istanbulDay } from '#shared/base/format.ts';
 import type { CustomerAddress } from '#shared/customers/account.ts';
 import type { ListWithItems } from '#shared/customers/lists.ts';
-import type { Rhythm, StandingOrder } from '#shared/customers/standing-orders.ts';
-import { serverMessage } from '#web/base/api/server-message.ts';
+import {
+  type Rhythm,
+  type StandingOrder,
+  StandingOrderBody,
+} from '#shared/customers/standing-orders.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Radio } from '#web/base/ui/Checkbox.tsx';
 import { Dialog } from '#web/base/ui/Dialog.tsx';
 import { Field, Input, Select } from '#web/base/ui/Field.tsx';
+import { formResolver } from '#web/base/ui/form-resolver.ts';
+import { useShopForm } from '#web/base/ui/use-shop-form.ts';
 import { standingCalls } from './standing-calls.ts';
 
 const weeks = [1, 2, 3, 4, 6, 8, 12, 26];
@@ -31,32 +36,22 @@ export function StandingOrderDialog(props: StandingOrderDialogProps) {
   const { order, lists, addresses, onClose } = props;
   const { t } = useTranslation('standing-orders');
   const formId = useId();
-  const form = useStandingForm(props);
-  const { values, set } = form;
+  const { register, watch, setValue, errorOf, formProps, failure, isBusy } = useStandingForm(props);
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title={t(order ? 'dialog.edit' : 'dialog.add')}
       footer={
-        <Button type="submit" form={formId} isBusy={form.isBusy}>
+        <Button type="submit" form={formId} isBusy={isBusy}>
           {t('dialog.save')}
         </Button>
       }
     >
-      <form
-        method="post"
-        id={formId}
-        className="stack"
-        noValidate
-        onSubmit={(event) => void form.save(event)}
-      >
+      <form {...formProps} id={formId} className="stack">
         {order === null && (
           <Field label={t('dialog.list')}>
-            <Select
-              value={values.listId}
-              onChange={(event) => set({ listId: Number(event.target.value) })}
-            >
+            <Select {...register('listId', { valueAsNumber: true })}>
               {lists.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
@@ -65,20 +60,12 @@ export function StandingOrderDialog(props: StandingOrderDialogProps) {
             </Select>
           </Field>
         )}
-        <RhythmFields rhythm={values.rhythm} onChange={(rhythm) => set({ rhythm })} />
-        <Field label={t('dialog.from')} hint={t('dialog.fromHint')}>
-          <Input
-            type="date"
-            min={istanbulDay(Date.now())}
-            value={values.nextOn}
-            onChange={(event) => set({ nextOn: event.target.value })}
-          />
+        <RhythmFields rhythm={watch('rhythm')} onChange={(rhythm) => setValue('rhythm', rhythm)} />
+        <Field label={t('dialog.from')} hint={t('dialog.fromHint')} error={errorOf('nextOn')}>
+          <Input {...register('nextOn')} type="date" min={istanbulDay(Date.now())} />
         </Field>
         <Field label={t('dialog.address')}>
-          <Select
-            value={values.addressId}
-            onChange={(event) => set({ addressId: Number(event.target.value) })}
-          >
+          <Select {...register('addressId', { valueAsNumber: true })}>
             {addresses.map(({ id, title, district, city }) => (
               <option key={id} value={id}>
                 {`${title}, ${district}, ${city}`}
@@ -87,7 +74,7 @@ export function StandingOrderDialog(props: StandingOrderDialogProps) {
           </Select>
         </Field>
         <p className="small second">{t('dialog.note')}</p>
-        {form.failure && <Alert tone="no">{form.failure}</Alert>}
+        {failure && <Alert tone="no">{failure}</Alert>}
       </form>
     </Dialog>
   );
@@ -102,25 +89,23 @@ function useStandingForm({
   onSaved,
 }: StandingOrderDialogProps) {
   const { t } = useTranslation('standing-orders');
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const known = lists.find(({ id }) => id === listId) ?? lists[0];
   const usual = addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
-  const [values, setValues] = useState({
-    listId: known?.id ?? 0,
-    addressId: order?.addressId ?? usual?.id ?? 0,
-    rhythm: order?.rhythm ?? ({ kind: 'weeks', every: 4 } satisfies Rhythm as Rhythm),
-    nextOn: order?.nextOn ?? dayAfter(istanbulDay(Date.now())),
-  });
-  const set = (part: Partial<typeof values>) => setValues((before) => ({ ...before, ...part }));
-
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
-    setFailure(null);
-    setBusy(true);
-    const { listId: chosen, ...rest } = values;
-    try {
+  // Of the fields, only the day can be empty.
+  const resolver = useMemo(
+    () => formResolver<StandingOrderBody>(StandingOrderBody, () => t('dialog.fromMissing')),
+    [t],
+  );
+  return useShopForm<StandingOrderBody>({
+    resolver,
+    defaultValues: {
+      listId: known?.id ?? 0,
+      addressId: order?.addressId ?? usual?.id ?? 0,
+      rhythm: order?.rhythm ?? { kind: 'weeks', every: 4 },
+      nextOn: order?.nextOn ?? dayAfter(istanbulDay(Date.now())),
+    },
+    failed: t('failed'),
+    async send({ listId: chosen, ...rest }) {
       const { content } = order
         ? await standingCalls.change(order.id, {
             ...{ ...rest, isPaused: order.isPaused, version: order.version },
@@ -128,13 +113,8 @@ function useStandingForm({
         : await standingCalls.add({ ...rest, listId: chosen });
       onSaved(content);
       onClose();
-    } catch (error) {
-      setFailure(serverMessage(error) ?? t('failed'));
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { values, set, save, failure, isBusy };
+    },
+  });
 }
 
 function RhythmFields({
