@@ -6,16 +6,15 @@ import { Link } from 'react-router';
 import {
   type AccountingFormat,
   type AccountingSummary,
-  daysOf,
   MAX_ACCOUNTING_DAYS,
   type ReturnInvoiceInput,
 } from '#shared/back-office/accounting.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import { showOrderNumber } from '#shared/orders/orders.ts';
+import { DayRangeForm } from '#web/back-office/kit/DayRangeForm.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { ReturnInvoiceForm } from '#web/back-office/kit/ReturnInvoiceForm.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
-import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { adminApi } from '#web/back-office/session/browser.ts';
@@ -25,7 +24,6 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
-import { Field, Input } from '#web/base/ui/Field.tsx';
 import { saveFile } from '#web/base/ui/save-file.ts';
 import { Table } from '#web/base/ui/Table.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
@@ -59,7 +57,16 @@ export default function Accounting() {
     <>
       <SectionHead title={t('title')} />
       <p className="second">{t('text')}</p>
-      <RangeForm range={range} onChange={setRange} />
+      <DayRangeForm
+        className="accounting-range"
+        most={MAX_ACCOUNTING_DAYS}
+        texts={{
+          ...{ from: t('from'), to: t('to'), show: t('show') },
+          wrong: t('wrong', { most: MAX_ACCOUNTING_DAYS }),
+        }}
+        range={range}
+        onChange={setRange}
+      />
       <RemoteBox remote={summary}>
         {(data) => (
           <>
@@ -72,43 +79,6 @@ export default function Accounting() {
     </>
   );
 }
-
-function RangeForm({ range, onChange }: { range: Range; onChange: (range: Range) => void }) {
-  const { t } = useTranslation('admin-accounting');
-  const form = useBackOfficeForm({
-    defaultValues: range,
-    submit: async (next) => onChange(next),
-  });
-  return (
-    <form
-      method="post"
-      className="accounting-range"
-      noValidate
-      onSubmit={(event) => void form.onSubmit(event)}
-    >
-      <Field label={t('from')} error={form.errorOf('from')}>
-        <Input
-          {...form.register('from', {
-            validate: (_, next) => isRange(next) || t('wrong', { most: MAX_ACCOUNTING_DAYS }),
-          })}
-          type="date"
-        />
-      </Field>
-      <Field label={t('to')}>
-        <Input {...form.register('to', { deps: 'from' })} type="date" />
-      </Field>
-      <Button type="submit" variant="line">
-        {t('show')}
-      </Button>
-    </form>
-  );
-}
-
-/** Whether both days are valid, in order, and within the maximum range of one file. */
-const isRange = (range: Range): boolean => {
-  const days = daysOf(range);
-  return days >= 1 && days <= MAX_ACCOUNTING_DAYS;
-};
 
 function Summary({ summary, range }: { summary: AccountingSummary; range: Range }) {
   const { t } = useTranslation('admin-accounting');

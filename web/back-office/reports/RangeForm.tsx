@@ -1,10 +1,8 @@
-import { useState } from 'react';
-import { daysOf } from '#shared/back-office/accounting.ts';
 import { MAX_REPORT_DAYS, type ReportKind, reportKinds } from '#shared/back-office/reports.ts';
 import { istanbulDay } from '#shared/base/format.ts';
+import { DayRangeForm } from '#web/back-office/kit/DayRangeForm.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
-import { Button } from '#web/base/ui/Button.tsx';
-import { Field, Input, Select } from '#web/base/ui/Field.tsx';
+import { Field, Select } from '#web/base/ui/Field.tsx';
 import { type DayRange, rangeNames, rangeOf } from './ranges.ts';
 
 type RangeFormProps = {
@@ -28,7 +26,17 @@ export function RangeForm({ kind, range, onChange }: RangeFormProps) {
           ))}
         </Select>
       </Field>
-      <TypedRange key={`${range.from} ${range.to}`} range={range} onChange={onChange} />
+      <DayRangeForm
+        key={`${range.from} ${range.to}`}
+        className="report-days"
+        size="s"
+        most={MAX_REPORT_DAYS}
+        texts={{
+          ...{ from: t('from'), to: t('to'), show: t('show') },
+          wrong: t('wrong', { most: MAX_REPORT_DAYS }),
+        }}
+        {...{ range, onChange }}
+      />
       <fieldset className="report-presets">
         <legend className="sr-only">{t('presets')}</legend>
         {rangeNames.map((name) => {
@@ -48,43 +56,5 @@ export function RangeForm({ kind, range, onChange }: RangeFormProps) {
         })}
       </fieldset>
     </div>
-  );
-}
-
-function TypedRange({ range, onChange }: Pick<RangeFormProps, 'range' | 'onChange'>) {
-  const { t } = useTranslation('admin-reports');
-  const [typed, setTyped] = useState(range);
-  const [isWrong, setWrong] = useState(false);
-  return (
-    <form
-      method="post"
-      className="report-days"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const days = daysOf(typed);
-        const isRange = days >= 1 && days <= MAX_REPORT_DAYS;
-        setWrong(!isRange);
-        if (isRange) onChange(typed);
-      }}
-    >
-      <Field label={t('from')} error={isWrong ? t('wrong', { most: MAX_REPORT_DAYS }) : undefined}>
-        <Input
-          type="date"
-          value={typed.from}
-          onChange={(event) => setTyped({ ...typed, from: event.target.value })}
-        />
-      </Field>
-      <Field label={t('to')}>
-        <Input
-          type="date"
-          value={typed.to}
-          onChange={(event) => setTyped({ ...typed, to: event.target.value })}
-        />
-      </Field>
-      <Button type="submit" variant="line" size="s">
-        {t('show')}
-      </Button>
-    </form>
   );
 }
