@@ -1,8 +1,8 @@
 // A draft, new or saved: supplier, day, rows.
-import { useState } from 'react';
 import type { Purchase, PurchaseInput, Supplier } from '#shared/back-office/purchases.ts';
 import { amountText, fromLira } from '#shared/base/money.ts';
 import { ProductSearch } from '#web/back-office/kit/ProductSearch.tsx';
+import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { useUnsaved } from '#web/back-office/session/AdminSession.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -11,12 +11,14 @@ import { Field, Input } from '#web/base/ui/Field.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { changePurchase, createPurchase } from './purchase-calls.ts';
 import {
+  PurchaseFields,
   type PurchaseProposal,
+  type PurchaseValues,
   readRows,
   type TypedRow,
-  toTyped,
   totalOf,
   usualArrival,
+  valuesOf,
 } from './purchase-rows.ts';
 import { SupplierChoice } from './SupplierChoice.tsx';
 
@@ -31,82 +33,57 @@ export function PurchaseForm({ purchase, proposal = null, onSaved }: PurchaseFor
   const { t } = useTranslation('admin-stock');
   const { showToast } = useToast();
   const { busy, run } = useWork();
-  const [supplierId, setSupplierId] = useState(purchase?.supplierId ?? proposal?.supplierId ?? 0);
-  const [expectedOn, setExpectedOn] = useState(purchase?.expectedOn ?? '');
-  const [remark, setRemark] = useState(purchase?.remark ?? '');
-  const [rows, setRows] = useState<TypedRow[]>(purchase?.rows.map(toTyped) ?? proposal?.rows ?? []);
-  const [isDirty, setDirty] = useState(proposal !== null);
-  useUnsaved(isDirty);
-  const read = readRows(rows);
-  const edit =
-    <Value,>(set: (value: Value) => void) =>
-    (value: Value) => {
-      setDirty(true);
-      set(value);
-    };
+  const form = useBackOfficeForm<PurchaseValues, PurchaseInput>({
+    schema: PurchaseFields,
+    defaultValues: valuesOf(purchase, proposal),
+    async submit(body) {
+      const done = await run('save', () =>
+        purchase
+          ? changePurchase(purchase.id, { ...body, version: purchase.version })
+          : createPurchase(body),
+      );
+      if (!done) return;
+      showToast(t('purchases.saved'));
+      onSaved(done.result);
+    },
+  });
+  const { register } = form;
+  useUnsaved(form.isDirty || proposal !== null);
+  const values = form.watch();
+  const setRows = (rows: TypedRow[]) => form.setValue('rows', rows, { shouldDirty: true });
   // A typed day stays.
   const choose = (supplier: Supplier | null) => {
-    setSupplierId(supplier?.id ?? 0);
-    if (expectedOn === '') setExpectedOn(usualArrival(supplier, Date.now()));
+    form.setValue('supplierId', supplier?.id ?? 0, { shouldDirty: true });
+    if (values.expectedOn === '')
+      form.setValue('expectedOn', usualArrival(supplier, Date.now()), { shouldDirty: true });
   };
-  async function save() {
-    if (!read || read.length === 0 || supplierId === 0) return;
-    const body: PurchaseInput = {
-      supplierId,
-      expectedOn: expectedOn || null,
-      remark: remark.trim() || null,
-      rows: read,
-    };
-    const done = await run('save', () =>
-      purchase
-        ? changePurchase(purchase.id, { ...body, version: purchase.version })
-        : createPurchase(body),
-    );
-    if (!done) return;
-    setDirty(false);
-    showToast(t('purchases.saved'));
-    onSaved(done.result);
-  }
   return (
-    <form
-      method="post"
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <form method="post" className="stack" onSubmit={(event) => void form.onSubmit(event)}>
       <div className="stock-fields">
-        <SupplierChoice value={supplierId} onChange={edit(choose)} />
+        <SupplierChoice value={values.supplierId} onChange={choose} />
         <Field label={t('purchases.column.expected')} isOptional>
-          <Input
-            type="date"
-            value={expectedOn}
-            onChange={({ target }) => edit(setExpectedOn)(target.value)}
-          />
+          <Input {...register('expectedOn')} type="date" />
         </Field>
         <Field label={t('purchases.column.remark')} isOptional>
-          <Input
-            value={remark}
-            maxLength={300}
-            onChange={({ target }) => edit(setRemark)(target.value)}
-          />
+          <Input {...register('remark')} maxLength={300} />
         </Field>
       </div>
-      <PurchaseRows rows={rows} onChange={edit(setRows)} />
+      <PurchaseRows rows={values.rows} onChange={setRows} />
       <ProductSearch
         label={t('purchases.addProduct')}
-        chosen={new Set(rows.map(({ productId }) => productId))}
+        chosen={new Set(values.rows.map(({ productId }) => productId))}
         onPick={({ id, name, sku }) =>
-          edit(setRows)([...rows, { productId: id, name, sku, quantity: '', cost: '' }])
+          setRows([...values.rows, { productId: id, name, sku, quantity: '', cost: '' }])
         }
       />
-      <PurchaseTotal rows={read} />
+      <PurchaseTotal rows={readRows(values.rows)} />
       <div className="bo-acts">
         <Button
           type="submit"
           isBusy={busy === 'save'}
-          disabled={!read?.length || supplierId === 0 || (purchase !== null && !isDirty)}
+          disabled={
+            !PurchaseFields.safeParse(values).success || (purchase !== null && !form.isDirty)
+          }
         >
           {t('purchases.save')}
         </Button>

@@ -1,16 +1,43 @@
-// Rows of a purchase as they are typed.
-import type { PurchaseInput, PurchaseRow, Supplier } from '#shared/back-office/purchases.ts';
+// A purchase as it is typed.
+import { z } from 'zod';
+import {
+  type Purchase,
+  PurchaseBody,
+  type PurchaseInput,
+  type PurchaseRow,
+  type Supplier,
+} from '#shared/back-office/purchases.ts';
 import type { LowStockRow } from '#shared/back-office/stock.ts';
 import { dayAfter, istanbulDay } from '#shared/base/format.ts';
 import { numberField, typedNumber } from '#web/back-office/kit/typed-number.ts';
 
-export type TypedRow = {
-  productId: number;
-  name: string;
-  sku: string;
-  quantity: string;
-  cost: string;
-};
+const Row = z
+  .object({
+    productId: z.int(),
+    name: z.string(),
+    sku: z.string(),
+    quantity: z.string(),
+    cost: z.string(),
+  })
+  .transform(({ productId, quantity, cost }) => ({
+    productId,
+    quantity: typedNumber(quantity) ?? Number.NaN,
+    unitCost: typedNumber(cost),
+  }))
+  .pipe(PurchaseBody.shape.rows.element);
+export type TypedRow = z.input<typeof Row>;
+
+const textOrNull = (text: string): string | null => text.trim() || null;
+/** The fields of the form; its output is the body to send. `supplierId` is 0 until one is chosen. */
+export const PurchaseFields = z
+  .object({
+    supplierId: z.int(),
+    expectedOn: z.string().transform(textOrNull),
+    remark: z.string().transform(textOrNull),
+    rows: z.array(Row),
+  })
+  .pipe(PurchaseBody);
+export type PurchaseValues = z.input<typeof PurchaseFields>;
 
 /** Passed with the navigation to a new order (React Router's state). */
 export type PurchaseProposal = { supplierId: number; rows: TypedRow[] };
@@ -37,7 +64,18 @@ export const readProposal = (state: unknown): PurchaseProposal | null =>
     ? (state as { proposal: PurchaseProposal }).proposal
     : null;
 
-export const toTyped = ({ productId, name, sku, quantity, unitCost }: PurchaseRow): TypedRow => ({
+/** The initial values of the form: a saved purchase, a proposal, or nothing. */
+export const valuesOf = (
+  purchase: Purchase | null,
+  proposal: PurchaseProposal | null,
+): PurchaseValues => ({
+  supplierId: purchase?.supplierId ?? proposal?.supplierId ?? 0,
+  expectedOn: purchase?.expectedOn ?? '',
+  remark: purchase?.remark ?? '',
+  rows: purchase?.rows.map(toTyped) ?? proposal?.rows ?? [],
+});
+
+const toTyped = ({ productId, name, sku, quantity, unitCost }: PurchaseRow): TypedRow => ({
   productId,
   name,
   sku,
@@ -53,21 +91,8 @@ export const usualArrival = (supplier: Pick<Supplier, 'leadDays'> | null, now: n
   supplier?.leadDays == null ? '' : dayAfter(istanbulDay(now), supplier.leadDays);
 
 /** The rows to send; null while a number is invalid. */
-export function readRows(rows: readonly TypedRow[]): PurchaseInput['rows'] | null {
-  const read = rows.map(({ productId, quantity, cost }) => ({
-    productId,
-    quantity: typedNumber(quantity),
-    unitCost: typedNumber(cost),
-  }));
-  const isRight = read.every(
-    ({ quantity, unitCost }) =>
-      quantity !== null &&
-      Number.isInteger(quantity) &&
-      quantity > 0 &&
-      (unitCost === null || (unitCost >= 0 && Number.isInteger(Math.round(unitCost * 1e6) / 1e4))),
-  );
-  return isRight ? (read as PurchaseInput['rows']) : null;
-}
+export const readRows = (rows: readonly TypedRow[]): PurchaseInput['rows'] | null =>
+  z.array(Row).safeParse(rows).data ?? null;
 
 /** Without tax, in lira; rows without a cost are not counted. */
 export const totalOf = (rows: PurchaseInput['rows']): number =>
