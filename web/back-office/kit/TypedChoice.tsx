@@ -1,9 +1,10 @@
 import './typed-choice.css';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { useState } from 'react';
 import { fold } from '#shared/base/fold.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
-import { Field, Input } from '#web/base/ui/Field.tsx';
+import { Field, useFieldWiring } from '#web/base/ui/Field.tsx';
 
 export type Choice = { value: string; label: string };
 
@@ -19,12 +20,13 @@ type TypedChoiceProps = {
   onCreate?: ((text: string) => void) | undefined;
 };
 
-/** The typed text, the remaining choices, and the keys. */
+type KeyEvent = Parameters<NonNullable<Autocomplete.Input.Props['onKeyDown']>>[0];
+
+/** The typed text, the remaining choices, and the keys that are not the library's. */
 function useTyping({ choices, value, onChange, onCreate }: TypedChoiceProps) {
   /** The typed text; null while nothing is being typed. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
   const text = typed?.trim() ?? '';
   const found = text
     ? choices.filter((choice) => fold(choice.label).includes(fold(text)))
@@ -35,10 +37,9 @@ function useTyping({ choices, value, onChange, onCreate }: TypedChoiceProps) {
     setTyped(null);
     setOpen(false);
   }
-  function open(next: string | null, at = 0) {
+  function open(next: string | null) {
     setTyped(next);
     setOpen(true);
-    setActive(at);
   }
   function take(next: string) {
     close();
@@ -54,94 +55,97 @@ function useTyping({ choices, value, onChange, onCreate }: TypedChoiceProps) {
     else if (typed === null) close();
     else take(text === '' ? '' : (exact?.value ?? value));
   }
-  function enter() {
-    const choice = exact ?? (isOpen ? found[active] : undefined);
-    if (choice) take(choice.value);
-    else if (isNew) create();
-  }
-  const walk = (step: number) =>
-    open(typed, isOpen ? Math.min(Math.max(active + step, 0), found.length - 1) : 0);
-  const actOf = new Map<string, () => void>([
-    ['ArrowDown', () => walk(1)],
-    ['ArrowUp', () => walk(-1)],
-    ['Enter', enter],
-  ]);
-  if (isOpen) actOf.set('Escape', close);
+  /** Enter on the highlighted choice is the library's. */
+  const enter = () => {
+    if (exact) return () => take(exact.value);
+    return isNew && !(isOpen && found.length > 0) ? create : undefined;
+  };
   /** Escape closes the list; only without an open list does it reach the surrounding elements. */
-  function press(event: KeyboardEvent) {
-    const act = event.nativeEvent.isComposing ? undefined : actOf.get(event.key);
-    if (!act) return;
+  function press(event: KeyEvent) {
+    const isEscape = event.key === 'Escape' && isOpen;
+    if (event.nativeEvent.isComposing || !(isEscape || event.key === 'Enter')) return;
     event.preventDefault();
     event.stopPropagation();
+    const act = isEscape ? close : enter();
+    if (!act) return;
+    event.preventBaseUIHandler();
     act();
   }
-  return { typed, text, found, active, isOpen, isNew, open, take, create, leave, press };
+  return { typed, text, found, isOpen, isNew, open, take, create, leave, press };
 }
 
 /**
  * One choice of a list that is filtered while typing; the arrow keys move in it, Enter selects. An
- * emptied field selects nothing.
+ * emptied field selects nothing. The list is drawn in place: the library's popup would hide the rest
+ * of the page from screen readers (decision 0042).
  */
 export function TypedChoice(props: TypedChoiceProps) {
   const { label, hint, error, choices, value } = props;
-  const { t } = useTranslation('admin');
-  const listId = useId();
   const typing = useTyping(props);
-  const { found, active, isOpen } = typing;
+  const { found, isOpen } = typing;
   const create = typing.isNew && <CreateButton text={typing.text} onCreate={typing.create} />;
   return (
-    <div className="typed-choice">
-      <Field label={label} hint={hint} error={error}>
-        <Input
-          role="combobox"
-          aria-expanded={isOpen}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={isOpen && found[active] ? `${listId}-${active}` : undefined}
-          value={typing.typed ?? choices.find((one) => one.value === value)?.label ?? ''}
-          placeholder={t('pick.notStated')}
-          maxLength={60}
-          autoComplete="off"
-          onFocus={(event) => {
-            typing.open(typing.typed);
-            event.target.select();
-          }}
-          onBlur={typing.leave}
-          onChange={(event) => typing.open(event.target.value)}
-          onKeyDown={typing.press}
-        />
-      </Field>
-      {isOpen && (found.length > 0 || create) && (
-        // The focus stays in the field: leaving the field completes the choice.
-        <div className="typed-choice-list">
-          {found.length > 0 && (
-            <div
-              id={listId}
-              role="listbox"
-              aria-label={label}
-              onMouseDown={(event) => event.preventDefault()}
-            >
-              {found.map((choice, index) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
-                <div
-                  key={choice.value}
-                  id={`${listId}-${index}`}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={choice.value === value}
-                  data-active={index === active || undefined}
-                  onClick={() => typing.take(choice.value)}
-                >
-                  {choice.label}
-                </div>
-              ))}
-            </div>
-          )}
-          {create}
-        </div>
-      )}
-      {!isOpen && create}
-    </div>
+    <Autocomplete.Root
+      mode="none"
+      // Without items while it is closed, so that the next time begins at the first one.
+      items={isOpen ? found : []}
+      open={isOpen}
+      // Leaving the field closes the list, also after a press outside.
+      onOpenChange={(next) => next && typing.open(typing.typed)}
+      value={typing.typed ?? choices.find((one) => one.value === value)?.label ?? ''}
+      onValueChange={(text, { reason }) => reason === 'input-change' && typing.open(text)}
+      autoHighlight="always"
+      keepHighlight
+      highlightItemOnHover={false}
+      loopFocus={false}
+    >
+      <div className="typed-choice">
+        <Field label={label} hint={hint} error={error}>
+          <ChoiceInput typing={typing} />
+        </Field>
+        {isOpen && (found.length > 0 || create) && (
+          // The focus stays in the field: leaving the field completes the choice.
+          <div className="typed-choice-list">
+            {found.length > 0 && (
+              <Autocomplete.List aria-label={label} onMouseDown={(event) => event.preventDefault()}>
+                {(choice: Choice) => (
+                  <Autocomplete.Item
+                    key={choice.value}
+                    value={choice}
+                    aria-selected={choice.value === value}
+                    onClick={() => typing.take(choice.value)}
+                  >
+                    {choice.label}
+                  </Autocomplete.Item>
+                )}
+              </Autocomplete.List>
+            )}
+            {create}
+          </div>
+        )}
+        {!isOpen && create}
+      </div>
+    </Autocomplete.Root>
+  );
+}
+
+function ChoiceInput({ typing }: { typing: ReturnType<typeof useTyping> }) {
+  const { t } = useTranslation('admin');
+  return (
+    <Autocomplete.Input
+      {...useFieldWiring()}
+      className="input"
+      aria-autocomplete="list"
+      placeholder={t('pick.notStated')}
+      maxLength={60}
+      autoComplete="off"
+      onFocus={(event) => {
+        typing.open(typing.typed);
+        event.target.select();
+      }}
+      onBlur={typing.leave}
+      onKeyDown={typing.press}
+    />
   );
 }
 

@@ -54,20 +54,20 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 /** One line of text. Inside a Field it takes its id, hint and error from there. */
 export function Input({ className, type = 'text', ...rest }: ComponentProps<'input'>) {
   return (
-    <input {...useWiring()} {...rest} type={type} className={classNames('input', className)} />
+    <input {...useFieldWiring()} {...rest} type={type} className={classNames('input', className)} />
   );
 }
 
 /** Several lines of text. */
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea {...useWiring()} {...rest} className={classNames('textarea', className)} />;
+  return <textarea {...useFieldWiring()} {...rest} className={classNames('textarea', className)} />;
 }
 
 /** The browser's own select list, which works on every phone. */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <span className="select-box">
-      <select {...useWiring()} {...rest} className={classNames('select', className)}>
+      <select {...useFieldWiring()} {...rest} className={classNames('select', className)}>
         {children}
       </select>
       <Icon name="chevron" size="s" />
@@ -75,7 +75,8 @@ export function Select({ className, children, ...rest }: ComponentProps<'select'
   );
 }
 
-function useWiring() {
+/** The props that connect a control with the Field around it. */
+export function useFieldWiring() {
   const field = useContext(FieldContext);
   return field
     ? {
