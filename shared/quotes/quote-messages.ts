@@ -30,22 +30,23 @@ const Requested = z.object({
     .meta({ description: 'For one sales unit, as the prices of the quote are' }),
 });
 
+const reply = {
+  text: z.union([z.literal(''), text]).default(''),
+  requested: z.array(Requested).max(MAX_CART_ROWS).default([]),
+  neededOn: z.iso.date().nullish().meta({ description: 'Today or later' }),
+};
+type Content = { kind: QuoteMessageKind } & z.infer<z.ZodObject<typeof reply>>;
 /** A refusal needs its reason, a message its text, and a change at least one of its values. */
-export const QuoteReplyBody = z
-  .object({
-    kind: z.enum(quoteMessageKinds),
-    key,
-    text: z.union([z.literal(''), text]).default(''),
-    requested: z.array(Requested).max(MAX_CART_ROWS).default([]),
-    neededOn: z.iso.date().nullish().meta({ description: 'Today or later' }),
-  })
-  .refine(
-    ({ kind, text: written, requested, neededOn }) =>
-      kind === 'acceptance' ||
-      written !== '' ||
-      (kind === 'change' && (requested.length > 0 || neededOn != null)),
-    { path: ['text'], params: { key: 'required' } },
-  );
+const isComplete = ({ kind, text: written, requested, neededOn }: Content): boolean =>
+  kind === 'acceptance' ||
+  written !== '' ||
+  (kind === 'change' && (requested.length > 0 || neededOn != null));
+const missing = { path: ['text'], params: { key: 'required' } };
+
+const kind = z.enum(quoteMessageKinds);
+export const QuoteReply = z.object({ kind, ...reply }).refine(isComplete, missing);
+export type QuoteReply = z.infer<typeof QuoteReply>;
+export const QuoteReplyBody = z.object({ kind, key, ...reply }).refine(isComplete, missing);
 export type QuoteReplyBody = z.infer<typeof QuoteReplyBody>;
 
 export const QuoteMessageBody = z.object({ key, text });

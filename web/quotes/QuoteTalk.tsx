@@ -1,15 +1,22 @@
-import { type FormEvent, useState } from 'react';
+import type { TFunction } from 'i18next';
+import { useMemo, useState } from 'react';
 import { istanbulDay } from '#shared/base/format.ts';
-import { MAX_QUOTE_MESSAGE } from '#shared/quotes/quote-messages.ts';
+import { MAX_QUOTE_MESSAGE, type QuoteReply } from '#shared/quotes/quote-messages.ts';
 import type { QuoteAnswer } from '#shared/quotes/quotes.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Dialog } from '#web/base/ui/Dialog.tsx';
 import { Field, Input, Textarea } from '#web/base/ui/Field.tsx';
+import { type ShopForm, useShopForm } from '#web/base/ui/use-shop-form.ts';
 import { QuoteMessages } from './QuoteMessages.tsx';
-import { readPrice, readQuantity } from './quote-request-values.ts';
-import { type Reply, useReply } from './use-reply.ts';
+import {
+  type DeclineValues,
+  declineResolver,
+  type TalkValues,
+  talkResolver,
+} from './quote-talk-values.ts';
+import { useReply } from './use-reply.ts';
 
 /** The messages about the quote, and the form for the buyer's own message. */
 export function QuoteTalk({ quote }: { quote: QuoteAnswer }) {
@@ -28,81 +35,37 @@ export function QuoteTalk({ quote }: { quote: QuoteAnswer }) {
   );
 }
 
-type Typed = { text: string; neededOn: string; rows: Record<number, TypedRow> };
-type TypedRow = { quantity?: string; price?: string };
-
-const nothing: Typed = { text: '', neededOn: '', rows: {} };
-const isBlank = (typed: string | undefined) => (typed ?? '').trim() === '';
-
-/** Null if something typed is unreadable, or if nothing was typed. */
-function toReply({ text, neededOn, rows }: Typed): Reply | null {
-  const requested = Object.entries(rows).flatMap(([position, { quantity, price }]) =>
-    isBlank(quantity) && isBlank(price)
-      ? []
-      : [
-          {
-            position: Number(position),
-            quantity: isBlank(quantity) ? null : readQuantity(quantity ?? ''),
-            targetPrice: isBlank(price) ? null : readPrice(price ?? ''),
-          },
-        ],
-  );
-  if (Object.values(rows).some((row) => rowProblem(row) !== null)) return null;
-  const isChange = requested.length > 0 || neededOn !== '';
-  if (!isChange && isBlank(text)) return null;
-  return {
-    kind: isChange ? 'change' : 'message',
-    text: text.trim(),
-    requested,
-    neededOn: neededOn || null,
-  };
-}
-
-function rowProblem({ quantity, price }: TypedRow): 'quantity' | 'targetPrice' | null {
-  if (!isBlank(quantity) && readQuantity(quantity ?? '') === null) return 'quantity';
-  return !isBlank(price) && readPrice(price ?? '') === null ? 'targetPrice' : null;
-}
-
 function WriteForm({ quote }: { quote: QuoteAnswer }) {
   const { t } = useTranslation('quotes');
-  const { send, isBusy, failure } = useReply(quote.code);
-  const [typed, setTyped] = useState(nothing);
+  const reply = useReply(quote.code);
   const [isChange, setChange] = useState(false);
-  const [isSubmitted, setSubmitted] = useState(false);
   const [isSent, setSent] = useState(false);
-  const change = (values: Partial<Typed>) => {
-    setSent(false);
-    setTyped((before) => ({ ...before, ...values }));
-  };
-  const reply = toReply(isChange ? typed : { ...nothing, text: typed.text });
-  const isEmpty = isBlank(typed.text) && (!isChange || reply === null);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setSubmitted(true);
-    if (isBusy || !reply || !(await send(reply))) return;
-    setTyped(nothing);
-    setChange(false);
-    setSubmitted(false);
-    setSent(true);
-  }
+  const resolver = useMemo(() => talkResolver(t as TFunction<'quotes'>), [t]);
+  const form = useShopForm<TalkValues, QuoteReply>({
+    resolver,
+    mode: 'onChange',
+    defaultValues: { text: '', neededOn: '', rows: {} },
+    failed: t('talk.failed'),
+    async send(body) {
+      await reply(body);
+      form.reset();
+      setChange(false);
+      setSent(true);
+    },
+  });
+  const { register, errorOf, formProps, formState, failure, isBusy } = form;
 
   return (
-    <form method="post" className="stack" noValidate onSubmit={(event) => void submit(event)}>
+    <form {...formProps} className="stack" onChange={() => setSent(false)}>
       <Field
         label={t('talk.text')}
         hint={t('talk.hint')}
-        error={isSubmitted && isEmpty && !hasProblem(typed) ? t('talk.textMissing') : undefined}
+        error={formState.isSubmitted ? errorOf('text') : undefined}
       >
-        <Textarea
-          value={typed.text}
-          rows={3}
-          maxLength={MAX_QUOTE_MESSAGE}
-          onChange={({ target }) => change({ text: target.value })}
-        />
+        <Textarea {...register('text')} rows={3} maxLength={MAX_QUOTE_MESSAGE} />
       </Field>
       {isChange ? (
-        <ChangeFields quote={quote} typed={typed} onChange={change} />
+        <ChangeFields quote={quote} form={form} />
       ) : (
         <div>
           <Button variant="line" size="s" onClick={() => setChange(true)}>
@@ -121,67 +84,47 @@ function WriteForm({ quote }: { quote: QuoteAnswer }) {
   );
 }
 
-const hasProblem = ({ rows }: Typed): boolean =>
-  Object.values(rows).some((row) => rowProblem(row) !== null);
+type ChangeFieldsProps = { quote: QuoteAnswer; form: ShopForm<TalkValues, QuoteReply> };
 
 /** Another quantity and a target price for each row, and the day. */
 function ChangeFields({
   quote: { items, pricesIncludeTax },
-  typed: { rows, neededOn },
-  onChange,
-}: {
-  quote: QuoteAnswer;
-  typed: Typed;
-  onChange: (values: Partial<Typed>) => void;
-}) {
+  form: { register, errorOf },
+}: ChangeFieldsProps) {
   const { t } = useTranslation('quotes');
+  // With one of these values, the message needs no text.
+  const deps = ['text' as const];
   return (
     <fieldset className="quote-change">
       <legend className="small">{t('talk.changeHint')}</legend>
-      {items.map(({ position, name }) => {
-        const row = rows[position] ?? {};
-        const problem = rowProblem(row);
-        const type = (values: TypedRow) =>
-          onChange({ rows: { ...rows, [position]: { ...row, ...values } } });
-        return (
-          <div className="quote-change-row" key={position}>
-            <b className="break">{name}</b>
-            <Field
-              label={t('request.quantity')}
-              error={problem === 'quantity' ? t('request.errors.quantity') : undefined}
-            >
-              <Input
-                className="num"
-                inputMode="numeric"
-                maxLength={7}
-                aria-label={t('talk.quantityOf', { name })}
-                value={row.quantity ?? ''}
-                onChange={({ target }) => type({ quantity: target.value })}
-              />
-            </Field>
-            <Field
-              label={t(pricesIncludeTax ? 'talk.targetGross' : 'talk.targetNet')}
-              error={problem === 'targetPrice' ? t('request.errors.targetPrice') : undefined}
-            >
-              <Input
-                className="num"
-                inputMode="decimal"
-                maxLength={12}
-                aria-label={t('talk.priceOf', { name })}
-                value={row.price ?? ''}
-                onChange={({ target }) => type({ price: target.value })}
-              />
-            </Field>
-          </div>
-        );
-      })}
-      <Field label={t('request.neededOn')} isOptional>
-        <Input
-          type="date"
-          min={istanbulDay(new Date())}
-          value={neededOn}
-          onChange={({ target }) => onChange({ neededOn: target.value })}
-        />
+      {items.map(({ position, name }) => (
+        <div className="quote-change-row" key={position}>
+          <b className="break">{name}</b>
+          <Field label={t('request.quantity')} error={errorOf(`rows.${position}.quantity`)}>
+            <Input
+              {...register(`rows.${position}.quantity`, { deps })}
+              className="num"
+              inputMode="numeric"
+              maxLength={7}
+              aria-label={t('talk.quantityOf', { name })}
+            />
+          </Field>
+          <Field
+            label={t(pricesIncludeTax ? 'talk.targetGross' : 'talk.targetNet')}
+            error={errorOf(`rows.${position}.targetPrice`)}
+          >
+            <Input
+              {...register(`rows.${position}.targetPrice`, { deps })}
+              className="num"
+              inputMode="decimal"
+              maxLength={12}
+              aria-label={t('talk.priceOf', { name })}
+            />
+          </Field>
+        </div>
+      ))}
+      <Field label={t('request.neededOn')} isOptional error={errorOf('neededOn')}>
+        <Input {...register('neededOn', { deps })} type="date" min={istanbulDay(new Date())} />
       </Field>
     </fieldset>
   );
@@ -190,16 +133,18 @@ function ChangeFields({
 /** Asks for the reason, and declines. */
 export function DeclineQuote({ code }: { code: string }) {
   const { t } = useTranslation('quotes');
-  const { send, isBusy, failure } = useReply(code);
+  const reply = useReply(code);
   const [isOpen, setOpen] = useState(false);
-  const [text, setText] = useState('');
-  const [isSubmitted, setSubmitted] = useState(false);
-  async function decline(event: FormEvent) {
-    event.preventDefault();
-    setSubmitted(true);
-    if (isBusy || isBlank(text)) return;
-    if (await send({ kind: 'refusal', text: text.trim() })) setOpen(false);
-  }
+  const resolver = useMemo(() => declineResolver(t as TFunction<'quotes'>), [t]);
+  const { register, errorOf, formProps, failure, isBusy } = useShopForm<DeclineValues, QuoteReply>({
+    resolver,
+    defaultValues: { text: '' },
+    failed: t('talk.failed'),
+    async send(body) {
+      await reply(body);
+      setOpen(false);
+    },
+  });
   return (
     <>
       <Button variant="quiet" isWide onClick={() => setOpen(true)}>
@@ -211,18 +156,10 @@ export function DeclineQuote({ code }: { code: string }) {
         title={t('talk.decline')}
         startsAtField
       >
-        <form method="post" className="stack" noValidate onSubmit={(event) => void decline(event)}>
+        <form {...formProps} className="stack">
           <p>{t('talk.declineText')}</p>
-          <Field
-            label={t('talk.reason')}
-            error={isSubmitted && isBlank(text) ? t('talk.reasonMissing') : undefined}
-          >
-            <Textarea
-              value={text}
-              rows={3}
-              maxLength={MAX_QUOTE_MESSAGE}
-              onChange={({ target }) => setText(target.value)}
-            />
+          <Field label={t('talk.reason')} error={errorOf('text')}>
+            <Textarea {...register('text')} rows={3} maxLength={MAX_QUOTE_MESSAGE} />
           </Field>
           {failure && <Alert tone="no">{failure}</Alert>}
           <div>

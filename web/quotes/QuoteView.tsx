@@ -5,6 +5,7 @@ import { formatLira, fromLira, ZERO } from '#shared/base/money.ts';
 import { taxOf, unitText } from '#shared/pricing/shown-totals.ts';
 import { stageOf } from '#shared/quotes/quote-stage.ts';
 import type { QuoteAnswer } from '#shared/quotes/quotes.ts';
+import { failureOf } from '#web/base/api/form-failure.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { PageTitle } from '#web/base/page/PageTitle.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
@@ -127,14 +128,21 @@ function Restore({ quote, isAtQuote }: { quote: QuoteAnswer; isAtQuote: boolean 
   const { t } = useTranslation('quotes');
   const { isReady, takeQuote, dropQuote } = useCart();
   const navigate = useNavigate();
-  const { send, failure } = useReply(quote.code);
+  const reply = useReply(quote.code);
   const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const accepts = isAtQuote && quote.acceptedAt === null;
   if (quote.items.every(({ product }) => product === null)) return null;
 
   async function restore() {
     setBusy(true);
-    if (accepts && !(await send({ kind: 'acceptance' }))) return setBusy(false);
+    setFailure(null);
+    try {
+      if (accepts) await reply({ kind: 'acceptance' });
+    } catch (error) {
+      setFailure(failureOf(error, t('talk.failed')).message);
+      return setBusy(false);
+    }
     await takeQuote(quote);
     if (!isAtQuote) await dropQuote();
     await navigate('/cart');
