@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { descriptionOf, keyedProviderNames, keysOf } from '../shared/orders/payment-providers.ts';
 import { rules } from './words.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -27,6 +28,11 @@ test('every file and folder that README names exists', () => {
   expect(links.filter((link) => !fs.existsSync(path.join(root, link)))).toEqual([]);
 });
 
+const variablesOfProviders = keyedProviderNames.flatMap((name) => [
+  ...keysOf(name).map(([, { variable }]) => variable),
+  descriptionOf(name).address.variable,
+]);
+
 test('every environment variable is described, and nothing else', () => {
   const parsed = [
     ...['config', 'cargo-config', 'services-config']
@@ -35,6 +41,7 @@ test('every environment variable is described, and nothing else', () => {
       .matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm),
   ]
     .map((match) => match[1] ?? '')
+    .concat(variablesOfProviders)
     .filter((name) => !name.startsWith('SHOP_') || name === 'SHOP_MODE');
   const described = [...read('docs/operations.md').matchAll(/^\| (`[^|]+) \|/gm)].flatMap((row) =>
     [...(row[1] ?? '').matchAll(/`([A-Z][A-Z0-9_]+)\*?`/g)].map((match) => match[1] ?? ''),

@@ -10,6 +10,7 @@ import { dayText } from '#shared/base/format.ts';
 import { DEFAULT_LANGUAGE } from '#shared/base/languages.ts';
 import { formatLira, kurus } from '#shared/base/money.ts';
 import { showOrderNumber } from '#shared/orders/orders.ts';
+import { providerTitle } from '#shared/orders/payment-providers.ts';
 import { type MailContent, renderMail } from './mail-content.ts';
 import type { Mail } from './mailer.ts';
 
@@ -47,7 +48,9 @@ export function reportMailContent(
     translate(DEFAULT_LANGUAGE, 'mails', `payment-report.${key}`, values);
   const lira = (amount: number) => formatLira(kurus(amount), DEFAULT_LANGUAGE);
   const dayName = dayText(day, DEFAULT_LANGUAGE);
-  const name = translate(DEFAULT_LANGUAGE, 'admin-orders', `provider.${provider}`);
+  const name = translate(DEFAULT_LANGUAGE, 'admin-orders', `provider.${provider}`, {
+    defaultValue: providerTitle(provider),
+  });
   return {
     language: DEFAULT_LANGUAGE,
     subject: t('subject', { day: dayName, provider: name }),

@@ -6,38 +6,39 @@ import type { Secrets } from '#server/base/run/secrets.ts';
 import { readConnection } from '#server/settings/connections.ts';
 import type { ConfigurableProvider } from '#shared/orders/payment-methods.ts';
 import {
-  type IyzicoFields,
-  type PaytrFields,
-  payingConnections,
-} from '#shared/settings/connections.ts';
-import type { IyzicoAccount } from './iyzico/client.ts';
-import type { PaytrAccount } from './paytr/paytr.ts';
+  type KeyedProvider,
+  type KeysOf,
+  keyedProviderNames,
+  type ProviderPlace,
+} from '#shared/orders/payment-providers.ts';
 
-/** Undefined if there are no usable keys. */
-export type Accounts = { iyzico?: IyzicoAccount; paytr?: PaytrAccount };
+/** `isTest`: no real money may be taken. */
+export type Account<Name extends KeyedProvider> = KeysOf<Name> & { url: string; isTest: boolean };
+/** Null if there are no usable keys. */
+export type Accounts = { [Name in KeyedProvider]: Account<Name> | null };
 
 type Deps = { db: Db | Tx; config: Config; secrets: Pick<Secrets, 'connectionKey'> };
 
 export async function readAccounts(deps: Deps): Promise<Accounts> {
-  const { config } = deps;
-  const isGiven = (name: ConfigurableProvider) => config.paymentProviders.includes(name);
-  const iyzico = isGiven('iyzico') ? config.iyzico : await typedIyzico(deps);
-  const paytr = isGiven('paytr') ? config.paytr : await typedPaytr(deps);
-  return { ...(iyzico && { iyzico }), ...(paytr && { paytr }) };
+  const accounts = await Promise.all(
+    keyedProviderNames.map(async (name) => [name, await readAccount(deps, name)] as const),
+  );
+  return Object.fromEntries(accounts) as Accounts;
 }
 
 /** A live shop must not deliver goods for sandbox payments. */
-async function typedIyzico(deps: Deps): Promise<IyzicoAccount | null> {
-  const typed = await readConnection<IyzicoFields>(deps, 'iyzico');
-  if (!typed || (deps.config.isLive && typed.place === 'sandbox')) return null;
-  const { place, apiKey, secretKey } = typed;
-  return { apiKey, secretKey, url: deps.config.iyzicoUrls[place] };
-}
-
-async function typedPaytr(deps: Deps): Promise<PaytrAccount | null> {
-  const typed = await readConnection<PaytrFields>(deps, 'paytr');
-  const { url, isTest } = deps.config.paytr;
-  return typed && { ...typed, url, isTest };
+export async function readAccount<Name extends KeyedProvider>(
+  deps: Deps,
+  name: Name,
+): Promise<Account<Name> | null> {
+  const { isLive, paymentProviders, providerAccounts } = deps.config;
+  const { keys, urls } = providerAccounts[name];
+  const ofShop = isLive ? 'live' : 'sandbox';
+  const isTest = !isLive;
+  if (paymentProviders.includes(name)) return { ...keys, url: urls[ofShop], isTest };
+  const typed = await readConnection<KeysOf<Name> & { place?: ProviderPlace }>(deps, name);
+  if (!typed || (isLive && typed.place === 'sandbox')) return null;
+  return { ...typed, url: urls[typed.place ?? ofShop], isTest };
 }
 
 /**
@@ -48,6 +49,6 @@ export const configuredOf = (
   { paymentProviders }: Pick<Config, 'paymentProviders'>,
   accounts: Accounts,
 ): ConfigurableProvider[] => [
-  ...payingConnections.filter((name) => accounts[name] && !paymentProviders.includes(name)),
+  ...keyedProviderNames.filter((name) => accounts[name] && !paymentProviders.includes(name)),
   ...paymentProviders,
 ];

@@ -10,10 +10,10 @@ import {
   type PaymentMethod,
   type ProviderName,
 } from '#shared/orders/payment-methods.ts';
-import { type Accounts, configuredOf, readAccounts } from './accounts.ts';
-import { createIyzico } from './iyzico/iyzico.ts';
+import { isKeyedProvider, type KeyedProvider } from '#shared/orders/payment-providers.ts';
+import { configuredOf, readAccounts } from './accounts.ts';
+import { openProvider } from './adapters.ts';
 import { createAccount, createManual, createTransfer } from './manual-providers.ts';
-import { createPaytr } from './paytr/paytr.ts';
 import type { Provider, Providers } from './provider.ts';
 import { createBank } from './testbank/bank/bank.ts';
 import { createTestbank } from './testbank/testbank.ts';
@@ -21,13 +21,8 @@ import { createTestbank } from './testbank/testbank.ts';
 /** `db` is also for the test bank, which has accounts of its own. */
 type ProviderDeps = Pick<Platform, 'config' | 'db' | 'clock' | 'secrets' | 'log'>;
 
-const adapters: Record<
-  ProviderName,
-  (deps: ProviderDeps & { accounts: Accounts }) => Provider | undefined
-> = {
+const keyless: Record<Exclude<ProviderName, KeyedProvider>, (deps: ProviderDeps) => Provider> = {
   testbank: (deps) => createTestbank(createBank(deps)),
-  iyzico: ({ accounts: { iyzico }, clock }) => iyzico && createIyzico({ account: iyzico, clock }),
-  paytr: ({ accounts: { paytr }, clock }) => paytr && createPaytr({ account: paytr, clock }),
   transfer: createTransfer,
   'cash-on-delivery': createManual('cash-on-delivery'),
   cash: createManual('cash'),
@@ -69,7 +64,11 @@ export async function connectProviders(deps: ProviderDeps): Promise<ConnectedPro
     inForce = next;
     configured = configuredOf(deps.config, accounts);
     const names = [...configured, ...manualProviders];
-    const made = names.flatMap((name) => adapters[name]({ ...deps, accounts }) ?? []);
+    const made = names.flatMap((name) =>
+      isKeyedProvider(name)
+        ? (openProvider(name, accounts, deps.clock) ?? [])
+        : keyless[name](deps),
+    );
     providers.clear();
     for (const provider of made) providers.set(provider.name, provider);
   }

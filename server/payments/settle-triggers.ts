@@ -26,10 +26,7 @@ const SWEEP_MIN_AGE_MS = 2 * 60_000;
 const SWEEP_REFUSED_MS = 45 * 60_000;
 /** How long the provider is asked about attempts that the shop closed itself. */
 const SWEEP_CLOSED_MS = 2 * 86_400_000;
-/**
- * iyzico allows 50 requests a minute (docs.iyzico.com, Limiters); waiting buyers cause requests
- * too.
- */
+/** A provider may allow only 50 requests a minute, and waiting buyers cause requests too. */
 const SWEEP_AT_ONCE = 40;
 
 type LoggedDeps = SettleDeps & Pick<Platform, 'log'>;

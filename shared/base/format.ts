@@ -55,11 +55,15 @@ export function fileSizeText(bytes: number, language: string): string {
 
 const listFormats = new Map<string, Intl.ListFormat>();
 
-/** "a, b ve c". */
-export function listText(items: readonly string[], language: string): string {
-  const format =
-    listFormats.get(language) ?? new Intl.ListFormat(language, { type: 'conjunction' });
-  listFormats.set(language, format);
+/** "a, b ve c", or "a, b veya c" with `disjunction`. */
+export function listText(
+  items: readonly string[],
+  language: string,
+  type: 'conjunction' | 'disjunction' = 'conjunction',
+): string {
+  const key = `${type} ${language}`;
+  const format = listFormats.get(key) ?? new Intl.ListFormat(language, { type });
+  listFormats.set(key, format);
   return format.format(items);
 }
 

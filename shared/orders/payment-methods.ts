@@ -1,4 +1,5 @@
 // How an order can be paid, and who takes the payment.
+import { keyedProviderNames } from './payment-providers.ts';
 
 /** The methods that every buyer can choose. */
 export const shopMethods = ['card', 'transfer', 'cash-on-delivery'] as const;
@@ -24,7 +25,7 @@ export type PaymentMethod = (typeof paymentMethods)[number];
  * The values that PAYMENT_PROVIDERS may contain: configuration, settings and adapters all follow
  * from this list.
  */
-export const configurableProviders = ['testbank', 'iyzico', 'paytr', 'transfer'] as const;
+export const configurableProviders = ['testbank', ...keyedProviderNames, 'transfer'] as const;
 export type ConfigurableProvider = (typeof configurableProviders)[number];
 /**
  * These need no keys, so they always exist. Cash on delivery is offered when the merchant turns it

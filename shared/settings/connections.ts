@@ -2,12 +2,19 @@
 // sent back.
 import { z } from 'zod';
 import { line, phone } from '#shared/base/fields.ts';
+import {
+  descriptionOf,
+  type KeyedProvider,
+  keyedProviderNames,
+  keysOf,
+  type ProviderKey,
+  providerPlaces,
+} from '#shared/orders/payment-providers.ts';
 import { cargoAccounts } from '#shared/shipping/cargo.ts';
 
 export const connectionNames = [
   'smtp',
-  'iyzico',
-  'paytr',
+  ...keyedProviderNames,
   'netgsm',
   'nilvera',
   'parasut',
@@ -17,14 +24,12 @@ export const connectionNames = [
   'trendyol',
 ] as const;
 export type ConnectionName = (typeof connectionNames)[number];
-/** The connections that take payments. */
-export const payingConnections = ['iyzico', 'paytr'] as const;
 /** The connections that issue invoices. */
 export const invoiceServices = ['nilvera', 'parasut'] as const;
 export type InvoiceServiceName = (typeof invoiceServices)[number];
 /** The connections whose keys can be checked with the service. */
 export const keyConnections = [
-  ...payingConnections,
+  ...keyedProviderNames,
   ...invoiceServices,
   ...cargoAccounts,
   'netgsm',
@@ -57,26 +62,27 @@ export const SmtpBody = z.object({
 });
 export type SmtpFields = Omit<z.infer<typeof SmtpBody>, 'version'>;
 
-/** `sandbox`: iyzico's test environment, which takes no real money. */
-export const iyzicoPlaces = ['live', 'sandbox'] as const;
-export const IyzicoBody = z.object({
-  place: z.enum(iyzicoPlaces),
-  apiKey: key,
-  secretKey: key,
-  version,
-});
-export type IyzicoFields = Omit<z.infer<typeof IyzicoBody>, 'version'>;
-
-export const PaytrBody = z.object({
-  merchantId: z
+const keyKinds: Record<ProviderKey['kind'], z.ZodString> = {
+  number: z
     .string()
     .trim()
     .regex(/^\d{1,20}$/),
-  merchantKey: key,
-  merchantSalt: key,
-  version,
-});
-export type PaytrFields = Omit<z.infer<typeof PaytrBody>, 'version'>;
+  key,
+  secret: key,
+};
+/** The contract names it after the provider. */
+function bodyOf(name: KeyedProvider) {
+  const fields: Record<string, z.ZodType<string, string>> = {
+    ...(descriptionOf(name).sandbox && { place: z.enum(providerPlaces) }),
+    ...Object.fromEntries(keysOf(name).map(([key, { kind }]) => [key, keyKinds[kind]])),
+  };
+  const id = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}Body`;
+  return z.object({ ...fields, version }).meta({ id });
+}
+/** The keys of each payment provider, and the place if it has a sandbox. */
+export const providerBodies = Object.fromEntries(
+  keyedProviderNames.map((name) => [name, bodyOf(name)]),
+) as Record<KeyedProvider, ReturnType<typeof bodyOf>>;
 
 export const NetgsmBody = z.object({
   userCode: z
@@ -199,20 +205,23 @@ const ConnectionState = z.object({
 });
 export type ConnectionState = z.infer<typeof ConnectionState>;
 
+/** `isSandbox`: no real money is taken. */
+const WithSandbox = ConnectionState.extend({ isSandbox: z.boolean() });
 export const ConnectionsAnswer = z.object({
   smtp: ConnectionState,
-  /** `isSandbox`: no real money is taken. */
-  iyzico: ConnectionState.extend({ isSandbox: z.boolean() }),
-  paytr: ConnectionState.extend({ isSandbox: z.boolean() }),
+  ...(Object.fromEntries(keyedProviderNames.map((name) => [name, WithSandbox])) as Record<
+    KeyedProvider,
+    typeof WithSandbox
+  >),
   netgsm: ConnectionState,
-  nilvera: ConnectionState.extend({ isSandbox: z.boolean() }),
-  parasut: ConnectionState.extend({ isSandbox: z.boolean() }),
+  nilvera: WithSandbox,
+  parasut: WithSandbox,
   /** `messagesPath`: the path that Geliver reports to; null without keys. */
   geliver: ConnectionState.extend({ isSandbox: z.boolean(), messagesPath: z.string().nullable() }),
-  yurtici: ConnectionState.extend({ isSandbox: z.boolean() }),
+  yurtici: WithSandbox,
   measurement: ConnectionState,
   /** `isSandbox`: the keys are for its test environment. */
-  trendyol: ConnectionState.extend({ isSandbox: z.boolean() }),
+  trendyol: WithSandbox,
 });
 export type ConnectionsAnswer = z.infer<typeof ConnectionsAnswer>;
 

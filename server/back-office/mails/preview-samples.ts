@@ -8,6 +8,7 @@ import { isReturnMail } from '#server/mail/return-mails.ts';
 import type { Shop } from '#server/settings/settings.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { kurus } from '#shared/base/money.ts';
+import { keyedProviderNames } from '#shared/orders/payment-providers.ts';
 import { sampleProof } from './sample-companies.ts';
 
 const HOUR_MS = 3_600_000;
@@ -306,7 +307,7 @@ export const sampleQuote = (language: Language, now: Date) => {
 };
 
 export const sampleReport = {
-  provider: 'iyzico',
+  provider: keyedProviderNames[0] ?? 'testbank',
   day: '2026-11-20',
   differences: [
     { kind: 'report-amount', orderNumber: '7K3M9QX2TD', oursKurus: 210_768, theirsKurus: 210_568 },

@@ -1,4 +1,5 @@
 // The list of payments and refunds that need a decision as a file.
+
 import { z } from 'zod';
 import {
   dayColumn,
@@ -11,6 +12,7 @@ import { translate } from '#server/base/errors/texts.ts';
 import type { PaymentCase } from '#shared/back-office/payment-cases.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { showOrderNumber } from '#shared/orders/orders.ts';
+import { providerTitle } from '#shared/orders/payment-providers.ts';
 import { readCases } from './cases.ts';
 
 /** The list has no filters. */
@@ -28,7 +30,7 @@ const columns: readonly ListColumn<PaymentCase>[] = [
   textColumn('order', 16, ({ orderNumber }) => orderNumber && showOrderNumber(orderNumber)),
   textColumn('name', 32, ({ name }) => name),
   textColumn('provider', 18, ({ provider }, language) =>
-    word(language, 'admin-orders', `provider.${provider}`, provider),
+    word(language, 'admin-orders', `provider.${provider}`, providerTitle(provider)),
   ),
   moneyColumn('due', ({ amount }) => amount),
   moneyColumn('taken', ({ taken }) => taken),

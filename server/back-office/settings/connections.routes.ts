@@ -3,17 +3,17 @@ import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { pickLanguage } from '#shared/base/languages.ts';
+import { keyedProviderNames, providerTitle } from '#shared/orders/payment-providers.ts';
 import {
   ConnectionsAnswer,
   GeliverBody,
-  IyzicoBody,
   NamedConnection,
   NamedProvider,
   NetgsmBody,
   NilveraBody,
   ParasutBody,
-  PaytrBody,
   ProviderTestAnswer,
+  providerBodies,
   RemoveQuery,
   SmtpBody,
   SmtpTestAnswer,
@@ -21,9 +21,8 @@ import {
 } from '#shared/settings/connections.ts';
 import {
   changeGeliver,
-  changeIyzico,
   changeNetgsm,
-  changePaytr,
+  changeProvider,
   changeSmtp,
   changeYurtici,
   readConnections,
@@ -54,16 +53,17 @@ export const adminConnectionRoutes: Routes<Deps> = async (app, context) => {
     { ...confirmed, schema: { tags, body: SmtpBody, response } },
     async (request) => changeSmtp(context, actorOf(request), request.body),
   );
-  app.put(
-    '/admin/settings/connections/iyzico',
-    { ...confirmed, schema: { tags, body: IyzicoBody, response } },
-    async (request) => changeIyzico(context, actorOf(request), request.body),
-  );
-  app.put(
-    '/admin/settings/connections/paytr',
-    { ...confirmed, schema: { tags, body: PaytrBody, response } },
-    async (request) => changePaytr(context, actorOf(request), request.body),
-  );
+  for (const name of keyedProviderNames) {
+    const summary = `Changes the keys of ${providerTitle(name)}.`;
+    app.put(
+      `/admin/settings/connections/${name}`,
+      { ...confirmed, schema: { tags, summary, body: providerBodies[name], response } },
+      async (request) => {
+        const { version, ...fields } = request.body;
+        return changeProvider(context, actorOf(request), { name, version, fields });
+      },
+    );
+  }
   app.put(
     '/admin/settings/connections/netgsm',
     { ...confirmed, schema: { tags, body: NetgsmBody, response } },

@@ -12,8 +12,7 @@ import { messageSecret, openCarriers } from '#server/cargo/accounts.ts';
 import { serviceOf } from '#server/invoicing/services.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { readAccounts } from '#server/payments/accounts.ts';
-import { createIyzico } from '#server/payments/iyzico/iyzico.ts';
-import { createPaytr } from '#server/payments/paytr/paytr.ts';
+import { openProvider } from '#server/payments/adapters.ts';
 import { requirePlace } from '#server/places/places.ts';
 import {
   deleteConnection,
@@ -24,14 +23,18 @@ import { decryptConnection, encryptConnection, readSmtp } from '#server/settings
 import { readSmsService } from '#server/sms/sms-account.ts';
 import type { Language } from '#shared/base/languages.ts';
 import {
+  areSandboxKeys,
+  isKeyedProvider,
+  type KeyedProvider,
+  keysOf,
+} from '#shared/orders/payment-providers.ts';
+import {
   type ConnectionName,
   type ConnectionsAnswer,
   connectionNames,
   type GeliverFields,
-  type IyzicoFields,
   type KeyConnection,
   type NetgsmFields,
-  type PaytrFields,
   type ProviderTestAnswer,
   type SmtpFields,
   type SmtpTestAnswer,
@@ -42,8 +45,6 @@ import { refuse } from './settings.ts';
 type Deps = Pick<Platform, 'db' | 'clock' | 'config' | 'secrets'>;
 
 const WORDS_LENGTH = 300;
-/** The prefix of all sandbox keys of iyzico. */
-const SANDBOX_KEY = 'sandbox-';
 
 export async function readConnections(
   deps: Deps,
@@ -60,7 +61,7 @@ export async function readConnections(
   return { ...connections, geliver: { ...connections.geliver, messagesPath } };
 }
 
-type State = ConnectionsAnswer['iyzico'];
+type State = ConnectionsAnswer[KeyedProvider];
 
 async function readState(deps: Deps, db: Deps['db'] | Tx, name: ConnectionName): Promise<State> {
   const row = await selectConnection(db, name);
@@ -78,11 +79,10 @@ async function readState(deps: Deps, db: Deps['db'] | Tx, name: ConnectionName):
   };
 }
 
+type KeylessName = Exclude<ConnectionName, KeyedProvider>;
 /** Whether the environment has the keys; they take precedence. */
-const inEnvironment: Record<ConnectionName, (config: Platform['config']) => boolean> = {
+const inEnvironment: Record<KeylessName, (config: Platform['config']) => boolean> = {
   smtp: ({ smtpUrl }) => smtpUrl !== undefined,
-  iyzico: ({ paymentProviders }) => paymentProviders.includes('iyzico'),
-  paytr: ({ paymentProviders }) => paymentProviders.includes('paytr'),
   netgsm: ({ netgsm }) => netgsm.account !== null,
   nilvera: ({ invoiceServices }) => invoiceServices.nilvera.apiKey !== '',
   parasut: ({ invoiceServices }) => invoiceServices.parasut.keys !== null,
@@ -92,12 +92,12 @@ const inEnvironment: Record<ConnectionName, (config: Platform['config']) => bool
   trendyol: ({ trendyol }) => trendyol.keys !== null,
 };
 const isInEnvironment = ({ config }: Deps, name: ConnectionName): boolean =>
-  inEnvironment[name](config);
+  isKeyedProvider(name) ? config.paymentProviders.includes(name) : inEnvironment[name](config);
 
 const isSandboxByEnvironment = ({ config }: Deps, name: ConnectionName): boolean =>
   name === 'trendyol'
     ? config.trendyol.keys?.place === 'stage'
-    : name === 'iyzico' && config.iyzico.apiKey.startsWith(SANDBOX_KEY);
+    : isKeyedProvider(name) && areSandboxKeys(name, config.providerAccounts[name].keys);
 
 /** @throws AppError EDIT_CONFLICT */
 export const changeSmtp = (
@@ -109,35 +109,32 @@ export const changeSmtp = (
   return changeConnection(deps, actor, { name: 'smtp', version, fields, shown });
 };
 
+type ProviderChange = { name: KeyedProvider; version: number; fields: Record<string, string> };
+
 /**
  * @throws AppError VALIDATION_FAILED if the keys belong to the other environment (sandbox or live);
  * EDIT_CONFLICT
  */
-export async function changeIyzico(
+export async function changeProvider(
   deps: Deps,
   actor: Actor,
-  { version, ...fields }: IyzicoFields & { version: number },
+  { name, version, fields }: ProviderChange,
 ): Promise<ConnectionsAnswer> {
-  const { place, apiKey } = fields;
-  const isSandbox = apiKey.startsWith(SANDBOX_KEY);
+  const { place } = fields;
+  const isSandbox = areSandboxKeys(name, fields);
   refuse([
     ...(place === 'live' && isSandbox ? ([{ path: 'place', code: 'sandboxKey' }] as const) : []),
     ...(place === 'sandbox' && deps.config.isLive
       ? ([{ path: 'place', code: 'sandboxLive' }] as const)
       : []),
   ]);
-  return changeConnection(deps, actor, { name: 'iyzico', version, fields, shown: { place } });
+  const numbers = keysOf(name).filter(([, { kind }]) => kind === 'number');
+  const shown = Object.fromEntries(numbers.map(([key]) => [key, fields[key]]));
+  return changeConnection(deps, actor, {
+    ...{ name, version, fields },
+    shown: { ...(place && { place }), ...shown },
+  });
 }
-
-/** @throws AppError EDIT_CONFLICT */
-export const changePaytr = (
-  deps: Deps,
-  actor: Actor,
-  { version, ...fields }: PaytrFields & { version: number },
-): Promise<ConnectionsAnswer> => {
-  const shown = { merchantId: fields.merchantId };
-  return changeConnection(deps, actor, { name: 'paytr', version, fields, shown });
-};
 
 /** @throws AppError EDIT_CONFLICT */
 export const changeNetgsm = (
@@ -224,14 +221,13 @@ export async function removeConnection(
  */
 async function auditChange(tx: Tx, actor: Actor, change: Change, at: Date): Promise<void> {
   const auditId = await writeAudit(tx, actor, change, at);
-  const notice = noticeOf[change.entityId as ConnectionName];
+  const name = change.entityId as ConnectionName;
+  const notice = isKeyedProvider(name) ? 'payments-changed' : noticeOf[name];
   await addNotices(tx, notice, { auditId, adminId: null });
 }
 
 const noticeOf = {
   smtp: 'mail-server-changed',
-  iyzico: 'payments-changed',
-  paytr: 'payments-changed',
   netgsm: 'sms-service-changed',
   nilvera: 'connection-changed',
   parasut: 'connection-changed',
@@ -239,7 +235,7 @@ const noticeOf = {
   yurtici: 'cargo-changed',
   measurement: 'connection-changed',
   trendyol: 'connection-changed',
-} as const satisfies Record<ConnectionName, AdminNotice>;
+} as const satisfies Record<KeylessName, AdminNotice>;
 
 /** The log contains neither the previous values nor passwords or keys. */
 const changeOf = (
@@ -277,11 +273,7 @@ async function reached(deps: Deps, name: KeyConnection): Promise<Checked | null 
   if (name === 'geliver' || name === 'yurtici') return (await openCarriers(deps)).get(name);
   if (name === 'nilvera' || name === 'parasut') return serviceOf(deps, name);
   if (name === 'netgsm') return readSmsService(deps);
-  const accounts = await readAccounts(deps);
-  const { clock } = deps;
-  return name === 'iyzico'
-    ? accounts.iyzico && createIyzico({ account: accounts.iyzico, clock })
-    : accounts.paytr && createPaytr({ account: accounts.paytr, clock });
+  return openProvider(name, await readAccounts(deps), deps.clock);
 }
 
 /** @throws AppError NOT_FOUND if there is no mail server, or if its data cannot be decrypted */

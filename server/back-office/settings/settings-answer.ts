@@ -26,8 +26,8 @@ import {
   checkoutMethodOf,
   configurableProviders,
 } from '#shared/orders/payment-methods.ts';
+import { isKeyedProvider } from '#shared/orders/payment-providers.ts';
 import { FALLBACK_FREE_SHIPPING_THRESHOLD } from '#shared/pricing/rates.ts';
-import { payingConnections } from '#shared/settings/connections.ts';
 import type { RatesFields, SettingGroup, SettingsAnswer } from '#shared/settings/settings.ts';
 import { lira, toShippingFields, toUnpaidFields } from './setting-fields.ts';
 
@@ -46,7 +46,7 @@ export async function toAnswer(
   );
   const lackOf = (name: ConfigurableProvider) =>
     !configured.includes(name)
-      ? isTypedIn(name)
+      ? isKeyedProvider(name)
         ? 'no-keys'
         : 'not-configured'
       : name === 'transfer' && shop.iban === ''
@@ -121,8 +121,6 @@ const toRatesFields = (rates: RatesRecord): RatesFields => ({
   pricesIncludeTax: rates.pricesIncludeTax,
   lowestPriceDays: rates.lowestPriceDays,
 });
-
-const isTypedIn = (name: string) => payingConnections.some((typed) => typed === name);
 
 async function findTaken(db: Db | Tx, hash: string): Promise<TakenPicture | null> {
   const picture = await findPicture(db, hash);

@@ -15,6 +15,7 @@ import type {
   SetupStep,
   shopFindings,
 } from '#shared/back-office/setup.ts';
+import { isKeyedProvider } from '#shared/orders/payment-providers.ts';
 import type { ConnectionsAnswer } from '#shared/settings/connections.ts';
 import { selectFacts } from './setup.sql.ts';
 
@@ -51,20 +52,17 @@ export async function readSetup(deps: Deps): Promise<SetupAnswer> {
       ...(takesMoney ? [] : (['payment'] as const)),
       ...(facts.hasSampleText ? (['texts'] as const) : []),
     ],
-    environmentFindings: findingsOfEnvironment({
-      ...config,
-      iyzicoKey: config.iyzico.apiKey,
-    }) as (typeof environmentFindings)[number][],
+    environmentFindings: findingsOfEnvironment(config) as (typeof environmentFindings)[number][],
     livePaymentProviders:
       config.paymentProviders.filter((name) => name !== 'testbank').join() || 'transfer',
   };
 }
 
-/** The test bank and iyzico's sandbox take no real money; a transfer needs an IBAN. */
+/** The test bank and a provider's sandbox take no real money; a transfer needs an IBAN. */
 function isReal(name: string, connections: ConnectionsAnswer, found: readonly ShopFinding[]) {
   if (name === 'testbank') return false;
   if (name === 'transfer') return !found.includes('iban');
-  return !(name === 'iyzico' && connections.iyzico.isSandbox);
+  return !(isKeyedProvider(name) && connections[name].isSandbox);
 }
 
 /** Null if nothing is left to do. */

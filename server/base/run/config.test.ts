@@ -75,9 +75,10 @@ test('[C23] the demo has social links unless the environment names others', () =
 });
 
 test('keys alone do not switch on a provider, and the demo uses its sandbox', () => {
-  const { paymentProviders, iyzico } = readConfig({ IYZICO_API_KEY: 'a', IYZICO_SECRET_KEY: 'b' });
+  const env = { IYZICO_API_KEY: 'a', IYZICO_SECRET_KEY: 'b' };
+  const { paymentProviders, providerAccounts } = readConfig(env);
   expect(paymentProviders).toEqual(['testbank', 'transfer']);
-  expect(iyzico.url).toBe('https://sandbox-api.iyzipay.com');
+  expect(providerAccounts.iyzico.urls.sandbox).toBe('https://sandbox-api.iyzipay.com');
 });
 
 const bucket = {

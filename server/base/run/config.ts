@@ -7,6 +7,7 @@ import { configurableProviders } from '#shared/orders/payment-methods.ts';
 import { ADS_CONVERSION, GTM_ID } from '#shared/settings/config.ts';
 import { cargoEnvironment, cargoOf, cargoProblem, readCarriers } from './cargo-config.ts';
 import { demoSeller, findingsOfEnvironment, refusalOf } from './live.ts';
+import { ProviderEnvironment, providerAccountsOf, providerProblem } from './provider-config.ts';
 import { defaultKeepDays, periods, readKeepDays } from './retention-periods.ts';
 import {
   invoiceServicesOf,
@@ -69,13 +70,6 @@ const Environment = z.object({
         .filter(Boolean),
     )
     .pipe(z.array(z.enum(configurableProviders)).min(1)),
-  IYZICO_API_KEY: text.default(''),
-  IYZICO_SECRET_KEY: text.default(''),
-  IYZICO_URL: url(['http:', 'https:']).optional(),
-  PAYTR_MERCHANT_ID: text.default(''),
-  PAYTR_MERCHANT_KEY: text.default(''),
-  PAYTR_MERCHANT_SALT: text.default(''),
-  PAYTR_URL: url(['http:', 'https:']).default('https://www.paytr.com'),
   NETGSM_USER: text.default(''),
   NETGSM_PASSWORD: text.default(''),
   NETGSM_SENDER: text.default(''),
@@ -143,7 +137,8 @@ const Environment = z.object({
   ADS_CONVERSION: text.regex(ADS_CONVERSION, 'must look like AW-123456789/label').default(''),
 });
 
-type Values = z.infer<typeof Environment>;
+const WithProviders = Environment.and(ProviderEnvironment);
+type Values = z.infer<typeof WithProviders>;
 
 export class ConfigError extends Error {}
 
@@ -171,7 +166,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     loadDemoData: values.DEMO_DATA,
     hasRateLimits: values.RATE_LIMITS,
     paymentProviders: values.PAYMENT_PROVIDERS,
-    ...providersOf(values, isLive),
+    providerAccounts: providerAccountsOf(values),
     netgsm: netgsmOf(values),
     invoiceServices: invoiceServicesOf(values),
     ...cargoOf(values, isLive),
@@ -208,7 +203,7 @@ function parse(env: Record<string, string | undefined>): Values {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = Environment.safeParse(given);
+  const parsed = WithProviders.safeParse(given);
   if (parsed.success) return parsed.data;
   throw new ConfigError(
     parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '),
@@ -217,14 +212,8 @@ function parse(env: Record<string, string | undefined>): Values {
 
 /** A provider or a bucket without its keys would fail at the first buyer. */
 function requireKeys(values: Values) {
-  const { PAYMENT_PROVIDERS: providers } = values;
   const problems = [
-    providers.includes('iyzico') &&
-      !(values.IYZICO_API_KEY && values.IYZICO_SECRET_KEY) &&
-      'PAYMENT_PROVIDERS: iyzico needs IYZICO_API_KEY and IYZICO_SECRET_KEY',
-    providers.includes('paytr') &&
-      !(values.PAYTR_MERCHANT_ID && values.PAYTR_MERCHANT_KEY && values.PAYTR_MERCHANT_SALT) &&
-      'PAYMENT_PROVIDERS: paytr needs PAYTR_MERCHANT_ID, PAYTR_MERCHANT_KEY and PAYTR_MERCHANT_SALT',
+    providerProblem(values),
     values.STORAGE_URL &&
       !(values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY) &&
       'STORAGE_URL: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
@@ -235,27 +224,6 @@ function requireKeys(values: Values) {
 }
 
 const withoutSlash = (address: string) => address.replace(/\/$/, '');
-
-const iyzicoUrls = { sandbox: 'https://sandbox-api.iyzipay.com', live: 'https://api.iyzipay.com' };
-
-const providersOf = (values: Values, isLive: boolean) => ({
-  iyzico: {
-    apiKey: values.IYZICO_API_KEY,
-    secretKey: values.IYZICO_SECRET_KEY,
-    url: withoutSlash(values.IYZICO_URL ?? (isLive ? iyzicoUrls.live : iyzicoUrls.sandbox)),
-  },
-  /** For keys that are entered in the back office. */
-  iyzicoUrls: values.IYZICO_URL
-    ? { sandbox: withoutSlash(values.IYZICO_URL), live: withoutSlash(values.IYZICO_URL) }
-    : iyzicoUrls,
-  paytr: {
-    merchantId: values.PAYTR_MERCHANT_ID,
-    merchantKey: values.PAYTR_MERCHANT_KEY,
-    merchantSalt: values.PAYTR_MERCHANT_SALT,
-    url: withoutSlash(values.PAYTR_URL),
-    isTest: !isLive,
-  },
-});
 
 const shopOf = (seller: Values) => ({
   name: seller.SHOP_NAME,
@@ -313,7 +281,7 @@ function refuseUnsafeLive(values: Values) {
   const refusal = refusalOf(
     findingsOfEnvironment({
       paymentProviders: values.PAYMENT_PROVIDERS,
-      iyzicoKey: values.IYZICO_API_KEY,
+      providerAccounts: providerAccountsOf(values),
       hasRateLimits: values.RATE_LIMITS,
       jwtSecret: values.JWT_SECRET,
       publicUrl: values.PUBLIC_URL,

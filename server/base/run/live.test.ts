@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
 import { demoSeller, findingsOfEnvironment, findingsOfShop, refusalOf } from './live.ts';
 
 const environment = {
   paymentProviders: ['transfer'],
-  iyzicoKey: '',
+  providerAccounts: readConfig({}).providerAccounts,
   hasRateLimits: true,
   jwtSecret: 'x'.repeat(32),
   publicUrl: 'https://shop.example',
@@ -19,7 +20,7 @@ test('live asks the environment for real money, limits, a secret and https', () 
   expect(
     findingsOfEnvironment({
       paymentProviders: ['testbank', 'iyzico'],
-      iyzicoKey: 'sandbox-a',
+      providerAccounts: readConfig({ IYZICO_API_KEY: 'sandbox-a' }).providerAccounts,
       hasRateLimits: false,
       jwtSecret: undefined,
       publicUrl: 'http://shop.example',

@@ -1,6 +1,9 @@
 // What prevents a shop from being live: one list, used by the start, which refuses, and by the
 // first steps of the back office (domain.md 2.1 and 2.4).
 
+import { descriptionOf, keyedProviderNames, keysOf } from '#shared/orders/payment-providers.ts';
+import { hasSandboxKeys, type ProviderAccounts } from './provider-config.ts';
+
 /** The demo's seller, recognisably fictitious. */
 export const demoSeller = {
   SHOP_TITLE: 'Flakon Cam ve Ambalaj Ticaret Limited Şirketi',
@@ -24,10 +27,16 @@ export const demoSeller = {
 
 const law = 'is missing or still the demo’s, and the law asks for it';
 
+const sandboxVariables = keyedProviderNames.flatMap((name) =>
+  keysOf(name)
+    .filter(([key]) => key === descriptionOf(name).sandbox?.key)
+    .map(([, { variable }]) => variable),
+);
+
 /** Each finding with its line for the operator who starts the shop. */
 const lines = {
   testbank: 'PAYMENT_PROVIDERS: the test bank takes no real money',
-  sandbox: 'IYZICO_API_KEY: is for the sandbox, which takes no real money',
+  sandbox: `${sandboxVariables.join()}: is for the sandbox, which takes no real money`,
   rateLimits: 'RATE_LIMITS: must not be off',
   jwtSecret: 'JWT_SECRET: is missing',
   https: 'PUBLIC_URL: must begin with https://',
@@ -47,7 +56,7 @@ export type LiveFinding = keyof typeof lines;
 
 type Environment = {
   paymentProviders: readonly string[];
-  iyzicoKey: string;
+  providerAccounts: ProviderAccounts;
   hasRateLimits: boolean;
   jwtSecret: string | undefined;
   publicUrl: string | undefined;
@@ -56,14 +65,14 @@ type Environment = {
 /** Findings that can only be fixed in the environment. */
 export function findingsOfEnvironment({
   paymentProviders,
-  iyzicoKey,
+  providerAccounts,
   hasRateLimits,
   jwtSecret,
   publicUrl,
 }: Environment): LiveFinding[] {
   const checks: [LiveFinding, boolean][] = [
     ['testbank', paymentProviders.includes('testbank')],
-    ['sandbox', paymentProviders.includes('iyzico') && iyzicoKey.startsWith('sandbox-')],
+    ['sandbox', hasSandboxKeys({ paymentProviders, providerAccounts })],
     ['rateLimits', !hasRateLimits],
     ['jwtSecret', !jwtSecret],
     ['https', !publicUrl?.startsWith('https://')],

@@ -3,6 +3,7 @@ import type { AdminOrder, BackOfficePayment } from '#shared/back-office/order.ts
 import type { ReviewDecision } from '#shared/back-office/order-changes.ts';
 import { timeText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
+import { providerTitle } from '#shared/orders/payment-providers.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
@@ -46,7 +47,9 @@ export function Payments({ order, actions }: { order: AdminOrder; actions: Order
               </p>
               <p className="small second break num">
                 {[
-                  t(`provider.${payment.provider}`, { defaultValue: payment.provider }),
+                  t(`provider.${payment.provider}`, {
+                    defaultValue: providerTitle(payment.provider),
+                  }),
                   timeText(payment.createdAt, i18n.language),
                   payment.settledAt &&
                     t('payments.settled', { at: timeText(payment.settledAt, i18n.language) }),

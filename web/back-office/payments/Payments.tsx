@@ -1,5 +1,6 @@
 // /admin/payments: payments and refunds that need a decision, with the actions for each; below it
 // the lines of bank statements.
+import { providerTitle } from '#shared/orders/payment-providers.ts';
 import '#web/back-office/orders/orders.css';
 import './payments.css';
 import { useState } from 'react';
@@ -159,7 +160,7 @@ function CaseRow({
           )}
           {[
             name,
-            t(`admin-orders:provider.${provider}`, { defaultValue: provider }),
+            t(`admin-orders:provider.${provider}`, { defaultValue: providerTitle(provider) }),
             timeText(at, i18n.language),
           ]
             .filter(Boolean)

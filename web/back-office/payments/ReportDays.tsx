@@ -1,4 +1,5 @@
 // The providers' reports compared with our records: the last days, and any other day on request.
+
 import { useEffect, useState } from 'react';
 import {
   MAX_REPORT_AGE_DAYS,
@@ -7,6 +8,7 @@ import {
 } from '#shared/back-office/payment-cases.ts';
 import { dayText, istanbulDay } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
+import { providerTitle } from '#shared/orders/payment-providers.ts';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -101,7 +103,7 @@ function DayTable({ days }: { days: readonly ReportDay[] }) {
           key: 'provider',
           header: t('report.columns.provider'),
           cell: ({ provider }) =>
-            t(`admin-orders:provider.${provider}`, { defaultValue: provider }),
+            t(`admin-orders:provider.${provider}`, { defaultValue: providerTitle(provider) }),
         },
         { key: 'state', header: t('report.columns.state'), cell: (day) => <DayState {...day} /> },
         {

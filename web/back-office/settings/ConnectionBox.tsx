@@ -1,5 +1,10 @@
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { dateTimeText } from '#shared/base/format.ts';
+import {
+  isKeyedProvider,
+  type KeyedProvider,
+  providerTitle,
+} from '#shared/orders/payment-providers.ts';
 import type {
   ConnectionName,
   ConnectionState,
@@ -20,25 +25,34 @@ export type ConnectionDialogProps = {
 };
 
 type Tried = { isFine: boolean; text: string; words: string };
-type ConnectionBoxProps = {
-  name: ConnectionName;
+type ConnectionBoxProps<Name extends ConnectionName> = {
+  name: Name;
   state: ConnectionState;
   isSandbox?: boolean;
-  Dialog: ComponentType<ConnectionDialogProps>;
+  Dialog: (props: ConnectionDialogProps & { name: Name }) => ReactNode;
   /** Tests whether the service accepts the keys in effect. */
   tryOut: () => Promise<Tried>;
   onChanged: (connections: ConnectionsAnswer) => void;
   children?: ReactNode;
 };
 
+/** The texts about payment providers differ only in the company's name. */
+export function textsOf<Name extends ConnectionName>(name: Name) {
+  const key = (isKeyedProvider(name) ? 'provider' : name) as
+    | Exclude<Name, KeyedProvider>
+    | 'provider';
+  return { key, named: { provider: providerTitle(name) } };
+}
+
 /**
  * One external service: who set it up, and buttons to enter its keys again, test it and remove it.
  */
-export function ConnectionBox(props: ConnectionBoxProps) {
+export function ConnectionBox<Name extends ConnectionName>(props: ConnectionBoxProps<Name>) {
   const { name, state, isSandbox = false, Dialog, tryOut, onChanged, children } = props;
   const { t } = useTranslation('admin-setup');
   const { showToast } = useToast();
   const { busy, run } = useWork();
+  const { key, named } = textsOf<ConnectionName>(name);
   const [dialog, setDialog] = useState<'change' | 'remove' | null>(null);
   const [tried, setTried] = useState<Tried | null>(null);
 
@@ -65,8 +79,8 @@ export function ConnectionBox(props: ConnectionBoxProps) {
 
   const isOurs = state.source === 'back-office';
   return (
-    <section className="bo-box settings-form" aria-label={t(`${name}.title`)}>
-      <h3 className="h3">{t(`${name}.title`)}</h3>
+    <section className="bo-box settings-form" aria-label={t(`${key}.title`, named)}>
+      <h3 className="h3">{t(`${key}.title`, named)}</h3>
       <StateText name={name} state={state} />
       {isSandbox && state.isReadable && (
         <Alert tone="warn">
@@ -76,19 +90,21 @@ export function ConnectionBox(props: ConnectionBoxProps) {
       {tried && (
         <Alert tone={tried.isFine ? 'ok' : 'no'}>
           <p>{tried.text}</p>
-          {tried.words && <p className="small">{t(`${name}.words`, { words: tried.words })}</p>}
+          {tried.words && (
+            <p className="small">{t(`${key}.words`, { ...named, words: tried.words })}</p>
+          )}
         </Alert>
       )}
       {children}
       <p className="row">
         {state.source !== 'environment' && (
           <Button variant={isOurs ? 'line' : 'ink'} onClick={() => setDialog('change')}>
-            {t(isOurs ? 'connection.change' : `${name}.set`)}
+            {t(isOurs ? 'connection.change' : `${key}.set`)}
           </Button>
         )}
         {state.source !== 'none' && state.isReadable && (
           <Button variant="line" isBusy={busy === 'test'} onClick={() => void test()}>
-            {t(`${name}.test`)}
+            {t(`${key}.test`)}
           </Button>
         )}
         {isOurs && (
@@ -99,6 +115,7 @@ export function ConnectionBox(props: ConnectionBoxProps) {
       </p>
       {dialog === 'change' && (
         <Dialog
+          name={name}
           version={state.version}
           onClose={() => setDialog(null)}
           onSaved={(next) => take(next, 'saved')}
@@ -106,13 +123,13 @@ export function ConnectionBox(props: ConnectionBoxProps) {
       )}
       {dialog === 'remove' && (
         <ConfirmDialog
-          title={t(`${name}.removeTitle`)}
+          title={t(`${key}.removeTitle`, named)}
           confirm={t('connection.remove')}
           isBusy={busy === 'remove'}
           onClose={() => setDialog(null)}
           onConfirm={() => void remove()}
         >
-          <p>{t(`${name}.removeText`)}</p>
+          <p>{t(`${key}.removeText`, named)}</p>
         </ConfirmDialog>
       )}
     </section>
@@ -121,12 +138,13 @@ export function ConnectionBox(props: ConnectionBoxProps) {
 
 function StateText({ name, state }: { name: ConnectionName; state: ConnectionState }) {
   const { t, i18n } = useTranslation('admin-setup');
-  if (state.source === 'environment') return <Alert>{t(`${name}.environment`)}</Alert>;
+  const { key, named } = textsOf<ConnectionName>(name);
+  if (state.source === 'environment') return <Alert>{t(`${key}.environment`, named)}</Alert>;
   if (!state.isReadable)
     return (
       <Alert tone="warn">{t(name === 'smtp' ? 'smtp.unreadable' : 'connection.unreadable')}</Alert>
     );
-  if (state.source === 'none' || !state.changedAt) return <p>{t(`${name}.none`)}</p>;
+  if (state.source === 'none' || !state.changedAt) return <p>{t(`${key}.none`, named)}</p>;
   const date = dateTimeText(state.changedAt, i18n.language);
   return <p>{t('connection.setBy', { date, who: state.changedBy })}</p>;
 }

@@ -2,10 +2,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import {
+  descriptionOf,
+  type KeyedProvider,
+  keyedProviderNames,
+} from '#shared/orders/payment-providers.ts';
+import {
   type ConnectionsAnswer,
   invoiceServices,
   type KeyConnection,
-  payingConnections,
 } from '#shared/settings/connections.ts';
 import { cargoAccounts } from '#shared/shipping/cargo.ts';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
@@ -15,10 +19,10 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { CopyButton } from '#web/base/ui/CopyButton.tsx';
 import { GeliverDialog, YurticiDialog } from './CargoDialogs.tsx';
 import { ChannelConnections } from './ChannelConnections.tsx';
-import { ConnectionBox } from './ConnectionBox.tsx';
+import { ConnectionBox, type ConnectionDialogProps, textsOf } from './ConnectionBox.tsx';
 import { NilveraDialog, ParasutDialog } from './InvoiceServiceDialogs.tsx';
 import { NetgsmDialog } from './NetgsmDialog.tsx';
-import { IyzicoDialog, PaytrDialog } from './ProviderDialogs.tsx';
+import { ProviderDialog } from './ProviderDialogs.tsx';
 import { SmtpDialog } from './SmtpDialog.tsx';
 
 export function ConnectionsSettings() {
@@ -35,10 +39,10 @@ export function ConnectionsSettings() {
 }
 
 type Extra = (connections: ConnectionsAnswer) => ReactNode;
-/** Every service with keys: its dialog, and what is shown beside it once it is set up. */
-const services: Record<KeyConnection, { Dialog: typeof IyzicoDialog; Extra?: Extra }> = {
-  iyzico: { Dialog: IyzicoDialog, Extra: () => <OfferLink /> },
-  paytr: { Dialog: PaytrDialog, Extra: () => <PaytrReports /> },
+type Service = { Dialog: (props: ConnectionDialogProps) => ReactNode; Extra?: Extra };
+type ServiceName = Exclude<KeyConnection, KeyedProvider>;
+/** Every other service with keys: its dialog, and what is shown beside it once it is set up. */
+const services: Record<ServiceName, Service> = {
   nilvera: { Dialog: NilveraDialog },
   parasut: { Dialog: ParasutDialog },
   geliver: { Dialog: GeliverDialog, Extra: ({ geliver }) => <GeliverReports {...geliver} /> },
@@ -59,7 +63,11 @@ function Boxes(props: BoxesProps) {
         <MailBox {...props} />
         <KeysBox name="netgsm" {...props} />
       </BoxGroup>
-      <KeyGroup name="payment" keys={payingConnections} {...props} />
+      <BoxGroup name="payment">
+        {keyedProviderNames.map((name) => (
+          <ProviderBox key={name} name={name} {...props} />
+        ))}
+      </BoxGroup>
       <KeyGroup name="cargo" keys={cargoAccounts} {...props} />
       <KeyGroup name="invoices" keys={invoiceServices} {...props} />
       <BoxGroup name="channels">
@@ -82,7 +90,7 @@ function BoxGroup({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-type KeyGroupProps = BoxesProps & { name: string; keys: readonly KeyConnection[] };
+type KeyGroupProps = BoxesProps & { name: string; keys: readonly ServiceName[] };
 const KeyGroup = ({ name, keys, ...props }: KeyGroupProps) => (
   <BoxGroup name={name}>
     {keys.map((key) => (
@@ -109,7 +117,24 @@ function MailBox({ connections, onChanged }: BoxesProps) {
   );
 }
 
-function KeysBox({ name, connections, onChanged }: BoxesProps & { name: KeyConnection }) {
+function ProviderBox({ name, connections, onChanged }: BoxesProps & { name: KeyedProvider }) {
+  const { t } = useTranslation('admin-setup');
+  const state = connections[name];
+  return (
+    <ConnectionBox
+      name={name}
+      state={state}
+      isSandbox={state.isSandbox}
+      Dialog={ProviderDialog}
+      tryOut={() => tryKeys(name, t)}
+      onChanged={onChanged}
+    >
+      {state.source !== 'none' && <ProviderReports name={name} />}
+    </ConnectionBox>
+  );
+}
+
+function KeysBox({ name, connections, onChanged }: BoxesProps & { name: ServiceName }) {
   const { t } = useTranslation('admin-setup');
   const { Dialog, Extra } = services[name];
   const state = connections[name];
@@ -127,11 +152,16 @@ function KeysBox({ name, connections, onChanged }: BoxesProps & { name: KeyConne
   );
 }
 
-async function tryKeys(name: KeyConnection, t: (key: string) => string) {
+async function tryKeys(
+  name: KeyConnection,
+  t: (key: string, values: Record<string, string>) => string,
+) {
   const { result, words } = await adminApi().post('/admin/settings/connections/{name}/test', {
     path: { name },
   });
-  return { isFine: result === 'accepted', text: t(`admin-setup:${name}.result.${result}`), words };
+  const { key, named } = textsOf(name);
+  const text = t(`admin-setup:${key}.result.${result}`, named);
+  return { isFine: result === 'accepted', text, words };
 }
 
 function OfferLink() {
@@ -143,11 +173,17 @@ function OfferLink() {
   );
 }
 
-function PaytrReports() {
+function ProviderReports({ name }: { name: KeyedProvider }) {
   const { t } = useTranslation('admin-setup');
+  const { title, needsOurAddress } = descriptionOf(name);
   return (
     <>
-      <ReportAddress text={t('paytr.notify')} path="/api/payments/paytr/notification" />
+      {needsOurAddress && (
+        <ReportAddress
+          text={t('provider.notify', { provider: title })}
+          path={`/api/payments/${name}/notification`}
+        />
+      )}
       <OfferLink />
     </>
   );

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
 import { numberText } from '#shared/base/format.ts';
+import { providerTitle } from '#shared/orders/payment-providers.ts';
 import { errorsOfPayments } from '#shared/settings/setting-errors.ts';
 import type { PaymentsSettings as Saved } from '#shared/settings/settings.ts';
 import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
@@ -32,7 +33,7 @@ export function PaymentsSettings({ saved }: { saved: Saved }) {
   });
   const { draft, change, errors } = editor;
   const nameOf = (provider: string) =>
-    t(`payments.provider.${provider}`, { defaultValue: provider });
+    t(`payments.provider.${provider}`, { defaultValue: providerTitle(provider) });
   return (
     <>
       <div className="bo-column">

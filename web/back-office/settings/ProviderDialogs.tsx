@@ -1,14 +1,17 @@
 // The keys of the payment providers. The forms always start empty: stored keys are never sent to
 // the browser.
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import {
-  type ConnectionState,
-  type ConnectionsAnswer,
-  type IyzicoFields,
-  iyzicoPlaces,
-  type PaytrFields,
-} from '#shared/settings/connections.ts';
+  descriptionOf,
+  type KeyedProvider,
+  type KeyName,
+  keysOf,
+  type ProviderKey,
+  type ProviderPlace,
+  providerPlaces,
+} from '#shared/orders/payment-providers.ts';
+import type { ConnectionState, ConnectionsAnswer } from '#shared/settings/connections.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
@@ -23,6 +26,12 @@ export const plain = {
   maxLength: 200,
 } as const;
 export const secret = { type: 'password', autoComplete: 'new-password', maxLength: 200 } as const;
+
+const inputs: Record<ProviderKey['kind'], ComponentProps<'input'>> = {
+  number: { ...plain, inputMode: 'numeric', maxLength: 20 },
+  key: plain,
+  secret,
+};
 
 export function useKeysForm<Fields extends FieldValues>(
   send: (body: Fields & { version: number }) => Promise<ConnectionsAnswer>,
@@ -43,78 +52,55 @@ export function useKeysForm<Fields extends FieldValues>(
   });
 }
 
-export function IyzicoDialog(props: ConnectionDialogProps) {
-  const { t } = useTranslation('admin-setup');
-  const form = useKeysForm<IyzicoFields>(
-    (body) => adminApi().put('/admin/settings/connections/iyzico', { body }),
-    { place: 'live', apiKey: '', secretKey: '' },
-    props,
-  );
-  const { apiKey, secretKey } = form.watch();
-  return (
-    <FormDialog
-      title={t('iyzico.title')}
-      confirm={t('connection.save')}
-      form={form}
-      isReady={apiKey.trim() !== '' && secretKey.trim() !== ''}
-      onClose={props.onClose}
-    >
-      <Field label={t('iyzico.place')} error={form.errorOf('place')}>
-        <Select {...form.register('place')}>
-          {iyzicoPlaces.map((place) => (
-            <option key={place} value={place}>
-              {t(`iyzico.${place}`)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label={t('iyzico.apiKey')} hint={t('iyzico.panelHint')} error={form.errorOf('apiKey')}>
-        <Input {...form.register('apiKey')} {...plain} />
-      </Field>
-      <Field
-        label={t('iyzico.secretKey')}
-        hint={t('iyzico.keyHint')}
-        error={form.errorOf('secretKey')}
-      >
-        <Input {...form.register('secretKey')} {...secret} />
-      </Field>
-    </FormDialog>
-  );
-}
+/** The keys of its provider only; the place if it has a sandbox. */
+type ProviderForm = Record<KeyName, string> & { place: ProviderPlace };
 
-export function PaytrDialog(props: ConnectionDialogProps) {
+/** The fields follow from the description of the provider. */
+export function ProviderDialog({
+  name,
+  ...props
+}: ConnectionDialogProps & { name: KeyedProvider }) {
   const { t } = useTranslation('admin-setup');
-  const form = useKeysForm<PaytrFields>(
-    (body) => adminApi().put('/admin/settings/connections/paytr', { body }),
-    { merchantId: '', merchantKey: '', merchantSalt: '' },
+  const { title, sandbox } = descriptionOf(name);
+  const keys = keysOf(name);
+  const form = useKeysForm<ProviderForm>(
+    (body) => adminApi().put(`/admin/settings/connections/${name}`, { body }),
+    {
+      ...(sandbox && { place: 'live' }),
+      ...Object.fromEntries(keys.map(([key]) => [key, ''])),
+    } as ProviderForm,
     props,
   );
-  const { merchantId, merchantKey, merchantSalt } = form.watch();
+  const typed = form.watch();
   return (
     <FormDialog
-      title={t('paytr.title')}
+      title={title}
       confirm={t('connection.save')}
       form={form}
-      isReady={[merchantId, merchantKey, merchantSalt].every((value) => value.trim() !== '')}
+      isReady={keys.every(([key]) => typed[key].trim() !== '')}
       onClose={props.onClose}
     >
-      <Field
-        label={t('paytr.merchantId')}
-        hint={t('paytr.panelHint')}
-        error={form.errorOf('merchantId')}
-      >
-        <Input {...form.register('merchantId')} {...plain} inputMode="numeric" maxLength={20} />
-      </Field>
-      <Field label={t('paytr.merchantKey')} error={form.errorOf('merchantKey')}>
-        <Input {...form.register('merchantKey')} {...secret} />
-      </Field>
-      <Field
-        label={t('paytr.merchantSalt')}
-        hint={t('paytr.keyHint')}
-        error={form.errorOf('merchantSalt')}
-      >
-        <Input {...form.register('merchantSalt')} {...secret} />
-      </Field>
+      {sandbox && (
+        <Field label={t('provider.place')} error={form.errorOf('place')}>
+          <Select {...form.register('place')}>
+            {providerPlaces.map((place) => (
+              <option key={place} value={place}>
+                {t(`provider.${place}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {keys.map(([key, { kind, hint }]) => (
+        <Field
+          key={key}
+          label={t(`provider.key.${key}`)}
+          hint={hint && t(`provider.hint.${hint}`, { provider: title, prefix: sandbox?.prefix })}
+          error={form.errorOf(key)}
+        >
+          <Input {...form.register(key)} {...inputs[kind]} />
+        </Field>
+      ))}
     </FormDialog>
   );
 }

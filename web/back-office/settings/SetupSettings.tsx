@@ -2,6 +2,14 @@
 // the end "Canlıya geç".
 import { Link } from 'react-router';
 import type { SetupAnswer } from '#shared/back-office/setup.ts';
+import { listText } from '#shared/base/format.ts';
+import {
+  descriptionOf,
+  type KeyedProvider,
+  keyedProviderNames,
+  keysOf,
+  providerTitle,
+} from '#shared/orders/payment-providers.ts';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { StepMark, setupPlaces } from '#web/back-office/kit/setup-steps.tsx';
 import { useWork } from '#web/back-office/kit/use-work.ts';
@@ -31,7 +39,9 @@ export function SetupSettings() {
 }
 
 function Steps({ steps }: Pick<SetupAnswer, 'steps'>) {
-  const { t } = useTranslation('admin-setup');
+  const { t, i18n } = useTranslation('admin-setup');
+  const titles = keyedProviderNames.map(providerTitle);
+  const providers = listText(titles, i18n.language, 'disjunction');
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
     <section className="bo-box settings-form" aria-label={t('steps.title')}>
@@ -43,7 +53,7 @@ function Steps({ steps }: Pick<SetupAnswer, 'steps'>) {
               <p>
                 <b>{t(`steps.${key}.title`)}</b> <StepMark isDone={isDone} />
               </p>
-              <p className="small second">{t(`steps.${key}.text`)}</p>
+              <p className="small second">{t(`steps.${key}.text`, { providers })}</p>
             </div>
             <Link className="link small" to={setupPlaces[key]}>
               {t(isDone ? 'steps.look' : `steps.${key}.act`)}
@@ -114,12 +124,17 @@ function GoLive({
   );
 }
 
+const withSandbox = keyedProviderNames.filter((name) => descriptionOf(name).sandbox !== null);
+const variablesOf = (name: KeyedProvider) =>
+  keysOf(name).map(([, { variable }]) => `${variable}=…`);
+
 /**
  * The settings that no page can change: lines of the environment that the operator of the server
  * has to write.
  */
 function Environment({ setup }: { setup: SetupAnswer }) {
-  const { t } = useTranslation('admin-setup');
+  const { t, i18n } = useTranslation('admin-setup');
+  const providers = listText(withSandbox.map(providerTitle), i18n.language);
   const { environmentFindings: findings, livePaymentProviders } = setup;
   const lines = [
     'SHOP_MODE=live',
@@ -127,7 +142,7 @@ function Environment({ setup }: { setup: SetupAnswer }) {
     ...(findings.includes('https') ? ['PUBLIC_URL=https://…'] : []),
     ...(findings.includes('jwtSecret') ? ['JWT_SECRET=…'] : []),
     ...(findings.includes('rateLimits') ? ['RATE_LIMITS=on'] : []),
-    ...(findings.includes('sandbox') ? ['IYZICO_API_KEY=…', 'IYZICO_SECRET_KEY=…'] : []),
+    ...(findings.includes('sandbox') ? withSandbox.flatMap(variablesOf) : []),
   ].join('\n');
   return (
     <>
@@ -139,7 +154,7 @@ function Environment({ setup }: { setup: SetupAnswer }) {
       </p>
       <ul className="setup-findings small second">
         {findings.map((finding) => (
-          <li key={finding}>{t(`environment.${finding}`)}</li>
+          <li key={finding}>{t(`environment.${finding}`, { providers })}</li>
         ))}
       </ul>
     </>
