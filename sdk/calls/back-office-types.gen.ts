@@ -1682,14 +1682,14 @@ export type ChangeDocumentBody = {
     kind: 'safety-data' | 'technical-drawing' | 'certificate' | 'instructions' | 'other';
     titleTr: string;
     titleEn: string | '' | null;
-    seen: DocumentTexts;
+    expected: DocumentTexts;
 };
 
 export type ChangePictureBody = {
     view: 'main' | 'angle' | 'detail' | 'other';
     altTr: string | null;
     altEn: string | null;
-    seen: PictureTexts;
+    expected: PictureTexts;
 };
 
 export type ChangedProducts = {
@@ -2144,7 +2144,7 @@ export type DatedPriceBody = {
         startsAt: string;
         endsAt: string | null;
     } | null;
-    seen: {
+    expected: {
         price: Lira;
         startsAt: string;
     } | null;
@@ -3263,7 +3263,7 @@ export type OfferBody = {
 
 export type OrderBody = {
     ids: Array<number>;
-    seen: Array<number>;
+    expected: Array<number>;
 };
 
 export type OrderChoice = {
@@ -3303,7 +3303,7 @@ export type OrderDelivery = {
 
 export type OrderPicturesBody = {
     hashes: Array<string>;
-    seen: Array<string>;
+    expected: Array<string>;
 };
 
 export type OwnAdmin = {
@@ -4142,7 +4142,7 @@ export type RemindersFiguresAnswer = {
 
 export type ReorderBody = {
     ids: Array<number>;
-    seen?: Array<number>;
+    expected?: Array<number>;
 } | {
     items: Array<{
         id: number;
@@ -4824,7 +4824,7 @@ export type SynonymBody = {
 export type SynonymChange = {
     isOneWay?: boolean;
     words: Array<string>;
-    seen?: {
+    expected?: {
         isOneWay: boolean;
         words: Array<string>;
     };

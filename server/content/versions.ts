@@ -54,7 +54,7 @@ export async function readVersion(
 
 type Saving = {
   /** The version that the editor loaded; 0: never saved. */
-  seen: number;
+  expectedVersion: number;
   body: unknown;
   actor: Pick<Actor, 'email'>;
   at: Date;
@@ -69,17 +69,17 @@ type Saving = {
 export async function saveVersion(
   tx: Tx,
   document: DocumentName,
-  { seen, body, actor, at, current }: Saving,
+  { expectedVersion, body, actor, at, current }: Saving,
 ): Promise<void> {
   const { kind, name } = document;
   await sql`select pg_advisory_xact_lock(hashtext(${`${kind} ${name}`}))`.execute(tx);
   const newest = await readNewest(tx, document);
-  if ((newest?.number ?? 0) !== seen)
+  if ((newest?.number ?? 0) !== expectedVersion)
     throw new AppError('EDIT_CONFLICT', { details: { current: await current() } });
   await tx
     .insertInto('documentVersions')
     .values({
-      ...{ kind, name, version: seen + 1, savedBy: actor.email, savedAt: at },
+      ...{ kind, name, version: expectedVersion + 1, savedBy: actor.email, savedAt: at },
       body: JSON.stringify(body),
     })
     .execute();

@@ -207,10 +207,10 @@ export const AdminCampaign = z.object({
 });
 export type AdminCampaign = z.infer<typeof AdminCampaign>;
 
-/** `seen` is the order that the editor loaded; another one means a concurrent change. */
+/** `expected` is the order that the editor loaded; another one means a concurrent change. */
 export const OrderBody = z.object({
   ids: z.array(Id).min(1).max(MAX_FAQ_ENTRIES),
-  seen: z.array(Id).max(MAX_FAQ_ENTRIES),
+  expected: z.array(Id).max(MAX_FAQ_ENTRIES),
 });
 
 /* ── questions ── */

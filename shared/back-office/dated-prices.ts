@@ -17,7 +17,7 @@ export type DatedPrice = z.infer<typeof DatedPrice>;
 export const DatedPriceAnswer = z.object({ datedPrice: DatedPrice.nullable() });
 export type DatedPriceAnswer = z.infer<typeof DatedPriceAnswer>;
 
-/** PUT /admin/products/{id}/dated-price; `seen` is the price that was on the screen. */
+/** PUT /admin/products/{id}/dated-price; `expected` is the price that was on the screen. */
 export const DatedPriceBody = z.object({
   datedPrice: z
     .object({
@@ -36,6 +36,6 @@ export const DatedPriceBody = z.object({
       },
     )
     .nullable(),
-  seen: z.object({ price: Lira, startsAt: z.string() }).nullable(),
+  expected: z.object({ price: Lira, startsAt: z.string() }).nullable(),
 });
 export type DatedPriceBody = z.infer<typeof DatedPriceBody>;

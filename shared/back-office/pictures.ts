@@ -62,11 +62,9 @@ export type MatchedPictures = z.infer<typeof MatchedPictures>;
 
 export const PictureParams = IdParams.extend({ hash });
 export const AddPicturesBody = z.object({ hashes });
-/** `seen` is the order that was on the screen; if it has changed since, the write is refused. */
-export const OrderPicturesBody = z.object({ hashes, seen: hashes });
+/** `expected` is the order that was on the screen; if it has changed, the write is refused. */
+export const OrderPicturesBody = z.object({ hashes, expected: hashes });
 export const PictureTexts = z.object({ view, altTr: altText, altEn: altText });
 export type PictureTexts = z.infer<typeof PictureTexts>;
-/**
- * `seen` are the texts that were on the screen; if they have changed since, the write is refused.
- */
-export const ChangePictureBody = PictureTexts.extend({ seen: PictureTexts });
+/** `expected` are the texts that were on the screen; if they have changed, the write is refused. */
+export const ChangePictureBody = PictureTexts.extend({ expected: PictureTexts });

@@ -33,7 +33,5 @@ export const AddDocumentQuery = z.object({
 });
 export const DocumentTexts = z.object({ kind, titleTr: title, titleEn: optionalTitle });
 export type DocumentTexts = z.infer<typeof DocumentTexts>;
-/**
- * `seen` are the texts that were on the screen; if they have changed since, the write is refused.
- */
-export const ChangeDocumentBody = DocumentTexts.extend({ seen: DocumentTexts });
+/** `expected` are the texts that were on the screen; if they have changed, the write is refused. */
+export const ChangeDocumentBody = DocumentTexts.extend({ expected: DocumentTexts });

@@ -63,9 +63,11 @@ export const SynonymBody = z.object({
   words: z.array(z.string().trim().min(1).max(60)).min(2).max(20),
 });
 export type SynonymBody = z.infer<typeof SynonymBody>;
-/** `seen` is the group that the editor loaded; another one means a concurrent change. */
+/** `expected` is the group that the editor loaded; another one means a concurrent change. */
 export const SynonymChange = SynonymBody.extend({
-  seen: z.object({ isOneWay: z.boolean(), words: z.array(z.string().max(200)).max(20) }).optional(),
+  expected: z
+    .object({ isOneWay: z.boolean(), words: z.array(z.string().max(200)).max(20) })
+    .optional(),
 });
 export type SynonymChange = z.infer<typeof SynonymChange>;
 export const MAX_SYNONYM_GROUPS = 500;

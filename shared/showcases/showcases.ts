@@ -78,11 +78,11 @@ const entryIds = z.array(z.int().min(1).max(2_147_483_647)).min(1).max(1_000);
 
 /**
  * All ids of the showcase in the new order, or pairs of id and place; in both cases the result has
- * no gaps and no duplicates. `seen` is the order that the editor loaded: after a concurrent change
- * nothing is moved.
+ * no gaps and no duplicates. `expected` is the order that the editor loaded: after a concurrent
+ * change nothing is moved.
  */
 export const ReorderBody = z.union([
-  z.object({ ids: entryIds, seen: entryIds.optional() }),
+  z.object({ ids: entryIds, expected: entryIds.optional() }),
   z.object({
     items: z
       .array(

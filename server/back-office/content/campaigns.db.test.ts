@@ -115,7 +115,8 @@ test('campaigns are sorted manually; an order that changed meanwhile is not over
     number,
     number,
   ];
-  const order = (ids: number[], before: number[]) => call('PUT', '/order', { ids, seen: before });
+  const order = (ids: number[], before: number[]) =>
+    call('PUT', '/order', { ids, expected: before });
   expect((await order([c, a, b], [a, b, c])).status).toBe(204);
   expect(await seen()).toEqual([c, a, b]);
   const late = await order([b, a, c], [a, b, c]);

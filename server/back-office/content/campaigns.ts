@@ -132,12 +132,12 @@ export async function leaveRule(tx: Tx, discountId: number, actor: Actor, at: Da
 /** @throws AppError EDIT_CONFLICT with the current order */
 export async function orderCampaigns(
   { db, clock }: Deps,
-  { ids, seen }: { ids: number[]; seen: number[] },
+  { ids, expected }: { ids: number[]; expected: number[] },
   actor: Actor,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const present = await lockCampaignOrder(tx);
-    requireExpectedOrder(present, seen, ids);
+    requireExpectedOrder(present, expected, ids);
     await placeCampaigns(tx, ids);
     await writeAudit(
       tx,

@@ -67,7 +67,7 @@ describe('questions', () => {
       (
         await call('PUT', '/faq/groups/order', {
           ids: [orders.id, cargo.id],
-          seen: [cargo.id, orders.id],
+          expected: [cargo.id, orders.id],
         })
       ).status,
     ).toBe(204);
@@ -76,7 +76,7 @@ describe('questions', () => {
       (
         await call('PUT', `/faq/groups/${cargo.id}/order`, {
           ids: [second.id, hidden.id, first.id],
-          seen: ids,
+          expected: ids,
         })
       ).status,
     ).toBe(204);
@@ -84,7 +84,7 @@ describe('questions', () => {
       ['Sipariş', ['Nasıl?']],
       ['Kargo', ['Ne zaman?', 'Ne kadar?']],
     ]);
-    const late = await call('PUT', `/faq/groups/${cargo.id}/order`, { ids, seen: ids });
+    const late = await call('PUT', `/faq/groups/${cargo.id}/order`, { ids, expected: ids });
     expect([late.status, late.body.code]).toEqual([409, 'EDIT_CONFLICT']);
   });
 

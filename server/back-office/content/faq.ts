@@ -31,7 +31,7 @@ import {
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
 type GroupBody = z.infer<typeof FaqGroupBody>;
-type Order = { ids: number[]; seen: number[] };
+type Order = { ids: number[]; expected: number[] };
 const GROUP = 'faq-group';
 const ENTRY = 'faq-entry';
 
@@ -86,10 +86,10 @@ export const removeGroup = (deps: Deps, id: number, actor: Actor): Promise<void>
   });
 
 /** @throws AppError EDIT_CONFLICT with the current order */
-export const orderGroups = (deps: Deps, { ids, seen }: Order, actor: Actor): Promise<void> =>
+export const orderGroups = (deps: Deps, { ids, expected }: Order, actor: Actor): Promise<void> =>
   write(deps, actor, async (tx) => {
     const present = (await selectGroups(tx)).map(({ id }) => id);
-    requireExpectedOrder(present, seen, ids);
+    requireExpectedOrder(present, expected, ids);
     await placeGroups(tx, ids);
     return {
       answer: undefined,
@@ -159,12 +159,12 @@ export const removeEntry = (deps: Deps, id: number, actor: Actor): Promise<void>
 export const orderEntries = (
   deps: Deps,
   groupId: number,
-  { ids, seen }: Order,
+  { ids, expected }: Order,
   actor: Actor,
 ): Promise<void> =>
   write(deps, actor, async (tx) => {
     const present = (await requireGroup(tx, groupId)).entries.map(({ id }) => id);
-    requireExpectedOrder(present, seen, ids);
+    requireExpectedOrder(present, expected, ids);
     await placeEntries(tx, groupId, ids);
     return {
       answer: undefined,

@@ -42,7 +42,7 @@ export async function saveMailWords(
     const at = clock();
     const before = await readMailWords(tx, kind);
     await saveVersion(tx, mailDocument(kind), {
-      ...{ seen: version, body: { tr, en }, actor, at },
+      ...{ expectedVersion: version, body: { tr, en }, actor, at },
       current: () => readAdminMailWords(tx, kind),
     });
     await writeAudit(

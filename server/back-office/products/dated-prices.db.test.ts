@@ -18,9 +18,9 @@ const signIn = async () => {
 beforeEach(signIn);
 
 const inHours = (hours: number) => new Date(clock.now().getTime() + hours * HOUR).toISOString();
-const set = (id: number, datedPrice: unknown, seen: unknown = null, as = editor) =>
+const set = (id: number, datedPrice: unknown, expected: unknown = null, as = editor) =>
   ask<DatedPriceAnswer & { code?: string }>(shop, 'PUT', `/admin/products/${id}/dated-price`, {
-    body: { datedPrice, seen },
+    body: { datedPrice, expected },
     as,
   });
 const work = () => applyDatedPrices({ db: shop.db, clock: clock.now });

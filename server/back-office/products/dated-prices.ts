@@ -45,7 +45,7 @@ export async function findDatedPrice(
  */
 export async function changeDatedPrice(
   { db, clock, productId, actor }: DatedPriceEditing,
-  { datedPrice, seen: expected }: DatedPriceBody,
+  { datedPrice, expected }: DatedPriceBody,
 ): Promise<DatedPriceAnswer> {
   await inTransaction(db, async (tx) => {
     const row = await lockDatedPrice(tx, productId);

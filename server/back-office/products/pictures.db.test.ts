@@ -90,12 +90,12 @@ test('pictures are added in their order, the first as the main one, each once, a
 test('a new order changes the main picture; own words replace the suggested ones', async () => {
   await add([a, b, c]);
 
-  const ordered = await call('PUT', '/order', { hashes: [c, a, b], seen: [a, b, c] });
+  const ordered = await call('PUT', '/order', { hashes: [c, a, b], expected: [a, b, c] });
   await call('PUT', `/${c}`, {
     view: 'detail',
     altTr: '  Krimp ağız, yakından ',
     altEn: '',
-    seen: words,
+    expected: words,
   });
 
   expect(hashes(ordered)).toEqual([c, a, b]);
@@ -134,7 +134,12 @@ describe('two administrators at once', () => {
     await add([a, b, c]);
     const other = await makeAdmin(shop.context, { role: 'editor' });
     const orderAs = (as: TestAdmin, order: string[]) =>
-      call<ErrorAnswer & ProductPictures>('PUT', '/order', { hashes: order, seen: [a, b, c] }, as);
+      call<ErrorAnswer & ProductPictures>(
+        'PUT',
+        '/order',
+        { hashes: order, expected: [a, b, c] },
+        as,
+      );
 
     const answers = await Promise.all([orderAs(editor, [c, b, a]), orderAs(other, [b, a, c])]);
 
@@ -151,7 +156,7 @@ describe('two administrators at once', () => {
         view: 'main',
         altTr,
         altEn: null,
-        seen: { view: 'main', altTr: null, altEn: null },
+        expected: { view: 'main', altTr: null, altEn: null },
       });
 
     const answers = await Promise.all([write('Biri'), write('Öteki')]);
@@ -196,7 +201,7 @@ describe('refused', () => {
       'an order with a picture too few',
       'PUT',
       '/order',
-      () => ({ hashes: [a], seen: [a, b] }),
+      () => ({ hashes: [a], expected: [a, b] }),
       400,
       'VALIDATION_FAILED',
     ],
@@ -204,7 +209,7 @@ describe('refused', () => {
       'an order with one twice',
       'PUT',
       '/order',
-      () => ({ hashes: [a, a], seen: [a, b] }),
+      () => ({ hashes: [a, a], expected: [a, b] }),
       400,
       'VALIDATION_FAILED',
     ],
@@ -212,7 +217,7 @@ describe('refused', () => {
       'words for a picture that does not hang here',
       'PUT',
       `/${'1'.repeat(32)}`,
-      () => ({ ...words, seen: words }),
+      () => ({ ...words, expected: words }),
       404,
       'NOT_FOUND',
     ],
@@ -220,7 +225,7 @@ describe('refused', () => {
       'words on two lines',
       'PUT',
       `/${'1'.repeat(32)}`,
-      () => ({ ...words, altTr: 'a\nb', seen: words }),
+      () => ({ ...words, altTr: 'a\nb', expected: words }),
       400,
       'VALIDATION_FAILED',
     ],
@@ -228,7 +233,7 @@ describe('refused', () => {
       'half a character',
       'PUT',
       `/${'1'.repeat(32)}`,
-      () => ({ ...words, altTr: '\ud800', seen: words }),
+      () => ({ ...words, altTr: '\ud800', expected: words }),
       400,
       'VALIDATION_FAILED',
     ],
@@ -236,7 +241,7 @@ describe('refused', () => {
       'a view that is drawn',
       'PUT',
       `/${'1'.repeat(32)}`,
-      () => ({ ...words, view: 'dimensions', seen: words }),
+      () => ({ ...words, view: 'dimensions', expected: words }),
       400,
       'VALIDATION_FAILED',
     ],

@@ -113,7 +113,7 @@ export async function putFirst(
  */
 export function orderPictures(
   editing: Editing,
-  { hashes, seen: expected }: { hashes: string[]; seen: string[] },
+  { hashes, expected }: { hashes: string[]; expected: string[] },
 ): Promise<ProductPictures> {
   if (
     hashes.length !== expected.length ||
@@ -135,7 +135,7 @@ export function orderPictures(
 export function changePicture(
   editing: Editing,
   hash: string,
-  { seen: expected, ...texts }: PictureTexts & { seen: PictureTexts },
+  { expected, ...texts }: PictureTexts & { expected: PictureTexts },
 ): Promise<ProductPictures> {
   return changePictures(editing, 'update', async (tx, row) => {
     const before = row.pictures.find((one) => one.hash === hash);

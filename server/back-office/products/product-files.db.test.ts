@@ -112,8 +112,12 @@ test('the words of a document change, and a removed document is not found', asyn
   const [document] = body.documents;
   const changed = { kind: 'certificate', titleTr: 'Analiz sertifikası', titleEn: '' };
 
-  const answer = await call('PUT', `/${document?.id}`, { ...changed, seen: words });
-  const late = await call('PUT', `/${document?.id}`, { ...changed, titleTr: 'Başka', seen: words });
+  const answer = await call('PUT', `/${document?.id}`, { ...changed, expected: words });
+  const late = await call('PUT', `/${document?.id}`, {
+    ...changed,
+    titleTr: 'Başka',
+    expected: words,
+  });
 
   expect(answer.body.documents[0]).toMatchObject({
     kind: 'certificate',

@@ -80,7 +80,7 @@ export async function addDocument(
 export function changeDocument(
   editing: Editing,
   id: number,
-  { seen: expected, ...texts }: DocumentTexts & { seen: DocumentTexts },
+  { expected, ...texts }: DocumentTexts & { expected: DocumentTexts },
 ): Promise<ProductDocuments> {
   return changeDocuments(editing, 'update', async (tx, documents) => {
     const before = documents.find((one) => one.id === id);

@@ -64,15 +64,15 @@ describe('synonyms', () => {
     const { body: made } = await write('POST', '/admin/search/synonyms', {
       words: ['kova', 'leğen'],
     });
-    const seen = { isOneWay: made.isOneWay, words: made.words };
+    const expected = { isOneWay: made.isOneWay, words: made.words };
     const theirs = await write('PUT', `/admin/search/synonyms/${made.id}`, {
       words: ['kova', 'leğen', 'fıçı'],
-      seen,
+      expected,
     });
     expect(theirs.status).toBe(200);
     const late = await write('PUT', `/admin/search/synonyms/${made.id}`, {
       words: ['kova', 'leğen', 'bidon'],
-      seen,
+      expected,
     });
     expect(late).toMatchObject({
       status: 409,

@@ -53,12 +53,12 @@ export async function createSynonyms(
 
 /**
  * @throws AppError SYNONYM_NOT_FOUND, SYNONYMS_NOT_VALID, EDIT_CONFLICT if the group differs from
- * `seen`
+ * `expected`
  */
 export async function changeSynonyms(
   { db, clock }: Deps,
   id: number,
-  { seen, ...body }: SynonymChange,
+  { expected, ...body }: SynonymChange,
   actor: Actor,
 ): Promise<SynonymGroup> {
   const after = { id, ...toGroup(body) };
@@ -66,8 +66,9 @@ export async function changeSynonyms(
     const before = await lockSynonyms(tx, id);
     if (!before) throw new AppError('SYNONYM_NOT_FOUND');
     if (
-      seen &&
-      (seen.isOneWay !== before.isOneWay || seen.words.join('\n') !== before.words.join('\n'))
+      expected &&
+      (expected.isOneWay !== before.isOneWay ||
+        expected.words.join('\n') !== before.words.join('\n'))
     )
       throw new AppError('EDIT_CONFLICT', { details: { current: before } });
     await updateSynonyms(tx, after, clock());

@@ -172,7 +172,7 @@ test('an address is used by one page only, also with requests at the same time',
 
 test('the order is changed as a whole; another order than the expected one is not overwritten', async () => {
   const [a, b] = [(await create({ slug: 'a1' })).id, (await create({ slug: 'b1' })).id] as const;
-  const order = (ids: number[], seen: number[]) => call('PUT', '/order', { ids, seen });
+  const order = (ids: number[], expected: number[]) => call('PUT', '/order', { ids, expected });
   expect((await order([b, a], [a, b])).status).toBe(204);
   await expect.poll(listed).toEqual(['b1', 'a1']);
   expect(await order([a, b], [a, b])).toMatchObject({

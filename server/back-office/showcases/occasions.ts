@@ -100,12 +100,12 @@ export const removeOccasion = (deps: Deps, id: number, actor: Actor): Promise<vo
 /** @throws AppError EDIT_CONFLICT with the current order */
 export const orderOccasions = (
   deps: Deps,
-  { ids, seen }: z.infer<typeof OrderBody>,
+  { ids, expected }: z.infer<typeof OrderBody>,
   actor: Actor,
 ): Promise<void> =>
   write(deps, actor, async (tx) => {
     const present = (await selectOccasions(tx)).map(({ id }) => id);
-    requireExpectedOrder(present, seen, ids);
+    requireExpectedOrder(present, expected, ids);
     await placeOccasions(tx, ids);
     return {
       answer: undefined,

@@ -142,8 +142,8 @@ test('arranging over another person’s arrangement is refused', async () => {
     ({ id }) => id,
   ) as [number, number, number];
   const as = await editor();
-  const arrange = (ids: number[], seen?: number[]) =>
-    ask<ErrorAnswer>(shop, 'POST', `/admin${popular}/reorder`, { body: { ids, seen }, as });
+  const arrange = (ids: number[], expected?: number[]) =>
+    ask<ErrorAnswer>(shop, 'POST', `/admin${popular}/reorder`, { body: { ids, expected }, as });
   expect((await arrange([b, a, c], [a, b, c])).status).toBe(204);
   expect(await arrange([c, a, b], [a, b, c])).toMatchObject({
     status: 409,

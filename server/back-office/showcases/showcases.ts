@@ -227,7 +227,7 @@ function reordered(
     return placeAll(before, body.items);
   }
   if (!isSameSet(body.ids, before)) throw new AppError('SHOWCASE_CHANGED');
-  if (body.seen && body.seen.join() !== before.join())
+  if (body.expected && body.expected.join() !== before.join())
     throw new AppError('SHOWCASE_CHANGED', { details: { ids: before } });
   return body.ids;
 }

@@ -31,8 +31,8 @@ export function CategoryRows(props: CategoryRowsProps) {
   );
   const rows = childrenOf(categories, parentId);
   const parent = categories.find(({ id }) => id === parentId);
-  const keep = async (ids: number[], seen: number[]) => {
-    const moved = movedOf(ids, seen);
+  const keep = async (ids: number[], before: number[]) => {
+    const moved = movedOf(ids, before);
     const category = categories.find(({ id }) => id === moved?.id);
     if (moved && category)
       onSaved(
@@ -155,12 +155,13 @@ export function possibleParents(
 /** The category that was moved and its new place: without that category both orders are equal. */
 export function movedOf(
   ids: readonly number[],
-  seen: readonly number[],
+  before: readonly number[],
 ): { id: number; place: number } | null {
-  if (ids.join() === seen.join()) return null;
+  if (ids.join() === before.join()) return null;
   const id = ids.find(
     (one) =>
-      ids.filter((other) => other !== one).join() === seen.filter((other) => other !== one).join(),
+      ids.filter((other) => other !== one).join() ===
+      before.filter((other) => other !== one).join(),
   );
   return id === undefined ? null : { id, place: ids.indexOf(id) };
 }

@@ -42,16 +42,18 @@ test('the moved category is found by comparing the two orders', () => {
       fc.uniqueArray(fc.integer(), { minLength: 2, maxLength: 12 }),
       fc.nat(),
       fc.nat(),
-      (seen, from, to) => {
-        const id = seen[from % seen.length] as number;
-        const others = seen.filter((one) => one !== id);
-        const ids = others.toSpliced(to % seen.length, 0, id);
-        const moved = movedOf(ids, seen);
-        if (ids.join() === seen.join()) expect(moved).toBeNull();
+      (before, from, to) => {
+        const id = before[from % before.length] as number;
+        const others = before.filter((one) => one !== id);
+        const ids = others.toSpliced(to % before.length, 0, id);
+        const moved = movedOf(ids, before);
+        if (ids.join() === before.join()) expect(moved).toBeNull();
         else {
           expect(moved).not.toBeNull();
           expect(
-            seen.filter((one) => one !== moved?.id).toSpliced(moved?.place ?? 0, 0, moved?.id ?? 0),
+            before
+              .filter((one) => one !== moved?.id)
+              .toSpliced(moved?.place ?? 0, 0, moved?.id ?? 0),
           ).toEqual(ids);
         }
       },

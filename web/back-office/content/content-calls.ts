@@ -42,7 +42,7 @@ export const changeCampaign = (id: number, body: CampaignBody, version: number) 
 export const deleteCampaign = (id: number) =>
   adminApi().delete('/admin/content/campaigns/{id}', { path: { id } });
 export const orderCampaigns = (ids: number[], expected: number[]) =>
-  adminApi().put('/admin/content/campaigns/order', { body: { ids, seen: expected } });
+  adminApi().put('/admin/content/campaigns/order', { body: { ids, expected } });
 /** The rules that a campaign may announce, newest first. */
 export const listRules = (signal: AbortSignal) =>
   adminApi().get('/admin/discounts', {
@@ -60,11 +60,11 @@ export const changeGroup = (id: number, body: GroupBody & { version: number }) =
 export const deleteGroup = (id: number) =>
   adminApi().delete('/admin/content/faq/groups/{id}', { path: { id } });
 export const orderGroups = (ids: number[], expected: number[]) =>
-  adminApi().put('/admin/content/faq/groups/order', { body: { ids, seen: expected } });
+  adminApi().put('/admin/content/faq/groups/order', { body: { ids, expected } });
 export const orderEntries = (groupId: number, ids: number[], expected: number[]) =>
   adminApi().put('/admin/content/faq/groups/{id}/order', {
     path: { id: groupId },
-    body: { ids, seen: expected },
+    body: { ids, expected },
   });
 export const createEntry = (body: FaqEntryBody) =>
   adminApi().post('/admin/content/faq/entries', { body });

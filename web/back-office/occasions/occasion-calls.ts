@@ -12,4 +12,4 @@ export const changeOccasion = (id: number, body: OccasionBody, version: number) 
 export const deleteOccasion = (id: number) =>
   adminApi().delete('/admin/occasions/{id}', { path: { id } });
 export const orderOccasions = (ids: number[], expected: number[]) =>
-  adminApi().put('/admin/occasions/order', { body: { ids, seen: expected } });
+  adminApi().put('/admin/occasions/order', { body: { ids, expected } });

@@ -40,11 +40,14 @@ export const readDatedPrice = (id: number, signal: AbortSignal) =>
 export const changeDatedPrice = (
   id: number,
   datedPrice: DatedPriceBody['datedPrice'],
-  seen: DatedPrice | null,
+  expected: DatedPrice | null,
 ) =>
   adminApi().put('/admin/products/{id}/dated-price', {
     path: { id },
-    body: { datedPrice, seen: seen && { price: seen.price, startsAt: seen.startsAt } },
+    body: {
+      datedPrice,
+      expected: expected && { price: expected.price, startsAt: expected.startsAt },
+    },
   });
 export const changeStock = (body: StockWrite) => adminApi().put('/admin/products/stock', { body });
 export const readStockHistory = (id: number, page: number, signal: AbortSignal) =>

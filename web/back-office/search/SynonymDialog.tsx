@@ -92,7 +92,7 @@ const saveGroup = (
         path: { id },
         body: {
           ...body,
-          ...(expected && { seen: { isOneWay: expected.isOneWay, words: expected.words } }),
+          ...(expected && { expected: { isOneWay: expected.isOneWay, words: expected.words } }),
         },
       });
 

@@ -15,7 +15,7 @@ test('what two have changed at once is put together, shown, and saved by hand', 
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   startBrowser(texts);
   const current = { id: 4, isOneWay: true, words: ['kova', 'fıçı'] };
-  const sent: { words: string[]; seen: object }[] = [];
+  const sent: { words: string[]; expected: object }[] = [];
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
     sent.push(JSON.parse(String(body)) as (typeof sent)[number]);
     return sent.length === 1
@@ -44,7 +44,7 @@ test('what two have changed at once is put together, shown, and saved by hand', 
   expect(sent[0]).toEqual({
     isOneWay: false,
     words: ['kova', 'leğen', 'bidon'],
-    seen: { isOneWay: false, words: ['kova', 'leğen'] },
+    expected: { isOneWay: false, words: ['kova', 'leğen'] },
   });
   expect(screen.getByText('Bu kayıt siz düzenlerken değişti.')).toBeTruthy();
   // The other administrator has removed "leğen" and added "fıçı".
@@ -55,7 +55,7 @@ test('what two have changed at once is put together, shown, and saved by hand', 
     {
       isOneWay: true,
       words: ['kova', 'bidon', 'fıçı'],
-      seen: { isOneWay: true, words: ['kova', 'fıçı'] },
+      expected: { isOneWay: true, words: ['kova', 'fıçı'] },
     },
     1,
   ]);

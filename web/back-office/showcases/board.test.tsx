@@ -75,22 +75,22 @@ test('entries are arranged with the keyboard, and stored only when they are save
   fireEvent.click(screen.getByRole('button', { name: 'Kaydet' }));
   await settle();
   expect(sent('POST /admin/popular-products/reorder')).toEqual([
-    { ids: [2, 1, 3], seen: [1, 2, 3] },
+    { ids: [2, 1, 3], expected: [1, 2, 3] },
   ]);
   moveDown('Kare');
   fireEvent.click(screen.getByRole('button', { name: 'Kaydet' }));
   await settle();
   expect(sent('POST /admin/popular-products/reorder').at(-1)).toEqual({
     ids: [2, 3, 1],
-    seen: [2, 1, 3],
+    expected: [2, 1, 3],
   });
 });
 
 test('the arrangement that somebody else saved meanwhile is not overwritten silently', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await open();
-  answers['POST /admin/popular-products/reorder'] = ({ seen }: { seen: number[] }) =>
-    seen[0] === 3
+  answers['POST /admin/popular-products/reorder'] = ({ expected }: { expected: number[] }) =>
+    expected[0] === 3
       ? new Response(null, { status: 204 })
       : Response.json(
           { code: 'SHOWCASE_CHANGED', message: 'değişti', details: { ids: [3, 2, 1] } },

@@ -41,5 +41,5 @@ export const removeEntries = (showcase: Showcase, ids: readonly number[]) =>
 export const reorderEntries = (
   showcase: Showcase,
   ids: readonly number[],
-  seen: readonly number[],
-) => adminApi().post(`/admin/${showcase}-products/reorder`, { body: { ids, seen } });
+  expected: readonly number[],
+) => adminApi().post(`/admin/${showcase}-products/reorder`, { body: { ids, expected } });

@@ -139,10 +139,15 @@ const addDocument = (
     query: { kind, titleTr, titleEn: titleEn ?? '' },
     ...options,
   });
-const changeDocument = (productId: number, id: number, words: DocumentTexts, seen: DocumentTexts) =>
+const changeDocument = (
+  productId: number,
+  id: number,
+  words: DocumentTexts,
+  expected: DocumentTexts,
+) =>
   adminApi().put('/admin/products/{id}/documents/{documentId}', {
     path: { id: productId, documentId: id },
-    body: { ...words, seen },
+    body: { ...words, expected },
   });
 export const removeDocument = (productId: number, id: number) =>
   adminApi().delete('/admin/products/{id}/documents/{documentId}', {

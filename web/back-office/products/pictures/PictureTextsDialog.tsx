@@ -136,16 +136,21 @@ export const addPicture = (productId: number, hash: string) =>
 export const orderPictures = (
   productId: number,
   hashes: readonly string[],
-  seen: readonly string[],
+  expected: readonly string[],
 ) =>
   adminApi().put('/admin/products/{id}/pictures/order', {
     path: { id: productId },
-    body: { hashes, seen },
+    body: { hashes, expected },
   });
-const changeTexts = (productId: number, hash: string, words: PictureTexts, seen: PictureTexts) =>
+const changeTexts = (
+  productId: number,
+  hash: string,
+  words: PictureTexts,
+  expected: PictureTexts,
+) =>
   adminApi().put('/admin/products/{id}/pictures/{hash}', {
     path: { id: productId, hash },
-    body: { ...words, seen },
+    body: { ...words, expected },
   });
 export const removePicture = (productId: number, hash: string) =>
   adminApi().delete('/admin/products/{id}/pictures/{hash}', { path: { id: productId, hash } });
