@@ -11,6 +11,7 @@ test.each([
 
 test.each([
   ['PageWish', 'wish'],
+  ['wishedMm', 'wish'],
   ['requireDeskOrder', 'desk'],
   ['office-pair', 'office'],
   ['placeByHand', 'by hand'],

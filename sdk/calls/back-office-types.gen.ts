@@ -3375,7 +3375,7 @@ export type PayerBody = {
 };
 
 export type PaymentCase = {
-    kind: 'mismatch' | 'duplicate' | 'late' | 'refund-refused' | 'refund-by-hand' | 'refund-unknown' | 'open' | 'reviewing' | 'start-refused' | 'stranger' | 'report-unpaid' | 'report-missing' | 'report-amount' | 'report-refund-there' | 'report-refund-missing';
+    kind: 'mismatch' | 'duplicate' | 'late' | 'refund-refused' | 'refund-manual' | 'refund-unknown' | 'open' | 'reviewing' | 'start-refused' | 'unmatched' | 'report-unpaid' | 'report-missing' | 'report-amount' | 'report-refund-there' | 'report-refund-missing';
     at: string;
     provider: string;
     orderNumber: string | null;
@@ -5376,20 +5376,20 @@ export type GetAdminImportsByIdRowsResponses = {
 
 export type GetAdminImportsByIdRowsResponse = GetAdminImportsByIdRowsResponses[keyof GetAdminImportsByIdRowsResponses];
 
-export type GetAdminImportsByIdFaultsData = {
+export type GetAdminImportsByIdErrorsData = {
     body?: never;
     path: {
         id: number;
     };
     query?: never;
-    url: '/api/admin/imports/{id}/faults';
+    url: '/api/admin/imports/{id}/errors';
 };
 
-export type GetAdminImportsByIdFaultsResponses = {
+export type GetAdminImportsByIdErrorsResponses = {
     200: Blob | File;
 };
 
-export type GetAdminImportsByIdFaultsResponse = GetAdminImportsByIdFaultsResponses[keyof GetAdminImportsByIdFaultsResponses];
+export type GetAdminImportsByIdErrorsResponse = GetAdminImportsByIdErrorsResponses[keyof GetAdminImportsByIdErrorsResponses];
 
 export type PostAdminImportsByIdApplyData = {
     body: ApplyImportBody;
@@ -9820,20 +9820,20 @@ export type PostAdminPaymentsByPaymentIdSeenResponses = {
 
 export type PostAdminPaymentsByPaymentIdSeenResponse = PostAdminPaymentsByPaymentIdSeenResponses[keyof PostAdminPaymentsByPaymentIdSeenResponses];
 
-export type PostAdminPaymentsStrangersByIdSeenData = {
+export type PostAdminPaymentsUnmatchedByIdSeenData = {
     body: SeenBody;
     path: {
         id: number;
     };
     query?: never;
-    url: '/api/admin/payments/strangers/{id}/seen';
+    url: '/api/admin/payments/unmatched/{id}/seen';
 };
 
-export type PostAdminPaymentsStrangersByIdSeenResponses = {
+export type PostAdminPaymentsUnmatchedByIdSeenResponses = {
     200: PaymentCases;
 };
 
-export type PostAdminPaymentsStrangersByIdSeenResponse = PostAdminPaymentsStrangersByIdSeenResponses[keyof PostAdminPaymentsStrangersByIdSeenResponses];
+export type PostAdminPaymentsUnmatchedByIdSeenResponse = PostAdminPaymentsUnmatchedByIdSeenResponses[keyof PostAdminPaymentsUnmatchedByIdSeenResponses];
 
 export type PostAdminPaymentsDifferencesByIdSeenData = {
     body: SeenBody;
@@ -10015,7 +10015,7 @@ export type GetAdminPaymentsBankLinesOrdersResponses = {
 
 export type GetAdminPaymentsBankLinesOrdersResponse = GetAdminPaymentsBankLinesOrdersResponses[keyof GetAdminPaymentsBankLinesOrdersResponses];
 
-export type GetAdminOrdersByOrderNumberPapersSlipData = {
+export type GetAdminOrdersByOrderNumberPdfsSlipData = {
     body?: never;
     path: {
         orderNumber: string;
@@ -10023,45 +10023,45 @@ export type GetAdminOrdersByOrderNumberPapersSlipData = {
     query?: {
         parcel?: number;
     };
-    url: '/api/admin/orders/{orderNumber}/papers/slip';
+    url: '/api/admin/orders/{orderNumber}/pdfs/slip';
 };
 
-export type GetAdminOrdersByOrderNumberPapersSlipResponses = {
+export type GetAdminOrdersByOrderNumberPdfsSlipResponses = {
     200: Blob | File;
 };
 
-export type GetAdminOrdersByOrderNumberPapersSlipResponse = GetAdminOrdersByOrderNumberPapersSlipResponses[keyof GetAdminOrdersByOrderNumberPapersSlipResponses];
+export type GetAdminOrdersByOrderNumberPdfsSlipResponse = GetAdminOrdersByOrderNumberPdfsSlipResponses[keyof GetAdminOrdersByOrderNumberPdfsSlipResponses];
 
-export type PostAdminOrdersByOrderNumberPapersLinkData = {
+export type PostAdminOrdersByOrderNumberPdfsLinkData = {
     body?: never;
     path: {
         orderNumber: string;
     };
     query?: never;
-    url: '/api/admin/orders/{orderNumber}/papers/link';
+    url: '/api/admin/orders/{orderNumber}/pdfs/link';
 };
 
-export type PostAdminOrdersByOrderNumberPapersLinkResponses = {
+export type PostAdminOrdersByOrderNumberPdfsLinkResponses = {
     200: Blob | File;
 };
 
-export type PostAdminOrdersByOrderNumberPapersLinkResponse = PostAdminOrdersByOrderNumberPapersLinkResponses[keyof PostAdminOrdersByOrderNumberPapersLinkResponses];
+export type PostAdminOrdersByOrderNumberPdfsLinkResponse = PostAdminOrdersByOrderNumberPdfsLinkResponses[keyof PostAdminOrdersByOrderNumberPdfsLinkResponses];
 
-export type GetAdminOrdersByOrderNumberPapersByDocumentData = {
+export type GetAdminOrdersByOrderNumberPdfsByDocumentData = {
     body?: never;
     path: {
         orderNumber: string;
         document: 'summary' | 'preliminary-information' | 'distance-sales';
     };
     query?: never;
-    url: '/api/admin/orders/{orderNumber}/papers/{document}';
+    url: '/api/admin/orders/{orderNumber}/pdfs/{document}';
 };
 
-export type GetAdminOrdersByOrderNumberPapersByDocumentResponses = {
+export type GetAdminOrdersByOrderNumberPdfsByDocumentResponses = {
     200: Blob | File;
 };
 
-export type GetAdminOrdersByOrderNumberPapersByDocumentResponse = GetAdminOrdersByOrderNumberPapersByDocumentResponses[keyof GetAdminOrdersByOrderNumberPapersByDocumentResponses];
+export type GetAdminOrdersByOrderNumberPdfsByDocumentResponse = GetAdminOrdersByOrderNumberPdfsByDocumentResponses[keyof GetAdminOrdersByOrderNumberPdfsByDocumentResponses];
 
 export type GetAdminOrdersByOrderNumberInvoicesByIdData = {
     body?: never;

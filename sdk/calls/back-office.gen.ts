@@ -92,7 +92,7 @@ export type Calls = {
     '/admin/orders/{orderNumber}/invoices/{id}/remove': { sent: t.PostAdminOrdersByOrderNumberInvoicesByIdRemoveData; answer: t.PostAdminOrdersByOrderNumberInvoicesByIdRemoveResponse };
     '/admin/orders/{orderNumber}/mails/{id}/again': { sent: t.PostAdminOrdersByOrderNumberMailsByIdAgainData; answer: t.PostAdminOrdersByOrderNumberMailsByIdAgainResponse };
     '/admin/orders/{orderNumber}/notes': { sent: t.PostAdminOrdersByOrderNumberNotesData; answer: t.PostAdminOrdersByOrderNumberNotesResponse };
-    '/admin/orders/{orderNumber}/papers/link': { sent: t.PostAdminOrdersByOrderNumberPapersLinkData; answer: t.PostAdminOrdersByOrderNumberPapersLinkResponse };
+    '/admin/orders/{orderNumber}/pdfs/link': { sent: t.PostAdminOrdersByOrderNumberPdfsLinkData; answer: t.PostAdminOrdersByOrderNumberPdfsLinkResponse };
     '/admin/orders/{orderNumber}/prepare': { sent: t.PostAdminOrdersByOrderNumberPrepareData; answer: t.PostAdminOrdersByOrderNumberPrepareResponse };
     '/admin/orders/{orderNumber}/proofs': { sent: t.PostAdminOrdersByOrderNumberProofsData; answer: t.PostAdminOrdersByOrderNumberProofsResponse };
     '/admin/orders/{orderNumber}/proofs/file': { sent: t.PostAdminOrdersByOrderNumberProofsFileData; answer: t.PostAdminOrdersByOrderNumberProofsFileResponse };
@@ -120,7 +120,7 @@ export type Calls = {
     '/admin/payments/bank-lines/{id}/reopen': { sent: t.PostAdminPaymentsBankLinesByIdReopenData; answer: t.PostAdminPaymentsBankLinesByIdReopenResponse };
     '/admin/payments/differences/{id}/seen': { sent: t.PostAdminPaymentsDifferencesByIdSeenData; answer: t.PostAdminPaymentsDifferencesByIdSeenResponse };
     '/admin/payments/reports': { sent: t.PostAdminPaymentsReportsData; answer: t.PostAdminPaymentsReportsResponse };
-    '/admin/payments/strangers/{id}/seen': { sent: t.PostAdminPaymentsStrangersByIdSeenData; answer: t.PostAdminPaymentsStrangersByIdSeenResponse };
+    '/admin/payments/unmatched/{id}/seen': { sent: t.PostAdminPaymentsUnmatchedByIdSeenData; answer: t.PostAdminPaymentsUnmatchedByIdSeenResponse };
     '/admin/payments/{paymentId}/ask': { sent: t.PostAdminPaymentsByPaymentIdAskData; answer: t.PostAdminPaymentsByPaymentIdAskResponse };
     '/admin/payments/{paymentId}/seen': { sent: t.PostAdminPaymentsByPaymentIdSeenData; answer: t.PostAdminPaymentsByPaymentIdSeenResponse };
     '/admin/popular-products': { sent: t.PostAdminPopularProductsData; answer: t.PostAdminPopularProductsResponse };
@@ -239,7 +239,7 @@ export type Calls = {
     '/admin/discounts/{id}': { sent: t.GetAdminDiscountsByIdData; answer: t.GetAdminDiscountsByIdResponse };
     '/admin/imports': { sent: t.GetAdminImportsData; answer: t.GetAdminImportsResponse };
     '/admin/imports/{id}': { sent: t.GetAdminImportsByIdData; answer: t.GetAdminImportsByIdResponse };
-    '/admin/imports/{id}/faults': { sent: t.GetAdminImportsByIdFaultsData; answer: t.GetAdminImportsByIdFaultsResponse };
+    '/admin/imports/{id}/errors': { sent: t.GetAdminImportsByIdErrorsData; answer: t.GetAdminImportsByIdErrorsResponse };
     '/admin/imports/{id}/pictures': { sent: t.GetAdminImportsByIdPicturesData; answer: t.GetAdminImportsByIdPicturesResponse };
     '/admin/imports/{id}/rows': { sent: t.GetAdminImportsByIdRowsData; answer: t.GetAdminImportsByIdRowsResponse };
     '/admin/invoices': { sent: t.GetAdminInvoicesData; answer: t.GetAdminInvoicesResponse };
@@ -267,8 +267,8 @@ export type Calls = {
     '/admin/orders/{orderNumber}/cargo': { sent: t.GetAdminOrdersByOrderNumberCargoData; answer: t.GetAdminOrdersByOrderNumberCargoResponse };
     '/admin/orders/{orderNumber}/documents/{kind}': { sent: t.GetAdminOrdersByOrderNumberDocumentsByKindData; answer: t.GetAdminOrdersByOrderNumberDocumentsByKindResponse };
     '/admin/orders/{orderNumber}/invoices/{id}': { sent: t.GetAdminOrdersByOrderNumberInvoicesByIdData; answer: t.GetAdminOrdersByOrderNumberInvoicesByIdResponse };
-    '/admin/orders/{orderNumber}/papers/slip': { sent: t.GetAdminOrdersByOrderNumberPapersSlipData; answer: t.GetAdminOrdersByOrderNumberPapersSlipResponse };
-    '/admin/orders/{orderNumber}/papers/{document}': { sent: t.GetAdminOrdersByOrderNumberPapersByDocumentData; answer: t.GetAdminOrdersByOrderNumberPapersByDocumentResponse };
+    '/admin/orders/{orderNumber}/pdfs/slip': { sent: t.GetAdminOrdersByOrderNumberPdfsSlipData; answer: t.GetAdminOrdersByOrderNumberPdfsSlipResponse };
+    '/admin/orders/{orderNumber}/pdfs/{document}': { sent: t.GetAdminOrdersByOrderNumberPdfsByDocumentData; answer: t.GetAdminOrdersByOrderNumberPdfsByDocumentResponse };
     '/admin/orders/{orderNumber}/proofs': { sent: t.GetAdminOrdersByOrderNumberProofsData; answer: t.GetAdminOrdersByOrderNumberProofsResponse };
     '/admin/orders/{orderNumber}/proofs/{id}/file.pdf': { sent: t.GetAdminOrdersByOrderNumberProofsByIdFilePdfData; answer: t.GetAdminOrdersByOrderNumberProofsByIdFilePdfResponse };
     '/admin/payments': { sent: t.GetAdminPaymentsData; answer: t.GetAdminPaymentsResponse };

@@ -44,7 +44,7 @@ export type Calls = {
     '/occasions/{slug}': { sent: t.GetOccasionsBySlugData; answer: t.GetOccasionsBySlugResponse };
     '/orders/{orderNumber}': { sent: t.GetOrdersByOrderNumberData; answer: t.GetOrdersByOrderNumberResponse };
     '/orders/{orderNumber}/invoices/{id}': { sent: t.GetOrdersByOrderNumberInvoicesByIdData; answer: t.GetOrdersByOrderNumberInvoicesByIdResponse };
-    '/orders/{orderNumber}/papers/{document}': { sent: t.GetOrdersByOrderNumberPapersByDocumentData; answer: t.GetOrdersByOrderNumberPapersByDocumentResponse };
+    '/orders/{orderNumber}/pdfs/{document}': { sent: t.GetOrdersByOrderNumberPdfsByDocumentData; answer: t.GetOrdersByOrderNumberPdfsByDocumentResponse };
     '/orders/{orderNumber}/proofs': { sent: t.GetOrdersByOrderNumberProofsData; answer: t.GetOrdersByOrderNumberProofsResponse };
     '/orders/{orderNumber}/returns': { sent: t.GetOrdersByOrderNumberReturnsData; answer: t.GetOrdersByOrderNumberReturnsResponse };
     '/orders/{orderNumber}/returns/{id}/pictures/{pictureId}': { sent: t.GetOrdersByOrderNumberReturnsByIdPicturesByPictureIdData; answer: t.GetOrdersByOrderNumberReturnsByIdPicturesByPictureIdResponse };

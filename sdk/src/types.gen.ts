@@ -15526,7 +15526,7 @@ export type PostProductsByIdStockAlertsResponses = {
 
 export type PostProductsByIdStockAlertsResponse = PostProductsByIdStockAlertsResponses[keyof PostProductsByIdStockAlertsResponses];
 
-export type GetOrdersByOrderNumberPapersByDocumentData = {
+export type GetOrdersByOrderNumberPdfsByDocumentData = {
     body?: never;
     path: {
         /**
@@ -15539,10 +15539,10 @@ export type GetOrdersByOrderNumberPapersByDocumentData = {
         document: 'summary' | 'preliminary-information' | 'distance-sales';
     };
     query?: never;
-    url: '/api/orders/{orderNumber}/papers/{document}';
+    url: '/api/orders/{orderNumber}/pdfs/{document}';
 };
 
-export type GetOrdersByOrderNumberPapersByDocumentErrors = {
+export type GetOrdersByOrderNumberPdfsByDocumentErrors = {
     /**
      * Something that was sent is wrong. `VALIDATION_FAILED`.
      */
@@ -15575,16 +15575,16 @@ export type GetOrdersByOrderNumberPapersByDocumentErrors = {
     };
 };
 
-export type GetOrdersByOrderNumberPapersByDocumentError = GetOrdersByOrderNumberPapersByDocumentErrors[keyof GetOrdersByOrderNumberPapersByDocumentErrors];
+export type GetOrdersByOrderNumberPdfsByDocumentError = GetOrdersByOrderNumberPdfsByDocumentErrors[keyof GetOrdersByOrderNumberPdfsByDocumentErrors];
 
-export type GetOrdersByOrderNumberPapersByDocumentResponses = {
+export type GetOrdersByOrderNumberPdfsByDocumentResponses = {
     /**
      * A file.
      */
     200: Blob | File;
 };
 
-export type GetOrdersByOrderNumberPapersByDocumentResponse = GetOrdersByOrderNumberPapersByDocumentResponses[keyof GetOrdersByOrderNumberPapersByDocumentResponses];
+export type GetOrdersByOrderNumberPdfsByDocumentResponse = GetOrdersByOrderNumberPdfsByDocumentResponses[keyof GetOrdersByOrderNumberPdfsByDocumentResponses];
 
 export type GetOrdersByOrderNumberInvoicesByIdData = {
     body?: never;

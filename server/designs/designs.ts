@@ -88,7 +88,7 @@ function requireSound(choices: DesignChoices, products: readonly SellableRow[]):
       fieldErrors: (language) =>
         problems.map(({ role, key, values }) => ({
           path: `choices.parts.${role}`,
-          message: translate(language, 'configurator', `fault.${key}`, values),
+          message: translate(language, 'configurator', `problem.${key}`, values),
         })),
     });
 }
@@ -195,7 +195,7 @@ export async function startDesign(
   bottleId: number | undefined,
   language: Language,
 ): Promise<DesignStart> {
-  const wished =
+  const requested =
     bottleId === undefined
       ? undefined
       : (await deps.sellables.find([bottleId])).find(
@@ -203,7 +203,7 @@ export async function startDesign(
         )?.id;
   const query = { role: 'bottle', page: 0, size: 1 } as const;
   const bottle =
-    wished ??
+    requested ??
     (await bestOf(deps, { ...query, neck: 'FEA15' }, language)) ??
     (await bestOf(deps, query, language));
   const { parts: chosen } =

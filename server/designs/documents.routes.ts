@@ -28,7 +28,7 @@ export const designDocumentRoutes: Routes<Deps> = async (app, context) => {
   const tags = ['designs'];
   const config = {
     isPrivate: true,
-    ...perAddress(context, { name: 'papers', max: 60, minutes: 1 }),
+    ...perAddress(context, { name: 'pdfs', max: 60, minutes: 1 }),
   };
   const languageOf = (request: FastifyRequest, lng: (typeof languages)[number] | undefined) =>
     lng ?? pickLanguage(request.headers['accept-language']);

@@ -77,13 +77,13 @@ function canJoin(part: FitPart, settled: readonly FitPart[]): boolean {
 }
 
 /**
- * The closure of a reed diffuser is the ring for its sticks. `wished`: the requested look of the
+ * The closure of a reed diffuser is the ring for its sticks. `requested`: the requested look of the
  * parts; without it, they match the closure.
  */
 export function addMissing(
   settled: Settled,
   candidates: readonly Candidate[],
-  wished?: Attributes,
+  requested?: Attributes,
 ): void {
   for (let round = 0; round < designRoles.length; round += 1) {
     const missing = fitOf(partsOf(settled)).missing;
@@ -93,7 +93,12 @@ export function addMissing(
     const like = settled.pump ?? settled.ring ?? settled.dropper ?? settled.cap;
     const found =
       role &&
-      nearest(role, wished ? { attributes: wished, isWished: true } : like, settled, candidates);
+      nearest(
+        role,
+        requested ? { attributes: requested, isRequested: true } : like,
+        settled,
+        candidates,
+      );
     if (!role || !found) return;
     settled[role] = found;
   }
@@ -122,7 +127,7 @@ const alike: readonly AttributeKey[] = [
  */
 function nearest(
   role: DesignRole,
-  like: { attributes: Attributes; isWished?: boolean } | undefined,
+  like: { attributes: Attributes; isRequested?: boolean } | undefined,
   settled: Settled,
   candidates: readonly Candidate[],
 ): Candidate | undefined {
@@ -159,7 +164,7 @@ function nearest(
   return rated.sort(
     (a, b) =>
       a.warnings - b.warnings ||
-      (like?.isWished ? b.likeness - a.likeness : 0) ||
+      (like?.isRequested ? b.likeness - a.likeness : 0) ||
       a.mismatch - b.mismatch ||
       b.likeness - a.likeness ||
       a.place - b.place,

@@ -45,8 +45,8 @@ describe('documents', () => {
     '%s: a PDF for those who may read the order, and for no others',
     async (kind) => {
       const { placed, number } = await paidOrder();
-      const own = await get(`/orders/${number}/papers/${kind}`, { token: placed.accessToken });
-      const fromBackOffice = await get(`/admin/orders/${number}/papers/${kind}`, { as: worker });
+      const own = await get(`/orders/${number}/pdfs/${kind}`, { token: placed.accessToken });
+      const fromBackOffice = await get(`/admin/orders/${number}/pdfs/${kind}`, { as: worker });
       for (const { status, headers, bytes } of [own, fromBackOffice]) {
         expect([status, headers['content-type'], isPdf(bytes)]).toEqual([
           200,
@@ -59,13 +59,11 @@ describe('documents', () => {
       }
       const other = await paidOrder();
       expect(
-        (await get(`/orders/${number}/papers/${kind}`, { token: other.placed.accessToken })).status,
+        (await get(`/orders/${number}/pdfs/${kind}`, { token: other.placed.accessToken })).status,
       ).toBe(404);
-      expect((await get(`/orders/${number}/papers/${kind}`)).status).toBe(404);
-      expect((await get(`/admin/orders/${number}/papers/${kind}`, { as: editor })).status).toBe(
-        403,
-      );
-      expect((await get(`/admin/orders/${number}/papers/${kind}`)).status).toBe(401);
+      expect((await get(`/orders/${number}/pdfs/${kind}`)).status).toBe(404);
+      expect((await get(`/admin/orders/${number}/pdfs/${kind}`, { as: editor })).status).toBe(403);
+      expect((await get(`/admin/orders/${number}/pdfs/${kind}`)).status).toBe(401);
     },
   );
 
@@ -78,19 +76,19 @@ describe('documents', () => {
       as: worker,
       body: { version, carrier: 'aras', rows: [{ position: 1, quantity: 2 }] },
     });
-    expect(
-      isPdf((await get(`/admin/orders/${one.number}/papers/slip`, { as: worker })).bytes),
-    ).toBe(true);
+    expect(isPdf((await get(`/admin/orders/${one.number}/pdfs/slip`, { as: worker })).bytes)).toBe(
+      true,
+    );
     expect(
       (
-        await get(`/admin/orders/${one.number}/papers/slip?parcel=${body.shipments[0]?.id}`, {
+        await get(`/admin/orders/${one.number}/pdfs/slip?parcel=${body.shipments[0]?.id}`, {
           as: worker,
         })
       ).status,
     ).toBe(200);
     expect(
       (
-        await get(`/admin/orders/${two.number}/papers/slip?parcel=${body.shipments[0]?.id}`, {
+        await get(`/admin/orders/${two.number}/pdfs/slip?parcel=${body.shipments[0]?.id}`, {
           as: worker,
         })
       ).status,
@@ -147,12 +145,12 @@ describe('documents', () => {
     const placed = await placeOrder(shop, [{ productId }], { note: 'Kapıda ✓ zil\nçalmayın 😀' });
     expect(
       isPdf(
-        (await get(`/orders/${placed.orderNumber}/papers/summary`, { token: placed.accessToken }))
+        (await get(`/orders/${placed.orderNumber}/pdfs/summary`, { token: placed.accessToken }))
           .bytes,
       ),
     ).toBe(true);
     expect(
-      isPdf((await get(`/admin/orders/${placed.orderNumber}/papers/slip`, { as: worker })).bytes),
+      isPdf((await get(`/admin/orders/${placed.orderNumber}/pdfs/slip`, { as: worker })).bytes),
     ).toBe(true);
   });
 

@@ -19,7 +19,7 @@ import type { Language } from '#shared/base/languages.ts';
 import { formatLira, type Kurus, kurus, ZERO } from '#shared/base/money.ts';
 import { groupBySet } from '#shared/orders/order-sets.ts';
 import { type CancelReason, type OrderAnswer, showOrderNumber } from '#shared/orders/orders.ts';
-import { type CheckoutMethod, isHandMethod } from '#shared/orders/payment-methods.ts';
+import { type CheckoutMethod, isManualMethod } from '#shared/orders/payment-methods.ts';
 import { carrierName, trackingUrlOf } from '#shared/shipping/carriers.ts';
 import type { MailContent } from './mail-content.ts';
 import type { MailWords } from './mail-words.ts';
@@ -148,7 +148,7 @@ export function buyerFacts({ order, isUnproved }: About, t: Texts): [string, str
 
 /** Orders with manual payment are created by the shop: no mail of the checkout is about them. */
 export const checkoutWayOf = ({ paymentMethod }: About['order']): CheckoutMethod =>
-  isHandMethod(paymentMethod) || paymentMethod === 'marketplace' ? 'transfer' : paymentMethod;
+  isManualMethod(paymentMethod) || paymentMethod === 'marketplace' ? 'transfer' : paymentMethod;
 
 /**
  * A card is refunded by the provider, the company's account is credited; for any other payment the

@@ -88,7 +88,7 @@ export function quoteMailContent(
           t('greeting', { name: quote.name }),
           revision > 1
             ? t('quote.revised.text', { day, revision })
-            : t('quote.textByHand', { day }),
+            : t('quote.textFromBackOffice', { day }),
           ...(quote.note ?? '').split('\n').filter((line) => line.trim() !== ''),
         ]
       : [t('greetingNobody'), t('quote.text', { day })],
@@ -119,7 +119,7 @@ export function quoteMailContent(
     closing: [
       ...(quote.others?.length ? [t('quote.alternatives')] : []),
       t('quote.stock'),
-      t(quote.madeBy ? 'quote.closingByHand' : 'quote.closing'),
+      t(quote.madeBy ? 'quote.closingFromBackOffice' : 'quote.closing'),
     ],
     footer: [
       t('footer', { title: shop.title, address: shop.address }),

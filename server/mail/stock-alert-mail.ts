@@ -75,7 +75,7 @@ export function stockAlertContent(
           amount: formatLira(alert.priceKurus, language),
         }),
       ],
-      [t('stock-alert.wished'), numberText(alert.quantity, language)],
+      [t('stock-alert.requested'), numberText(alert.quantity, language)],
     ],
     action: { label: t('stock-alert.action'), url: productUrl },
     footer: [

@@ -182,7 +182,7 @@ function explained(parameter: Parameter, name: string, { parameters }: Sources):
 
 const singulars = new Map([
   ['addresses', 'address'],
-  ['strangers', 'unmatched payment'],
+  ['unmatched', 'unmatched payment'],
   ['bank-lines', 'line of the statement'],
   ['counts', 'stock count'],
 ]);
@@ -210,10 +210,10 @@ const redirect: Response = {
 
 /** By the end of an address, or by a word in it. */
 const files: [RegExp, string][] = [
-  [/(csv|\/consents|\/faults)$/, 'text/csv'],
+  [/(csv|\/consents|\/errors)$/, 'text/csv'],
   [/\{pictureId\}$/, 'image/*'],
   [/xlsx$/, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-  [/pdf$|\/papers\/|\/invoices\/|\/invoice-files\/|\/slips$|\/labels$/, 'application/pdf'],
+  [/pdf$|\/pdfs\/|\/invoices\/|\/invoice-files\/|\/slips$|\/labels$/, 'application/pdf'],
   [/^\/api\/cargo\//, 'text/plain'],
   [/svg$/, 'image/svg+xml'],
   [/png$/, 'image/png'],

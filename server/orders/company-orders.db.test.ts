@@ -86,7 +86,7 @@ test('a buyer opens own orders; approver, accountant and administrator open all'
     (await ask(shop, 'GET', `/user/orders/${id}`, { as })).status,
     (await ask(shop, 'GET', `/user/orders/${id}/documents/distance-sales`, { as })).status,
     (await ask(shop, 'GET', `/orders/${body.orderNumber}`, { as })).status,
-    (await ask(shop, 'GET', `/orders/${body.orderNumber}/papers/summary`, { as })).status,
+    (await ask(shop, 'GET', `/orders/${body.orderNumber}/pdfs/summary`, { as })).status,
   ];
 
   for (const as of [buyer, approver, accountant, boss])

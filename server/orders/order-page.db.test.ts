@@ -139,7 +139,7 @@ test('rows of a design have its code, the sets, and whether it opens; so have ma
     /Tasarımınız · 4 takım\n- Takım Şişesi .*\n.*\n- Takım Kapağı .*\n.*6 · .*\n- Takım Kapağı .*\n.*2 · /,
   );
   const pdf = await shop.app.inject({
-    url: `/api/orders/${placed.orderNumber}/papers/summary`,
+    url: `/api/orders/${placed.orderNumber}/pdfs/summary`,
     headers: { 'x-order-token': placed.accessToken },
   });
   expect([pdf.statusCode, pdf.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);

@@ -37,7 +37,7 @@ export async function clearUnpaidOrders(db: Db, before: Date, limit: number): Pr
     texts as (delete from order_documents where order_id in (select id from old)),
     notes as (delete from order_notes where order_id in (select id from old)),
     proofs as (delete from print_proofs where order_id in (select id from old)),
-    wishes as (delete from print_proof_events e using print_proofs p
+    requests as (delete from print_proof_events e using print_proofs p
       where p.id = e.proof_id and p.order_id in (select id from old)),
     mails as (update order_mails set proof_id = null
       where order_id in (select id from old) and proof_id is not null),

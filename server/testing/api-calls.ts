@@ -42,7 +42,7 @@ type Body = { headers: Record<string, string>; payload: string | Buffer };
 const costly: [RegExp, number][] = [
   [/\/auth\/(login|register|reset|accept|invitation)|password|totp|two-step/, 40],
   [/export|\.xlsx|imports|template/, 25],
-  [/\.pdf|papers|documents|sheet|picture|card|images|logos|invoices/, 60],
+  [/\.pdf|pdfs|documents|sheet|picture|card|images|logos|invoices/, 60],
   [/mails\/.*(test|preview)/, 40],
 ];
 const COSTLY_OF = 20_000;

@@ -4,7 +4,7 @@ import { line, productId } from '#shared/base/fields.ts';
 import { MAX_CART_ROWS, MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
 import { CheckoutBody, PhoneBuyerBody } from '#shared/checkout/checkout.ts';
 import { Address, OrderParams } from '#shared/orders/orders.ts';
-import { isHandMethod, phoneMethods } from '#shared/orders/payment-methods.ts';
+import { isManualMethod, phoneMethods } from '#shared/orders/payment-methods.ts';
 
 /** Lira for one unit; null: the catalogue's price. */
 const agreedPrice = z.number().min(0).max(1e8).multipleOf(0.01).nullish();
@@ -58,7 +58,7 @@ export const BackOfficeOrderBody = CheckoutBody.omit({
     /** The order that this one ships with, before its first parcel (decision 0087). */
     addsTo: OrderParams.shape.orderNumber.nullish(),
   })
-  .refine(({ isPaid, paymentMethod }) => !isPaid || isHandMethod(paymentMethod), {
+  .refine(({ isPaid, paymentMethod }) => !isPaid || isManualMethod(paymentMethod), {
     path: ['isPaid'],
   })
   .refine(

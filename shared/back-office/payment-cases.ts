@@ -17,12 +17,12 @@ export const paymentCaseKinds = [
   'duplicate',
   'late',
   'refund-refused',
-  'refund-by-hand',
+  'refund-manual',
   'refund-unknown',
   'open',
   'reviewing',
   'start-refused',
-  'stranger',
+  'unmatched',
   ...reportKinds,
 ] as const;
 export type PaymentCaseKind = (typeof paymentCaseKinds)[number];

@@ -8,12 +8,12 @@ const rule = fc
 
 test('rounding up gives the nearest allowed quantity at or above the requested one', () => {
   fc.assert(
-    fc.property(rule, fc.integer({ min: -10, max: 5_000 }), (given, wished) => {
-      const quantity = roundUpQuantity(given, wished);
+    fc.property(rule, fc.integer({ min: -10, max: 5_000 }), (given, requested) => {
+      const quantity = roundUpQuantity(given, requested);
 
       expect(isAllowedQuantity(given, quantity)).toBe(true);
-      expect(quantity).toBeGreaterThanOrEqual(wished);
-      expect(quantity - given.quantityStep < Math.max(wished, given.minQuantity)).toBe(true);
+      expect(quantity).toBeGreaterThanOrEqual(requested);
+      expect(quantity - given.quantityStep < Math.max(requested, given.minQuantity)).toBe(true);
     }),
   );
 });

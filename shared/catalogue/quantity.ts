@@ -11,9 +11,9 @@ export const isAllowedQuantity = (
 /** The nearest allowed quantity that is not below the requested one. */
 export function roundUpQuantity(
   { minQuantity, quantityStep }: QuantityRule,
-  wished: number,
+  requested: number,
 ): number {
-  const atLeast = Math.max(minQuantity, Math.ceil(wished));
+  const atLeast = Math.max(minQuantity, Math.ceil(requested));
   return Math.ceil(atLeast / quantityStep) * quantityStep;
 }
 

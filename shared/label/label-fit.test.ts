@@ -44,8 +44,8 @@ describe('[B14] words on a label', () => {
     const words = fc.stringMatching(/^[A-Za-zçğıöşü]{1,9}( [A-Za-zçğıöşü]{1,9}){0,4}$/);
     const font = fc.constantFrom(...labelFonts);
     fc.assert(
-      fc.property(words, font, fc.integer({ min: 3, max: 12 }), (text, own, wished) => {
-        for (const one of brokenLine({ ...line, font: own, text }, wished, sheet, true)) {
+      fc.property(words, font, fc.integer({ min: 3, max: 12 }), (text, own, requested) => {
+        for (const one of brokenLine({ ...line, font: own, text }, requested, sheet, true)) {
           if (one.sizeMm <= smallestType[own]) continue;
           const { xMm, yMm, widthMm, heightMm } = boxOf(one, {});
           const { safeMm } = labelRules;

@@ -14,26 +14,30 @@ type Sheet = Pick<DesignLabel, 'widthMm' | 'heightMm'>;
 const LEAST_SHARE = 0.7;
 
 /** In the requested size, or as large as fits. */
-export const shrunkLine = (line: Line, wishedMm: number, sheet: Sheet): Line =>
-  fittedItem({ ...line, sizeMm: Math.max(wishedMm, smallestType[line.font]) }, sheet, {}) as Line;
+export const shrunkLine = (line: Line, requestedMm: number, sheet: Sheet): Line =>
+  fittedItem(
+    { ...line, sizeMm: Math.max(requestedMm, smallestType[line.font]) },
+    sheet,
+    {},
+  ) as Line;
 
 /** One line, or two if one would be too small; `canAdd`: the label has room for one more item. */
-export function brokenLine(line: Line, wishedMm: number, sheet: Sheet, canAdd: boolean): Line[] {
-  const whole = shrunkLine(line, wishedMm, sheet);
+export function brokenLine(line: Line, requestedMm: number, sheet: Sheet, canAdd: boolean): Line[] {
+  const whole = shrunkLine(line, requestedMm, sheet);
   const words = line.text.trim().split(/\s+/);
-  if (!canAdd || words.length < 2 || whole.sizeMm >= wishedMm * LEAST_SHARE) return [whole];
+  if (!canAdd || words.length < 2 || whole.sizeMm >= requestedMm * LEAST_SHARE) return [whole];
   const breaks = words
     .slice(1)
     .map((_, index) => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')]);
   const [best] = breaks
-    .map((texts) => stacked(line, texts, wishedMm, sheet))
+    .map((texts) => stacked(line, texts, requestedMm, sheet))
     .sort((one, other) => (other[0]?.sizeMm ?? 0) - (one[0]?.sizeMm ?? 0));
   return best && (best[0]?.sizeMm ?? 0) > whole.sizeMm ? best : [whole];
 }
 
 /** The texts one below the other, centred on the line's position, in one size. */
-function stacked(line: Line, texts: readonly string[], wishedMm: number, sheet: Sheet): Line[] {
-  const sizes = texts.map((text) => shrunkLine({ ...line, text }, wishedMm, sheet).sizeMm);
+function stacked(line: Line, texts: readonly string[], requestedMm: number, sheet: Sheet): Line[] {
+  const sizes = texts.map((text) => shrunkLine({ ...line, text }, requestedMm, sheet).sizeMm);
   const { above, below } = lineHeights(line.font);
   const high = above + below;
   // All lines stay inside the label.

@@ -11,10 +11,10 @@ type ShopMethod = (typeof shopMethods)[number];
 export const checkoutMethods = [...shopMethods, 'account'] as const;
 export type CheckoutMethod = (typeof checkoutMethods)[number];
 /** Methods that the merchant takes without a provider: cash, or a card on the shop's own POS. */
-export const handMethods = ['cash', 'pos'] as const;
-type HandMethod = (typeof handMethods)[number];
+export const manualMethods = ['cash', 'pos'] as const;
+type ManualMethod = (typeof manualMethods)[number];
 /** The methods that the merchant can choose for a buyer who calls. */
-export const orderedMethods = [...shopMethods, ...handMethods] as const;
+export const orderedMethods = [...shopMethods, ...manualMethods] as const;
 /** In addition: the account of the company that the caller buys for (decision 0099). */
 export const phoneMethods = [...orderedMethods, 'account'] as const;
 /** `marketplace`: the buyer has paid the marketplace, which pays the shop (decision 0083). */
@@ -33,17 +33,17 @@ export type ConfigurableProvider = (typeof configurableProviders)[number];
  */
 export const manualProviders = [
   'cash-on-delivery',
-  ...handMethods,
+  ...manualMethods,
   'marketplace',
   'account',
 ] as const;
 export type ProviderName = ConfigurableProvider | (typeof manualProviders)[number];
 
-export const isHandMethod = (method: string): method is HandMethod =>
-  (handMethods as readonly string[]).includes(method);
+export const isManualMethod = (method: string): method is ManualMethod =>
+  (manualMethods as readonly string[]).includes(method);
 /** Whether the merchant books the payment before the order is prepared. */
-export const isBookable = (method: string): method is HandMethod | 'transfer' =>
-  method === 'transfer' || isHandMethod(method);
+export const isBookable = (method: string): method is ManualMethod | 'transfer' =>
+  method === 'transfer' || isManualMethod(method);
 
 export const checkoutMethodOf = (provider: ConfigurableProvider): ShopMethod =>
   provider === 'transfer' ? 'transfer' : 'card';
@@ -53,6 +53,6 @@ export const methodOf = (provider: string): PaymentMethod =>
   provider === 'cash-on-delivery' ||
   provider === 'marketplace' ||
   provider === 'account' ||
-  isHandMethod(provider)
+  isManualMethod(provider)
     ? provider
     : 'card';

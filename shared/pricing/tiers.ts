@@ -47,8 +47,8 @@ export function nextStep(
   quantity: number,
   {
     reduced = (each) => each,
-    allowed = (wished) => wished,
-  }: { reduced?: (price: Kurus) => Kurus; allowed?: (wished: number) => number } = {},
+    allowed = (requested) => requested,
+  }: { reduced?: (price: Kurus) => Kurus; allowed?: (requested: number) => number } = {},
 ): { minQuantity: number; missing: number; unitPrice: Kurus } | undefined {
   const priceAt = (pieces: number) => reduced(unitPrice(price, tiers, pieces));
   const now = priceAt(quantity);

@@ -269,9 +269,9 @@ export function deliveryOffers(rules: ShippingRules, desi: number, isFree: boole
  * The chosen option if it is offered, otherwise the cheapest one that is paid to us; freight that
  * the receiver pays only if there is nothing else.
  */
-export function chooseOffer(offers: readonly Offer[], wishedId: string | null): Offer | null {
-  const wished = offers.find(({ id }) => id === wishedId);
-  if (wished) return wished;
+export function chooseOffer(offers: readonly Offer[], requestedId: string | null): Offer | null {
+  const requested = offers.find(({ id }) => id === requestedId);
+  if (requested) return requested;
   const ours = offers.filter(({ isBuyerPays }) => !isBuyerPays);
   return (ours.length > 0 ? ours : offers).reduce<Offer | null>(
     (best, offer) => (best === null || offer.price < best.price ? offer : best),

@@ -100,9 +100,9 @@ export function withQuantities(
   items: readonly CartItem[],
   quantities: ReadonlyMap<string, number>,
 ): readonly CartItem[] {
-  const wished = (item: CartItem) =>
+  const requested = (item: CartItem) =>
     readCartQuantity(quantities.get(item.cartItemId) ?? item.quantity) ?? item.quantity;
-  return items.every((item) => wished(item) === item.quantity)
+  return items.every((item) => requested(item) === item.quantity)
     ? items
-    : reprice(items.map((item) => ({ ...item, quantity: wished(item) })));
+    : reprice(items.map((item) => ({ ...item, quantity: requested(item) })));
 }

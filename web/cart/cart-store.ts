@@ -22,14 +22,14 @@ export function withQuantity(
   cartItemId: string,
   quantity: number,
 ): readonly CartItem[] {
-  const wished = readCartQuantity(quantity);
+  const requested = readCartQuantity(quantity);
   if (
-    wished === null ||
-    !items.some((item) => item.cartItemId === cartItemId && item.quantity !== wished)
+    requested === null ||
+    !items.some((item) => item.cartItemId === cartItemId && item.quantity !== requested)
   )
     return items;
   return reprice(
-    items.map((item) => (item.cartItemId === cartItemId ? { ...item, quantity: wished } : item)),
+    items.map((item) => (item.cartItemId === cartItemId ? { ...item, quantity: requested } : item)),
   );
 }
 

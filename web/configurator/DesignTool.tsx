@@ -31,8 +31,8 @@ export function DesignTool(start: ToolStart) {
   const { tool } = design;
   const price = useQuote(tool.choices, start.start.quote);
   const steps = stepsOf(tool);
-  const [wished, setStep] = useState<Step>('bottle');
-  const step = steps.includes(wished) ? wished : 'bottle';
+  const [requested, setStep] = useState<Step>('bottle');
+  const step = steps.includes(requested) ? requested : 'bottle';
   const [isBlocked, setBlocked] = useState(false);
   const [isLabelValid, setLabelValid] = useState(true);
   const notices = useRef<HTMLDivElement>(null);
@@ -159,7 +159,7 @@ function announcementOf(t: TFunction, { quote, sets, hasTax, language }: Announc
   const lira = (amount: number) => formatLira(fromLira(amount), language);
   const column = quote.columns.find((candidate) => candidate.sets === sets);
   const price = column
-    ? t(hasTax ? 'saidPriceGross' : 'saidPrice', {
+    ? t(hasTax ? 'priceMessageGross' : 'priceMessage', {
         sets: numberText(sets, language),
         total: lira(hasTax ? column.gross : column.net),
         each: lira(hasTax ? column.grossPerSet : column.netPerSet),

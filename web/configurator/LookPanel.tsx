@@ -19,7 +19,7 @@ export function LookPanel({ design }: { design: Design }) {
         kind="liquid"
         onChange={(color) => {
           design.change({ liquid: { ...liquid, color } });
-          design.announce(t('look.saidLiquid', { color: t(`liquid.${color}`) }));
+          design.announce(t('look.liquidMessage', { color: t(`liquid.${color}`) }));
         }}
       />
       <div className="field">
@@ -47,7 +47,7 @@ export function LookPanel({ design }: { design: Design }) {
         kind="ground"
         onChange={(ground) => {
           design.change({ background: ground });
-          design.announce(t('look.saidBackground', { color: t(`background.${ground}`) }));
+          design.announce(t('look.backgroundMessage', { color: t(`background.${ground}`) }));
         }}
       />
     </div>

@@ -28,8 +28,8 @@ export function SetsPanel({ design, price }: { design: Design; price: QuoteState
   const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
   const column = quote.columns.find((candidate) => candidate.sets === sets);
   const limiting = Object.values(tool.products).find(({ id }) => id === quote.limitingId);
-  const setSets = (wished: number) =>
-    design.change({ sets: Math.min(Math.max(1, wished), MAX_QUANTITY) });
+  const setSets = (requested: number) =>
+    design.change({ sets: Math.min(Math.max(1, requested), MAX_QUANTITY) });
   return (
     <div className="tool-sets" aria-busy={!price.isCurrent}>
       <div className="tool-count">

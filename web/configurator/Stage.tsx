@@ -101,14 +101,14 @@ function useStillPicture(
   isHidden: boolean,
 ): { address: string; fallBack: () => void } {
   // The number of sets does not change the picture.
-  const wished = pictureAddress({ ...choices, sets: 1 });
-  const [shown, setShown] = useState(wished);
+  const requested = pictureAddress({ ...choices, sets: 1 });
+  const [shown, setShown] = useState(requested);
   const [failed, setFailed] = useState<string | null>(null);
   useEffect(() => {
-    if (isHidden || shown === wished) return;
-    const timer = setTimeout(() => setShown(wished), DRAW_AFTER_MS);
+    if (isHidden || shown === requested) return;
+    const timer = setTimeout(() => setShown(requested), DRAW_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [isHidden, shown, wished]);
+  }, [isHidden, shown, requested]);
   return {
     address: failed === shown ? (bottle?.imageUrl ?? '') : shown,
     fallBack: () => setFailed(shown),

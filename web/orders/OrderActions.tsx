@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
 import type { OrderAnswer } from '#shared/orders/orders.ts';
-import { isHandMethod } from '#shared/orders/payment-methods.ts';
+import { isManualMethod } from '#shared/orders/payment-methods.ts';
 import { ApiError } from '#web/base/api/api.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
@@ -66,7 +66,7 @@ export function OrderActions({
       const answer = await payOrder(browserApi(), order.orderNumber, order.mustAccept);
       if (order.mustAccept) onChanged();
       // With a method such as cash or transfer there is nothing to pay online.
-      if (!isHandMethod(order.paymentMethod)) goOnToPay(answer);
+      if (!isManualMethod(order.paymentMethod)) goOnToPay(answer);
     });
   };
   const cancel = () =>
@@ -131,7 +131,7 @@ function PayText({ order, label }: { order: OrderAnswer; label: string | undefin
   const { t, i18n } = useTranslation('orders');
   const total = formatLira(fromLira(moneyOfOrder(order)), i18n.language);
   const isTransfer = order.paymentMethod === 'transfer';
-  if (order.mustAccept && isHandMethod(order.paymentMethod)) return t('accept.byHand');
+  if (order.mustAccept && isManualMethod(order.paymentMethod)) return t('accept.manual');
   if (order.mustAccept) return t(`accept.${isTransfer ? 'transfer' : 'card'}`, { total });
   return isTransfer ? t('showTransfer') : (label ?? t('payNow', { total }));
 }

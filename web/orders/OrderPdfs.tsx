@@ -39,8 +39,8 @@ export function OrderPdfs({ order }: { order: Pick<OrderAnswer, 'orderNumber' | 
       getFile('/orders/{orderNumber}/invoices/{id}', { path: { orderNumber, id }, headers }),
     );
   const fetchDocument = (document: (typeof pdfKinds)[number]) =>
-    void fetchFile(`papers/${document}`, () =>
-      getFile('/orders/{orderNumber}/papers/{document}', {
+    void fetchFile(`pdfs/${document}`, () =>
+      getFile('/orders/{orderNumber}/pdfs/{document}', {
         path: { orderNumber, document },
         headers,
       }),
@@ -92,7 +92,7 @@ export function OrderPdfs({ order }: { order: Pick<OrderAnswer, 'orderNumber' | 
             <Button
               size="s"
               variant="line"
-              isBusy={busy === `papers/${kind}`}
+              isBusy={busy === `pdfs/${kind}`}
               aria-label={t('pdfs.downloadOf', { name: t(`pdfs.${kind}`) })}
               onClick={() => fetchDocument(kind)}
             >

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { dateText, numberText, timeText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import { type OrderAnswer, showOrderNumber } from '#shared/orders/orders.ts';
-import { isHandMethod } from '#shared/orders/payment-methods.ts';
+import { isManualMethod } from '#shared/orders/payment-methods.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
@@ -80,7 +80,7 @@ export function OrderView({ order, payment, action, children }: OrderViewProps) 
                         ? 'open.failed'
                         : order.paymentMethod === 'card'
                           ? 'open.card'
-                          : isHandMethod(order.paymentMethod)
+                          : isManualMethod(order.paymentMethod)
                             ? `open.${order.paymentMethod}`
                             : 'open.transfer',
                     )}

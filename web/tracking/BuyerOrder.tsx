@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
 import type { OrderAnswer } from '#shared/orders/orders.ts';
-import { isHandMethod } from '#shared/orders/payment-methods.ts';
+import { isManualMethod } from '#shared/orders/payment-methods.ts';
 import { OrderActions } from '#web/orders/OrderActions.tsx';
 import { OrderPdfs } from '#web/orders/OrderPdfs.tsx';
 import { OrderView } from '#web/orders/OrderView.tsx';
@@ -43,7 +43,9 @@ export function BuyerOrder({
         <TransferDetails step={transfer} total={order.total} isReserved={!order.needsMailbox} />
       )}
       <OrderActions
-        isPayHidden={(transfer !== null || isHandMethod(order.paymentMethod)) && !order.mustAccept}
+        isPayHidden={
+          (transfer !== null || isManualMethod(order.paymentMethod)) && !order.mustAccept
+        }
         order={order}
         onChanged={onChanged}
         onCancelled={onCancelled}

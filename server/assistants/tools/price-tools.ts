@@ -44,7 +44,7 @@ const priceLadder = defineTool({
       sayingOf(context, input),
       get<ProductDetail>(context, input, `/products/${input.product_id}`),
     ]);
-    const wished = [...new Set(input.quantities ?? [])].sort((a, b) => a - b);
+    const requested = [...new Set(input.quantities ?? [])].sort((a, b) => a - b);
     return {
       product_id: product.id,
       name: product.name,
@@ -54,7 +54,7 @@ const priceLadder = defineTool({
         unit_price: moneyOf(price),
       })),
       quantities: await Promise.all(
-        wished.map(async (count) => {
+        requested.map(async (count) => {
           const answer = await calculate(context, input, [
             { productId: product.id, quantity: count },
           ]);

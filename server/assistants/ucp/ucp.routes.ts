@@ -122,8 +122,8 @@ function checkAgent(agent: string | string[] | undefined): void {
 }
 
 function languageOf({ body, headers }: FastifyRequest): Language {
-  const wished = (body as { context?: { language?: string } } | null)?.context?.language;
-  const [known] = languages.filter((language) => wished?.toLowerCase().startsWith(language));
+  const requested = (body as { context?: { language?: string } } | null)?.context?.language;
+  const [known] = languages.filter((language) => requested?.toLowerCase().startsWith(language));
   return known ?? pickLanguage(headers['accept-language']);
 }
 

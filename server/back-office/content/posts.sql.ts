@@ -132,7 +132,7 @@ export async function replacePostProducts(
   await tx.deleteFrom('blogPostProducts').where('postId', '=', postId).execute();
   await sql`
     insert into blog_post_products (post_id, product_id, position)
-    select ${postId}, p.id, wish.place from unnest(${[...new Set(productIds)]}::int[]) with ordinality as wish (id, place) join products p on p.id = wish.id`.execute(
+    select ${postId}, p.id, requested.place from unnest(${[...new Set(productIds)]}::int[]) with ordinality as requested (id, place) join products p on p.id = requested.id`.execute(
     tx,
   );
 }
@@ -169,16 +169,16 @@ export async function selectPostParts(
   db: Db,
   { coverHash, productIds }: { coverHash: string | null; productIds: readonly number[] },
 ): Promise<{ cover: CoverRow | null; lender: ProductRow | null; products: ProductRow[] }> {
-  const wished = sql`unnest(${[...new Set(productIds)]}::int[]) with ordinality as wish (id, place) join products p on p.id = wish.id ${withCategory}`;
+  const requested = sql`unnest(${[...new Set(productIds)]}::int[]) with ordinality as requested (id, place) join products p on p.id = requested.id ${withCategory}`;
   const result = await sql<{
     cover: CoverRow | null;
     lender: ProductRow | null;
     products: ProductRow[];
   }>`
     select ${coverJson(sql`${coverHash}`)} as cover,
-      (select ${productJson} from ${wished} order by wish.place limit 1) as lender,
+      (select ${productJson} from ${requested} order by requested.place limit 1) as lender,
       coalesce((select jsonb_agg(each.product order by each.place) from (
-        select ${productJson} as product, wish.place from ${wished} where p.is_active and p.stock > 0) each), '[]'::jsonb) as products`.execute(
+        select ${productJson} as product, requested.place from ${requested} where p.is_active and p.stock > 0) each), '[]'::jsonb) as products`.execute(
     db,
   );
   return result.rows[0] ?? { cover: null, lender: null, products: [] };

@@ -393,7 +393,7 @@ test('rows that are invalid, or that conflict with each other, are reported', as
   );
   expect(problems[6]).toBe('8 SKU: Hücrede okunamayan karakterler var.');
   expect(problems[7]).toMatch(/^9 En az: /);
-  const csv = (await ask('GET', `/imports/${shown.id}/faults`)).raw.toString('utf8');
+  const csv = (await ask('GET', `/imports/${shown.id}/errors`)).raw.toString('utf8');
   expect(csv.split('\r\n')).toHaveLength(12);
   expect(csv).toContain('6;B;Kategori;“yok” adında bir kategori yok.');
 });
@@ -411,7 +411,7 @@ test('an import needs the right; a large file is refused before it is read; a mi
   expect((await send(Buffer.alloc(20 * 1_024 * 1_024 + 1, 65))).statusCode).toBe(413);
   expect((await send('')).statusCode).toBe(400);
   expect((await ask('POST', '/imports', {})).status).toBeGreaterThanOrEqual(400);
-  for (const path of ['/imports/999', '/imports/999/rows?tab=new', '/imports/999/faults'])
+  for (const path of ['/imports/999', '/imports/999/rows?tab=new', '/imports/999/errors'])
     expect((await ask('GET', path)).status, path).toBe(404);
   expect((await ask('GET', '/imports/x')).status).toBe(400);
 });

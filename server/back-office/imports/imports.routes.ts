@@ -92,7 +92,7 @@ function previewRoutes(app: App, context: Deps) {
   );
 
   app.get(
-    '/admin/imports/:id/faults',
+    '/admin/imports/:id/errors',
     { ...options, schema: { tags, params: IdParams } },
     async (request, reply) => {
       const language = languageOf(request);

@@ -113,7 +113,7 @@ describe('correcting the data of a placed order', () => {
     expect(await stored()).toEqual(before);
     expect(await text()).toMatch(/Düzeltilen bilgiler[\s\S]*Kıbrıs Şehitleri Caddesi No: 5/);
     const pdf = await shop.app.inject({
-      url: `/api/admin/orders/${number}/papers/distance-sales`,
+      url: `/api/admin/orders/${number}/pdfs/distance-sales`,
       headers: { authorization: `Bearer ${staff.worker.accessToken}` },
     });
     expect(pdf.statusCode).toBe(200);

@@ -59,14 +59,14 @@ export const orderDocumentRoutes: Routes<Deps> = async (app, context) => {
 function buyerRoutes(app: App, context: Deps) {
   const config = {
     isPrivate: true,
-    ...perAddress(context, { name: 'papers', max: 60, minutes: 1 }),
+    ...perAddress(context, { name: 'pdfs', max: 60, minutes: 1 }),
   };
   const read = async (
     request: Parameters<typeof readerOf>[1] & { params: { orderNumber: string } },
   ) => requireReadableOrder(context, request.params.orderNumber, await readerOf(context, request));
 
   app.get(
-    '/orders/:orderNumber/papers/:document',
+    '/orders/:orderNumber/pdfs/:document',
     { config, schema: { tags, params: DocumentParams } },
     async (request, reply) => {
       const order = await read(request);
@@ -96,7 +96,7 @@ function buyerRoutes(app: App, context: Deps) {
 function backOfficeRoutes(app: App, context: Deps) {
   const admin = { config: { isPrivate: true }, onRequest: adminOnly(context, 'orders') } as const;
   app.get(
-    '/admin/orders/:orderNumber/papers/slip',
+    '/admin/orders/:orderNumber/pdfs/slip',
     { ...admin, schema: { tags, params: OrderParams, querystring: ParcelQuery } },
     async (request, reply) => {
       const order = await requireBackOfficeOrder(context, request.params.orderNumber);
@@ -114,7 +114,7 @@ function backOfficeRoutes(app: App, context: Deps) {
   // The sheet lets anybody read the order as its buyer, so it needs the same right as the link
   // itself.
   app.post(
-    '/admin/orders/:orderNumber/papers/link',
+    '/admin/orders/:orderNumber/pdfs/link',
     { ...admin, schema: { tags, params: OrderParams } },
     async (request, reply) => {
       const order = await requireBackOfficeOrder(context, request.params.orderNumber);
@@ -122,7 +122,7 @@ function backOfficeRoutes(app: App, context: Deps) {
     },
   );
   app.get(
-    '/admin/orders/:orderNumber/papers/:document',
+    '/admin/orders/:orderNumber/pdfs/:document',
     { ...admin, schema: { tags, params: DocumentParams } },
     async (request, reply) => {
       const order = await requireBackOfficeOrder(context, request.params.orderNumber);

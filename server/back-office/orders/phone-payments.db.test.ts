@@ -171,7 +171,7 @@ test('the link is printed only for an administrator with the right', async () =>
   const { orderNumber } = (await place('cash')).body;
   const print = (as: TestAdmin) =>
     shop.app.inject({
-      ...{ method: 'POST', url: `/api/admin/orders/${orderNumber}/papers/link`, payload: {} },
+      ...{ method: 'POST', url: `/api/admin/orders/${orderNumber}/pdfs/link`, payload: {} },
       headers: { authorization: `Bearer ${as.accessToken}` },
     });
   const answer = await print(owner);

@@ -86,7 +86,7 @@ describe('before it is paid', () => {
     );
     expect(body.html).toMatch(/Düzeltilen ürünler ve bedel[\s\S]*<td class="amount">9<\/td>/);
     const pdf = await shop.app.inject({
-      url: `/api/admin/orders/${order.orderNumber}/papers/distance-sales`,
+      url: `/api/admin/orders/${order.orderNumber}/pdfs/distance-sales`,
       headers: { authorization: `Bearer ${staff.owner.accessToken}` },
     });
     expect(pdf.statusCode).toBe(200);

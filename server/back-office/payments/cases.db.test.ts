@@ -194,10 +194,10 @@ describe('the list', () => {
     await recordUnmatchedPayment(shop.context, 'paytr', unmatched);
     const found = (await list()).cases.filter(({ reference }) => reference === unmatched.reference);
     expect(found).toMatchObject([
-      { kind: 'stranger', taken: 123.45, orderNumber: null, acts: ['seen'] },
+      { kind: 'unmatched', taken: 123.45, orderNumber: null, acts: ['seen'] },
     ]);
     const both = await Promise.all(
-      [1, 2].map(() => post(`strangers/${found[0]?.unmatchedId}/seen`)),
+      [1, 2].map(() => post(`unmatched/${found[0]?.unmatchedId}/seen`)),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await list()).cases.some(({ reference }) => reference === unmatched.reference)).toBe(

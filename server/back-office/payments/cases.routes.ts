@@ -54,7 +54,7 @@ export const reconcileRoutes: Routes<Deps> = async (app, context) => {
     },
   );
   app.post(
-    '/admin/payments/strangers/:id/seen',
+    '/admin/payments/unmatched/:id/seen',
     {
       ...options,
       schema: { tags, params: z.object({ id }), body: SeenBody, response: { 200: PaymentCases } },

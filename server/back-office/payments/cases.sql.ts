@@ -55,7 +55,7 @@ const casesQuery = ({ now, openMs, unknownMs }: Since) => sql`
     from refunds r join payments p on p.id = r.payment_id where r.cause = 'late'
       and p.seen_at is null and r.state not in ('refused', 'by-hand')
   union all
-  select case r.state when 'by-hand' then 'refund-by-hand' when 'refused' then 'refund-refused' else 'refund-unknown' end, coalesce(r.tried_at, r.created_at),
+  select case r.state when 'by-hand' then 'refund-manual' when 'refused' then 'refund-refused' else 'refund-unknown' end, coalesce(r.tried_at, r.created_at),
       p.provider, r.order_id, p.id, r.id, null, null, r.money_kurus, null, r.state, r.failure,
         null, null
     from refunds r join payments p on p.id = r.payment_id
@@ -79,7 +79,7 @@ const casesQuery = ({ now, openMs, unknownMs }: Since) => sql`
     from payments p where p.failure_reason = 'start-refused' and p.seen_at is null
     group by p.provider
   union all
-  select 'stranger', s.told_at, s.provider, null, null, null, s.id, s.reference, s.amount_kurus,
+  select 'unmatched', s.told_at, s.provider, null, null, null, s.id, s.reference, s.amount_kurus,
     s.amount_kurus, null, null, null, null
     from stranger_payments s where s.seen_at is null
   union all

@@ -80,12 +80,12 @@ function actsOf(
     case 'mismatch':
       return forRefunds(isByItself ? ['accept', 'refund', 'dismiss'] : ['accept', 'dismiss']);
     case 'refund-refused':
-    case 'refund-by-hand':
+    case 'refund-manual':
       return forRefunds(isByItself ? ['again', 'given'] : ['given']);
     case 'open':
     case 'reviewing':
       return forOrders(providers.get(provider)?.isAskable ? ['ask'] : []);
-    case 'stranger':
+    case 'unmatched':
     case 'start-refused':
       return forOrders(['seen']);
     case 'refund-unknown':

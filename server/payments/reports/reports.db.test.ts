@@ -243,7 +243,7 @@ describe('what differs', () => {
     await Promise.all([compare(), compare()]);
     expect(await dayOf()).toMatchObject({ takenCount: 1, foreignCount: 1, foreign: 42 });
     expect((await list()).cases.filter(({ reference }) => reference === unknown)).toMatchObject([
-      { kind: 'stranger', taken: 42, orderNumber: null },
+      { kind: 'unmatched', taken: 42, orderNumber: null },
     ]);
     expect(await casesOf(placed)).toEqual([]);
   });

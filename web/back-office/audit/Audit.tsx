@@ -160,7 +160,7 @@ function Sentence({ entry }: { entry: AuditRow }) {
   const ownName = useRecordName(entry);
   const isOrder = act === 'reorder';
   const name = isOrder ? t(`audit.entities.${entity}`) : ownName;
-  const ofOrder = `audit.said.${entity} ${act}`;
+  const ofOrder = `audit.sentence.${entity} ${act}`;
   const isSpecial = t(ofOrder, { defaultValue: '' }) !== '';
   const record = t(`audit.of.${isOrder ? 'sequence' : entity}`, { name, defaultValue: name });
   return (

@@ -17,7 +17,7 @@ test.each([
   ['refund', { state: 'SHIPPED', refund: 91.11, rows: [] }, { state: 'SHIPPED' }],
   ['goodwill', { goodwill: 20, reason: 'x' }, {}],
   ['refund-again', { refundId: 2, isTriedAgain: true }, {}],
-  ['refund-by-hand', { refundId: 2, isManual: true }, {}],
+  ['refund-manual', { refundId: 2, isManual: true }, {}],
   ['review', { paymentId: 'p', decision: 'accept', paymentState: 'PAID' }, {}],
   [
     'paid',

@@ -16,7 +16,7 @@ const orderActs: readonly [act: string, fits: (after: Fields, before: Fields) =>
   ['refund', (after) => 'refund' in after],
   ['goodwill', (after) => 'goodwill' in after],
   ['refund-again', (after) => after.isTriedAgain === true],
-  ['refund-by-hand', (after) => after.isManual === true],
+  ['refund-manual', (after) => after.isManual === true],
   ['review', (after) => 'decision' in after],
   ['reserve', (after) => after.holdsStock === true],
   ['payer', (after) => 'isEInvoicePayer' in after],

@@ -58,7 +58,7 @@ export const downloadTemplate = (format: SheetFormat) =>
     }),
   );
 export const downloadErrors = (id: number) =>
-  keep(adminApi().getFile('/admin/imports/{id}/faults', { path: { id }, timeoutMs: DOWNLOAD_MS }));
+  keep(adminApi().getFile('/admin/imports/{id}/errors', { path: { id }, timeoutMs: DOWNLOAD_MS }));
 
 const ASK_AGAIN_MS = 1_000;
 

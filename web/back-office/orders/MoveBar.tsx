@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminOrder, BackOfficeMove, UndoableStep } from '#shared/back-office/order.ts';
-import { isHandMethod } from '#shared/orders/payment-methods.ts';
+import { isManualMethod } from '#shared/orders/payment-methods.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button, type ButtonVariant } from '#web/base/ui/Button.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
@@ -13,7 +13,7 @@ import type { OrderActions } from './use-order-change.ts';
 
 /** Money received directly, such as cash, is not called a transfer. */
 const wordsOf = <Step extends string>(step: Step, { paymentMethod }: AdminOrder) =>
-  step === 'bookTransfer' && isHandMethod(paymentMethod) ? ('bookHand' as const) : step;
+  step === 'bookTransfer' && isManualMethod(paymentMethod) ? ('bookManual' as const) : step;
 
 /** A payment under review is decided in the payments section of the page. */
 type BarMove = Exclude<BackOfficeMove, 'review'>;

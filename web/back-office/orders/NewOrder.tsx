@@ -5,7 +5,7 @@ import { email as emailField } from '#shared/base/fields.ts';
 import { fromLira } from '#shared/base/money.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
 import { showOrderNumber } from '#shared/orders/orders.ts';
-import { handMethods } from '#shared/orders/payment-methods.ts';
+import { manualMethods } from '#shared/orders/payment-methods.ts';
 import { AddressFields } from '#web/addresses/AddressFields.tsx';
 import { InvoiceFields } from '#web/addresses/InvoiceFields.tsx';
 import { LeaveGuard } from '#web/back-office/kit/EditorBar.tsx';
@@ -42,7 +42,7 @@ import { fetchOrder, fetchProduct, placeForBuyer, previewOrder } from './order-c
 
 /** An order for a buyer on the phone, or an addition to a paid order (decision 0087). */
 export function NewOrder() {
-  const methods = [...useShop().paymentMethods, ...handMethods];
+  const methods = [...useShop().paymentMethods, ...manualMethods];
   const [query] = useSearchParams();
   const addition = readAddition(query);
   return addition ? (

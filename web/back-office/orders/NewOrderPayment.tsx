@@ -2,7 +2,7 @@ import { useFormContext } from 'react-hook-form';
 import { numberText } from '#shared/base/format.ts';
 import { add, formatLira, fromLira } from '#shared/base/money.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
-import { isHandMethod, type PaymentMethod } from '#shared/orders/payment-methods.ts';
+import { isManualMethod, type PaymentMethod } from '#shared/orders/payment-methods.ts';
 import { showTotals } from '#shared/pricing/shown-totals.ts';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -76,7 +76,7 @@ function PaymentFields({ methods, priced }: PaymentFieldsProps) {
           </Radio>
         ))}
       </div>
-      {isHandMethod(method) && <Checkbox {...register('isPaid')}>{t('new.isPaid')}</Checkbox>}
+      {isManualMethod(method) && <Checkbox {...register('isPaid')}>{t('new.isPaid')}</Checkbox>}
       {options.length > 0 && (
         <Field label={t('new.delivery')}>
           <Select

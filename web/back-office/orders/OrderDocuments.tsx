@@ -33,7 +33,7 @@ export function OrderDocuments({
   const { orderNumber } = order;
   const documents = ['slip', 'summary', ...order.documents.map(({ kind }) => kind)] as const;
   const fetchDocument = (name: (typeof documents)[number]) =>
-    run(`papers/${name}`, () =>
+    run(`pdfs/${name}`, () =>
       name === 'slip' ? saveSlip(orderNumber) : saveDocument(orderNumber, name),
     );
   return (
@@ -47,7 +47,7 @@ export function OrderDocuments({
             key={name}
             variant="line"
             size="s"
-            isBusy={busy === `papers/${name}`}
+            isBusy={busy === `pdfs/${name}`}
             onClick={() => void fetchDocument(name)}
           >
             {t(`documents.${name}`)}

@@ -10,7 +10,7 @@ import type { CalculateAnswer } from '#shared/cart/cart.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { PhoneBuyerBody } from '#shared/checkout/checkout.ts';
 import {
-  isHandMethod,
+  isManualMethod,
   type PaymentMethod,
   type phoneMethods,
 } from '#shared/orders/payment-methods.ts';
@@ -139,7 +139,7 @@ export const toOrderBody = (
   ...(data.note && { note: data.note }),
   ...(priced.shippingOptionId && { shippingOptionId: priced.shippingOptionId }),
   shippingPrice: typedNumber(data.shippingPrice),
-  ...(data.isPaid && isHandMethod(data.paymentMethod) && { isPaid: true }),
+  ...(data.isPaid && isManualMethod(data.paymentMethod) && { isPaid: true }),
   expectedTotal: toLira(
     add(fromLira(priced.finalTotal), surchargeOf(data.paymentMethod, surcharge)),
   ),

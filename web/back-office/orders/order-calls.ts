@@ -64,14 +64,14 @@ async function save(found: Promise<DownloadedFile>): Promise<void> {
 /** Of the whole order, or of one parcel. */
 export const saveSlip = (orderNumber: string, parcel?: number) =>
   save(
-    adminApi().getFile('/admin/orders/{orderNumber}/papers/slip', {
+    adminApi().getFile('/admin/orders/{orderNumber}/pdfs/slip', {
       path: { orderNumber },
       query: { parcel },
     }),
   );
 export const saveDocument = (orderNumber: string, document: 'summary' | AgreedKind) =>
   save(
-    adminApi().getFile('/admin/orders/{orderNumber}/papers/{document}', {
+    adminApi().getFile('/admin/orders/{orderNumber}/pdfs/{document}', {
       path: { orderNumber, document },
     }),
   );
@@ -81,7 +81,7 @@ export const saveInvoice = (orderNumber: string, id: number) =>
   );
 /** A page with the buyer's link, for printing. */
 export const saveLinkSheet = (orderNumber: string) =>
-  save(adminApi().postFile('/admin/orders/{orderNumber}/papers/link', { path: { orderNumber } }));
+  save(adminApi().postFile('/admin/orders/{orderNumber}/pdfs/link', { path: { orderNumber } }));
 /** For a design: the print file of its label, or its data sheet. */
 export const saveLabelFile = (code: string) =>
   save(adminApi().getFile('/admin/designs/{code}/label.pdf', { path: { code } }));

@@ -74,7 +74,7 @@ async function markSeen(
 ): Promise<void> {
   const api = adminApi();
   if (unmatchedId !== null)
-    await api.post('/admin/payments/strangers/{id}/seen', { path: { id: unmatchedId }, body });
+    await api.post('/admin/payments/unmatched/{id}/seen', { path: { id: unmatchedId }, body });
   else if (differenceId !== null)
     await api.post('/admin/payments/differences/{id}/seen', { path: { id: differenceId }, body });
   else

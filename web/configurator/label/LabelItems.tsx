@@ -47,9 +47,9 @@ export function LabelItems({
   const isFull = items.length >= labelRules.mostItems;
   const replace = (index: number, item: LabelItem) =>
     onChange({ ...label, items: items.map((old, place) => (place === index ? item : old)) });
-  const breakLine = (index: number, item: LabelItem, wishedMm: number) => {
+  const breakLine = (index: number, item: LabelItem, requestedMm: number) => {
     if (item.kind !== 'text') return;
-    const lines = brokenLine(item, wishedMm, label, !isFull);
+    const lines = brokenLine(item, requestedMm, label, !isFull);
     if (lines.length > 1)
       onChange({
         ...label,
@@ -76,7 +76,7 @@ export function LabelItems({
           isOpen={index === selected}
           onToggle={() => onSelect(index === selected ? null : index)}
           onChange={(changed) => replace(index, changed)}
-          onBreak={(wishedMm) => breakLine(index, item, wishedMm)}
+          onBreak={(requestedMm) => breakLine(index, item, requestedMm)}
           onRemove={() => remove(index)}
         >
           <Findings
@@ -140,7 +140,7 @@ type OneItemProps = {
   isOpen: boolean;
   onToggle: () => void;
   onChange: (item: LabelItem) => void;
-  onBreak: (wishedMm: number) => void;
+  onBreak: (requestedMm: number) => void;
   onRemove: () => void;
   children: ReactNode;
 };

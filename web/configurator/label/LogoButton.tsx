@@ -85,7 +85,7 @@ export function LogoButton({
           </button>
         </p>
       )}
-      {problem && <FieldError id="label-logo-fault">{problem}</FieldError>}
+      {problem && <FieldError id="label-logo-problem">{problem}</FieldError>}
     </div>
   );
 }

@@ -22,8 +22,8 @@ export function MmField({ label, value, min, max, step = 0.5, onChange, hint }: 
   const { i18n } = useTranslation();
   const [draft, setDraft] = useState<string | null>(null);
   const most = Math.max(min, max);
-  const change = (wished: number) => {
-    const mm = Math.round(Math.min(Math.max(wished, min), most) * 10) / 10;
+  const change = (requested: number) => {
+    const mm = Math.round(Math.min(Math.max(requested, min), most) * 10) / 10;
     if (mm !== value) onChange(mm);
   };
   const commit = () => {

@@ -27,13 +27,13 @@ export function TextItem({
   sheet: Pick<DesignLabel, 'widthMm' | 'heightMm'>;
   onChange: (changes: Partial<Line>) => void;
   /** Called when the text is complete and may need two lines. */
-  onBreak: (wishedMm: number) => void;
+  onBreak: (requestedMm: number) => void;
 }) {
   const { t } = useTranslation('label');
   const fontName = useId();
   const [draft, setDraft] = useState<string | null>(null);
   // A line that was shrunk for a long word grows again with a shorter one.
-  const [wishedMm, setWished] = useState(item.sizeMm);
+  const [requestedMm, setRequestedMm] = useState(item.sizeMm);
   return (
     <>
       <Field label={t('text.words')}>
@@ -44,10 +44,10 @@ export function TextItem({
           onChange={(event) => {
             setDraft(event.target.value);
             if (event.target.value.trim() !== '')
-              onChange(shrunkLine({ ...item, text: event.target.value }, wishedMm, sheet));
+              onChange(shrunkLine({ ...item, text: event.target.value }, requestedMm, sheet));
           }}
           onBlur={() => {
-            if (draft !== null) onBreak(wishedMm);
+            if (draft !== null) onBreak(requestedMm);
             setDraft(null);
           }}
         />
@@ -80,7 +80,7 @@ export function TextItem({
         max={LARGEST_MM}
         step={0.2}
         onChange={(sizeMm) => {
-          setWished(sizeMm);
+          setRequestedMm(sizeMm);
           onChange({ sizeMm });
         }}
       />
