@@ -33,7 +33,7 @@ export function StockAlertForm({
   onInStock,
   beside,
 }: StockAlertFormProps) {
-  const { t } = useTranslation('stock-alerts');
+  const { t } = useTranslation(['stock-alerts', 'catalogue']);
   const { user } = useSession();
   const [typed, setTyped] = useState<string | null>(null);
   const [quantity, setQuantity] = useState(first);
@@ -123,7 +123,7 @@ export function StockAlertForm({
       </div>
       <div className="stock-alert-act">
         <Button type="submit" isBusy={state.kind === 'sending'}>
-          {t('send')}
+          {t('catalogue:stockAlert')}
         </Button>
         {beside}
       </div>

@@ -10,7 +10,7 @@ export function StockAlertLink({ product }: { product: Pick<Product, 'id' | 'nam
       <Link
         className="card-alert"
         to={`/products/${product.id}#${STOCK_ALERT_ID}`}
-        aria-label={t('stockAlertOf', { name: product.name })}
+        aria-label={`${t('stockAlert')}: ${product.name}`}
       >
         {t('stockAlert')}
       </Link>
