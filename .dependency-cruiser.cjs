@@ -93,6 +93,25 @@ module.exports = {
       to: { path: '^shared/back-office/' },
     },
     {
+      name: 'base-knows-no-domain',
+      comment:
+        'Base code serves any shop: of shared it imports shared/base only. Exceptions: a photograph (images.ts) is shown on every page; the one client has the calls that specification 7 names (api, catalogue-calls, reads); a page of any domain reads the data of the root loader (public-url); the environment is checked in one place before anything starts (config, cargo-config).',
+      severity: 'error',
+      from: {
+        path: '^(server|web|shared)/base/',
+        pathNot: [
+          TESTS,
+          '^web/base/api/(api|catalogue-calls|reads)\\.ts$',
+          '^web/base/page/public-url\\.ts$',
+          '^server/base/run/(config|cargo-config)\\.ts$',
+        ],
+      },
+      to: {
+        path: '^shared/',
+        pathNot: ['^shared/base/', '^shared/catalogue/(images|image-sources)\\.ts$'],
+      },
+    },
+    {
       name: 'web-not-server',
       comment: 'The two meet over the HTTP API only.',
       severity: 'error',

@@ -28,7 +28,7 @@ const always = [
   'catalogue/ProductShelf.tsx',
   'product/ReductionBadge.tsx',
   'session/route-data.ts',
-  'base/ui/QuantityInput.tsx',
+  'product/QuantityInput.tsx',
   'base/ui/Table.tsx',
   'base/ui/Accordion.tsx',
   'base/ui/Field.tsx',

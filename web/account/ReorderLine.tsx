@@ -6,8 +6,8 @@ import type { ReorderRow } from '#shared/orders/customer-orders.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
-import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
 import { useLead } from '#web/product/Lead.tsx';
+import { QuantityInput } from '#web/product/QuantityInput.tsx';
 import { Replacements } from './Replacements.tsx';
 
 type ReorderLineProps = {

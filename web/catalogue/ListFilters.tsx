@@ -14,10 +14,10 @@ import { afterPress } from '#web/base/ui/after-press.ts';
 import { Button } from '#web/base/ui/Button.tsx';
 import { FacetGroup } from '#web/base/ui/Facet.tsx';
 import { Input } from '#web/base/ui/Field.tsx';
-import { NeckMark } from '#web/base/ui/NeckMark.tsx';
 import { labelText, valueText } from '#web/product/attribute-texts.ts';
 import { type Lead, useLead } from '#web/product/Lead.tsx';
 import { LIST_PATH, type ListState, usualSort } from '#web/product/list-url.ts';
+import { NeckMark } from '#web/product/NeckMark.tsx';
 import { readPrice, toggleFacet, withSearch } from './list-state.ts';
 import { SearchWithin } from './SearchWithin.tsx';
 

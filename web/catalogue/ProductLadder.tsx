@@ -3,8 +3,8 @@ import { amountText, type Kurus, times } from '#shared/base/money.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Marked } from '#web/base/ui/Marked.tsx';
-import { PriceLadder } from '#web/base/ui/PriceLadder.tsx';
 import { ByLead } from '#web/product/Lead.tsx';
+import { PriceLadder } from '#web/product/PriceLadder.tsx';
 import { currentStep, type LadderStep, ladderHint } from '#web/product/product-price.ts';
 
 /** The unit price at each quantity, the current tier, and what it costs to reach the next one. */

@@ -17,7 +17,6 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
-import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
 import { useAddToCart } from '#web/cart/CartContext.ts';
 import { FavoriteButton } from '#web/favorites/FavoriteButton.tsx';
 import { AddToList } from '#web/lists/AddToList.tsx';
@@ -38,6 +37,7 @@ import {
   withCarton,
 } from '#web/product/product-price.ts';
 import { endsSoonAt, packOf } from '#web/product/product-state.ts';
+import { QuantityInput } from '#web/product/QuantityInput.tsx';
 import { ReductionBadge } from '#web/product/ReductionBadge.tsx';
 import { ShopPrice } from '#web/product/ShopPrice.tsx';
 import { useRates } from '#web/settings/shop-context.tsx';

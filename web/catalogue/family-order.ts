@@ -2,8 +2,8 @@
 import { type Kurus, times, ZERO } from '#shared/base/money.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import type { TaxedPrice } from '#shared/pricing/goods.ts';
-import { readQuantity } from '#web/base/ui/QuantityInput.tsx';
 import { smallestQuantity, unitPriceAt } from '#web/product/product-price.ts';
+import { readQuantity } from '#web/product/QuantityInput.tsx';
 import { type QuantityProblem, quantityProblem } from '#web/product/quantity-problem.ts';
 
 /** The typed text by product id. */

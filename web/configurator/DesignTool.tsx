@@ -8,7 +8,7 @@ import { findNeck } from '#shared/catalogue/neck.ts';
 import { printWords } from '#shared/label/print-words.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
-import { NeckMark } from '#web/base/ui/NeckMark.tsx';
+import { NeckMark } from '#web/product/NeckMark.tsx';
 import { usePriceLead } from '#web/settings/shop-context.tsx';
 import { CrimperNote } from './CrimperNote.tsx';
 import { FitNotices } from './FitNotices.tsx';

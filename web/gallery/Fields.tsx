@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Checkbox, Radio } from '#web/base/ui/Checkbox.tsx';
 import { Field, FieldError, Input, Select, Textarea } from '#web/base/ui/Field.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
-import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
 import { RadioCards, SegmentedControl } from '#web/base/ui/RadioCards.tsx';
+import { QuantityInput } from '#web/product/QuantityInput.tsx';
 import { ignore, Part } from './Part.tsx';
 
 export function Fields() {

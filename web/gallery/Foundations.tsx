@@ -2,7 +2,7 @@
 import { Icon, iconNames } from '#web/base/ui/Icon.tsx';
 import { Logo, Ring } from '#web/base/ui/Logo.tsx';
 import { Marked } from '#web/base/ui/Marked.tsx';
-import { NeckMark } from '#web/base/ui/NeckMark.tsx';
+import { NeckMark } from '#web/product/NeckMark.tsx';
 import { Part } from './Part.tsx';
 
 const swatches = [

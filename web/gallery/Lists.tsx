@@ -4,8 +4,8 @@ import { Breadcrumb } from '#web/base/ui/Breadcrumb.tsx';
 import { Chip, ToggleChip } from '#web/base/ui/Chip.tsx';
 import { Facet, FacetGroup } from '#web/base/ui/Facet.tsx';
 import { Input } from '#web/base/ui/Field.tsx';
-import { NeckMark } from '#web/base/ui/NeckMark.tsx';
 import { Pagination } from '#web/base/ui/Pagination.tsx';
+import { NeckMark } from '#web/product/NeckMark.tsx';
 import { ignore, Part } from './Part.tsx';
 
 const pageHref = (page: number) => `?page=${page}`;

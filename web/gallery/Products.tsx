@@ -3,10 +3,10 @@ import { Tip } from '#web/base/ui/Alert.tsx';
 import { Badge, type BadgeTone, StockState } from '#web/base/ui/Badge.tsx';
 import { IconButton } from '#web/base/ui/Button.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
-import { NeckMark } from '#web/base/ui/NeckMark.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { Price } from '#web/base/ui/Price.tsx';
-import { PriceLadder } from '#web/base/ui/PriceLadder.tsx';
+import { NeckMark } from '#web/product/NeckMark.tsx';
+import { PriceLadder } from '#web/product/PriceLadder.tsx';
 import { ignore, Part } from './Part.tsx';
 
 const badges: readonly [BadgeTone, string][] = [

@@ -8,10 +8,10 @@ import { readSession, writeSession, writeStored } from '#web/base/api/storage.ts
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Field, Select } from '#web/base/ui/Field.tsx';
-import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
 import { storedCity } from '#web/delivery/stored-city.ts';
 import type { CardProduct } from '#web/product/card-product.ts';
 import { writtenIn } from '#web/product/product-state.ts';
+import { QuantityInput } from '#web/product/QuantityInput.tsx';
 import { useShop } from '#web/settings/shop-context.tsx';
 import { GiftCard } from './GiftCard.tsx';
 import { GiftDayFields } from './GiftDay.tsx';

@@ -6,11 +6,11 @@ import type { Kurus } from '#shared/base/money.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge, type BadgeTone } from '#web/base/ui/Badge.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
-import { NeckMark } from '#web/base/ui/NeckMark.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { cardFacts } from './attribute-texts.ts';
 import type { CardProduct } from './card-product.ts';
 import { ByLead } from './Lead.tsx';
+import { NeckMark } from './NeckMark.tsx';
 import { type Owned, ownMarkOf, useOwnPricing } from './own-prices.ts';
 import {
   isBuyable,

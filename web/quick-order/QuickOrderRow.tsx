@@ -4,10 +4,9 @@ import type { Product } from '#shared/catalogue/catalogue.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button, IconButton } from '#web/base/ui/Button.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
-import { NeckMark } from '#web/base/ui/NeckMark.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
-import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
 import { useLead } from '#web/product/Lead.tsx';
+import { NeckMark } from '#web/product/NeckMark.tsx';
 import {
   ladderHint,
   smallestQuantity,
@@ -15,6 +14,7 @@ import {
   withCarton,
 } from '#web/product/product-price.ts';
 import { neckOf, packOf, writtenIn } from '#web/product/product-state.ts';
+import { QuantityInput } from '#web/product/QuantityInput.tsx';
 import { useUnitText } from '#web/product/use-unit-text.ts';
 import {
   isPicked,

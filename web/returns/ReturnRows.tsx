@@ -2,7 +2,7 @@ import { numberText } from '#shared/base/format.ts';
 import type { ReturnContent, ReturnOffer } from '#shared/orders/returns.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
-import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
+import { QuantityInput } from '#web/product/QuantityInput.tsx';
 
 type ReturnRowsProps = {
   rows: ReturnOffer['rows'];

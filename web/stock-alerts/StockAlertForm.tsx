@@ -8,8 +8,8 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
-import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
 import { packOf } from '#web/product/product-state.ts';
+import { QuantityInput } from '#web/product/QuantityInput.tsx';
 import { browserApi } from '#web/session/browser.ts';
 import { useSession } from '#web/session/SessionContext.ts';
 

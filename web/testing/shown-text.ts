@@ -1,6 +1,6 @@
 /**
  * The visible text of a price that exists with tax and without it: the document decides which one
- * (product.css).
+ * (display.css).
  */
 export function shownText(element: Element | null, lead: 'gross' | 'net' = 'gross'): string {
   const shown = element?.cloneNode(true) as Element | undefined;

@@ -8,7 +8,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { IconButton } from '#web/base/ui/Button.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
-import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
+import { QuantityInput } from '#web/product/QuantityInput.tsx';
 import {
   hasAgreedPrice,
   isAgreedValid,

@@ -14,7 +14,7 @@ import { ButtonLink, IconButton } from '#web/base/ui/Button.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Field, Textarea } from '#web/base/ui/Field.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
-import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
+import { QuantityInput } from '#web/product/QuantityInput.tsx';
 import { addedRows, additionHref } from './addition.ts';
 import { previewRows } from './order-calls.ts';
 import type { OrderActions } from './use-order-change.ts';

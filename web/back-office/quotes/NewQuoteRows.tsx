@@ -10,7 +10,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button, IconButton } from '#web/base/ui/Button.tsx';
 import { Field, Input, Select } from '#web/base/ui/Field.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
-import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
+import { QuantityInput } from '#web/product/QuantityInput.tsx';
 import { OwnRowButton } from './OwnRowDialog.tsx';
 import { Compared, ListPrice } from './QuoteRowPrices.tsx';
 import {

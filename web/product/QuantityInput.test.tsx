@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { watchPresses } from '#web/base/ui/after-press.ts';
 import { renderInShop } from '#web/testing/render.tsx';
-import { watchPresses } from './after-press.ts';
 import { QuantityInput, readQuantity } from './QuantityInput.tsx';
 
 beforeAll(watchPresses);

@@ -1,5 +1,5 @@
 import { useTranslation } from '#web/base/i18n/react.tsx';
-import { classNames } from './class-names.ts';
+import { classNames } from '#web/base/ui/class-names.ts';
 
 type NeckMarkProps = {
   code: string;

@@ -2,8 +2,8 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { marksOf, numberText } from '#shared/base/format.ts';
 import { largestQuantity, roundUpQuantity } from '#shared/catalogue/quantity.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
-import { afterPress } from './after-press.ts';
-import { Icon } from './Icon.tsx';
+import { afterPress } from '#web/base/ui/after-press.ts';
+import { Icon } from '#web/base/ui/Icon.tsx';
 
 type QuantityInputProps = {
   value: number;
