@@ -5,11 +5,16 @@ import type { SampleSettingsAnswer } from '#shared/cart/samples.ts';
 import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { useEditor } from '#web/back-office/kit/use-editor.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
-import { fetchSampleSettings, keepSampleSettings } from './sample-calls.ts';
+
+const fetchSampleSettings = (signal: AbortSignal) =>
+  adminApi().get('/admin/settings/samples', { signal });
+const keepSampleSettings = (body: SampleSettingsAnswer) =>
+  adminApi().put('/admin/settings/samples', { body });
 
 export function SampleSettings() {
   const remote = useRemote('sample settings', fetchSampleSettings);

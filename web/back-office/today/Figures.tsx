@@ -5,7 +5,6 @@ import { dateText, numberText, percentText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
-import { change } from './change.ts';
 import { TodayBox } from './TodayBox.tsx';
 
 const DayPlot = lazy(() => import('#web/back-office/kit/DayPlot.tsx'));
@@ -175,3 +174,10 @@ function Days({ days }: { days: FiguresAnswer['days'] }) {
     </TodayBox>
   );
 }
+
+/**
+ * The change relative to the previous value: 0.12 for 12 % more. Null if there is nothing to
+ * compare with.
+ */
+const change = (now: number | null, before: number | null): number | null =>
+  now === null || before === null || before === 0 ? null : (now - before) / before;
