@@ -10,7 +10,7 @@ import type { ProductRow } from '../server/catalogue/catalogue.sql.ts';
 import { toProduct } from '../server/catalogue/catalogue.ts';
 import type { SellableRow } from '../server/catalogue/sellables.sql.ts';
 import { requireExpectedTotal } from '../server/checkout/expected-total.ts';
-import { add, fromLira, kurus, times, ZERO } from '../shared/base/money.ts';
+import { add, fromLira, kurus, nearestKurus, times, ZERO } from '../shared/base/money.ts';
 import type { CalculateAnswer } from '../shared/cart/cart.ts';
 import type { Product } from '../shared/catalogue/catalogue.ts';
 import { usualPublicFields } from '../shared/catalogue/product-fields.ts';
@@ -262,7 +262,7 @@ describe('10,000 random shops', () => {
           const card = shop.card(productId);
           const goodsOf = (quantity: number) => {
             const { subtotal, totalDiscountAmount } = shop.calculate([{ productId, quantity }]);
-            return fromLira(Math.round((subtotal - totalDiscountAmount) * 100) / 100);
+            return nearestKurus(subtotal - totalDiscountAmount);
           };
           const smallest = smallestQuantity(card);
           expect(goodsOf(smallest)).toBe(times(unitPriceAt(card, smallest), smallest));
@@ -331,7 +331,7 @@ describe('10,000 random shops', () => {
             const { subtotal, totalDiscountAmount } = shop.calculate(
               all_.filter(({ productId }) => productId === item.id),
             );
-            return Math.round((subtotal - totalDiscountAmount) * 100);
+            return nearestKurus(subtotal - totalDiscountAmount);
           };
           const followed = rows.map((row, at) =>
             at === index ? { ...row, quantity: nextTier.quantity } : row,

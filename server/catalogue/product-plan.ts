@@ -3,6 +3,7 @@
 import type { Db } from '#server/base/db/db.ts';
 import { isOneLine } from '#shared/base/fields.ts';
 import { slugOf } from '#shared/base/fold.ts';
+import { ZERO } from '#shared/base/money.ts';
 import {
   type AttributeKey,
   type Attributes,
@@ -10,6 +11,7 @@ import {
   type OwnCodes,
   possibleOwnCodes,
 } from '#shared/catalogue/attributes.ts';
+import type { UncheckedFields } from '#shared/catalogue/product-amounts.ts';
 import {
   definitionOfField,
   type ProductField,
@@ -33,8 +35,8 @@ import {
   type Taken,
 } from './product-writing.sql.ts';
 
-type Fields = { [Field in ProductField]?: ProductFields[Field] | undefined };
-type Required = Pick<ProductFields, 'sku' | 'name' | 'brand' | 'categoryId' | 'price'>;
+type Fields = { [Field in ProductField]?: UncheckedFields[Field] | undefined };
+type Required = Pick<UncheckedFields, 'sku' | 'name' | 'brand' | 'categoryId' | 'price'>;
 
 /**
  * `id` null creates a product. Fields left out remain unchanged, or get the usual value in a new
@@ -51,7 +53,7 @@ export type ProductPlan = {
   row: number;
   id: number | null;
   before: StoredProduct | null;
-  after: ProductFields;
+  after: UncheckedFields;
   changed: ProductField[];
   /** Zero when nothing changes. */
   stockChange: number;
@@ -109,7 +111,7 @@ const emptyProduct: ProductFields = {
   slug: '',
   brand: '',
   categoryId: 0,
-  price: 0 as ProductFields['price'],
+  price: ZERO,
 };
 
 function planOf(
@@ -138,10 +140,10 @@ function planOf(
   };
 }
 
-function fieldsAfter(write: ProductWrite, before: StoredProduct | null): ProductFields {
+function fieldsAfter(write: ProductWrite, before: StoredProduct | null): UncheckedFields {
   const given = Object.fromEntries(
     Object.entries(write.fields).filter(([, value]) => value !== undefined),
-  ) as Partial<ProductFields>;
+  ) as Partial<UncheckedFields>;
   const after = normalized({ ...(before?.fields ?? emptyProduct), ...given });
   if (!before && given.slug === undefined)
     after.slug = slugOf(after.name).replace(/-+$/, '') || slugOf(after.sku);
@@ -151,7 +153,7 @@ function fieldsAfter(write: ProductWrite, before: StoredProduct | null): Product
 /** A problem in an unchanged field does not block a change of another field. */
 function reportTouched(
   changed: readonly ProductField[],
-  after: ProductFields,
+  after: UncheckedFields,
   own: OwnCodes,
   report: Report,
 ): void {
@@ -177,7 +179,7 @@ function planStock(stock: number, input: StockInput | undefined, report: Report)
  * Texts are trimmed and in one Unicode form, tiers are sorted; an empty text becomes null where
  * null is allowed.
  */
-function normalized(fields: ProductFields): ProductFields {
+function normalized(fields: UncheckedFields): UncheckedFields {
   const texts = Object.fromEntries(
     productFieldNames.flatMap((field) => {
       const value = fields[field];
@@ -185,7 +187,7 @@ function normalized(fields: ProductFields): ProductFields {
       const text = value.normalize('NFC').trim();
       return [[field, text === '' && definitionOfField(field).usual === null ? null : text]];
     }),
-  ) as Partial<ProductFields>;
+  ) as Partial<UncheckedFields>;
   return {
     ...fields,
     ...texts,

@@ -12,6 +12,7 @@ import type { StockChange } from '#server/base/http-cache/changes.ts';
 import { holdPrices, refreshPrices } from '#server/discounts/prices.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { toLira } from '#shared/base/money.ts';
+import { amountsOf, checkedFields } from '#shared/catalogue/product-amounts.ts';
 import {
   definitionOfField,
   type ProductField,
@@ -98,7 +99,8 @@ export async function readStored(db: Db, id: number): Promise<StoredProduct | nu
   return (await selectStored(db, [id]))[0] ?? null;
 }
 
-type WrittenPlan = ProductPlan & { id: number; stock: StockInput | undefined };
+type CheckedPlan = Omit<ProductPlan, 'after'> & { after: ProductFields };
+type WrittenPlan = CheckedPlan & { id: number; stock: StockInput | undefined };
 
 /**
  * Writes all or nothing, in sets: 20,000 rows are a few hundred statements. Also writes the
@@ -113,8 +115,9 @@ export async function writeProducts(
   at: Date,
 ): Promise<Written> {
   await holdProducts(tx, writes);
-  const { plans, problems } = await planProducts(tx, writes);
+  const { plans: planned, problems } = await planProducts(tx, writes);
   if (problems.length > 0) throw notValid(problems);
+  const plans = planned.map((plan): CheckedPlan => ({ ...plan, after: checkedFields(plan.after) }));
 
   const ids = await writeRows(tx, plans, openingCause(actor, writes, at)).catch(
     (error: unknown) => {
@@ -169,21 +172,21 @@ const notValid = (problems: readonly RowProblem[]) =>
 const pricing: readonly ProductField[] = ['price', 'categoryId', 'isActive'];
 
 const idsOf = (plans: readonly WrittenPlan[]): number[] => plans.map(({ id }) => id);
-const isChange = ({ before, changed }: ProductPlan): boolean =>
+const isChange = ({ before, changed }: CheckedPlan): boolean =>
   before !== null && changed.length > 0;
-const isSearched = ({ changed }: ProductPlan): boolean =>
+const isSearched = ({ changed }: CheckedPlan): boolean =>
   changed.some((field) => definitionOfField(field).isSearched);
 
 /** Returns the ids of new products by their row. */
 async function writeRows(
   tx: Tx,
-  plans: readonly ProductPlan[],
+  plans: readonly CheckedPlan[],
   cause: StockCause & { at: Date },
 ): Promise<Map<number, number>> {
   const { at } = cause;
   const created = plans.filter(({ before }) => before === null);
   const changed = plans.filter(isChange);
-  const toRow = ({ id, after }: ProductPlan) => ({ id: id as number, fields: after });
+  const toRow = ({ id, after }: CheckedPlan) => ({ id: id as number, fields: after });
   await updateProducts(tx, changed.filter(isSearched).map(toRow), at);
   await updateFigures(tx, changed.filter((plan) => !isSearched(plan)).map(toRow), at);
   const ids = await insertProducts(
@@ -267,8 +270,7 @@ export function toLog(
 ): Record<string, unknown> {
   const inLira = {
     ...fields,
-    price: toLira(fields.price),
-    cost: fields.cost === null ? null : toLira(fields.cost),
+    ...amountsOf(fields, toLira),
     tiers: fields.tiers.map(
       ({ minQuantity, discountType, discountPoints, discountAmount, isActive }) => ({
         minQuantity,

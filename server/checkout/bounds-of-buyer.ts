@@ -3,7 +3,7 @@ import type { ReservedBalances } from '#server/balances/balances.ts';
 import type { Tx } from '#server/base/db/db.ts';
 import { sumByProduct } from '#server/cart/check-rows.ts';
 import type { UnpaidBounds } from '#server/settings/setting-records.ts';
-import { fromLira, isLira } from '#shared/base/money.ts';
+import { exactKurus } from '#shared/base/money.ts';
 import type { PricedCart } from './expected-total.ts';
 import type { CheckoutDeps, Terms } from './order-terms.ts';
 import type { Placing } from './placing.ts';
@@ -25,7 +25,7 @@ export async function boundBuyer(
   await requireFewUnpaid(
     tx,
     { email, phone, customerId, remoteAddress },
-    isLira(expectedTotal) ? fromLira(expectedTotal) : 0,
+    exactKurus(expectedTotal) ?? 0,
     unpaid,
   );
 }

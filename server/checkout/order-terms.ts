@@ -17,7 +17,7 @@ import type { Rules } from '#server/discounts/rules.ts';
 import { offerFor } from '#server/payments/installments.ts';
 import type { Providers } from '#server/payments/provider.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { fromLira, isLira } from '#shared/base/money.ts';
+import { exactKurus } from '#shared/base/money.ts';
 import type { PlacedBody } from './new-order.ts';
 
 export type CheckoutDeps = Platform & { settings: Settings; rules: Rules; providers: Providers };
@@ -40,7 +40,7 @@ export async function readTerms(deps: CheckoutDeps, sent: PlacedBody, sender: Wh
   const { paymentMethod, ...body } = sent;
   const company = await companyOf(deps, sender);
   const toPay = body.balances?.toPay ?? body.expectedTotal;
-  const expected = isLira(toPay) ? fromLira(toPay) : null;
+  const expected = exactKurus(toPay);
   const [credit, ...read] = await Promise.all([
     settings.credit(),
     settings.rates(),

@@ -2,6 +2,7 @@
 // 1.2 and for e-Arşiv invoices of internet sales (VUK 509). It reads the built or parsed document,
 // so that it does not trust the code that built it.
 import { isTckn, isVkn } from '#shared/base/identity.ts';
+import { exactKurus } from '#shared/base/money.ts';
 
 /**
  * Texts are in locales/…/admin-accounting.json, `problem.{code}`: which data is missing, and where
@@ -43,7 +44,9 @@ const textOf = (value: unknown): string =>
   String((isTree(value) ? value['#'] : value) ?? '').trim();
 const text = (from: unknown, ...path: string[]): string => textOf(at(from, ...path)[0]);
 const amount = (value: unknown): number =>
-  /^\d+\.\d{2}$/.test(textOf(value)) ? Math.round(Number(textOf(value)) * 100) : Number.NaN;
+  /^\d+\.\d{2}$/.test(textOf(value))
+    ? (exactKurus(Number(textOf(value))) ?? Number.NaN)
+    : Number.NaN;
 const sum = (values: unknown[]): number =>
   values.reduce<number>((all, one) => all + amount(one), 0);
 

@@ -8,7 +8,7 @@ import { isEInvoice } from '#server/orders/invoice-numbers.ts';
 import type { InvoiceSettings } from '#server/settings/setting-records.ts';
 import type { Shop } from '#server/settings/settings.ts';
 import { istanbulClock, istanbulDay } from '#shared/base/format.ts';
-import type { Kurus } from '#shared/base/money.ts';
+import { type Kurus, toLiraText } from '#shared/base/money.ts';
 import { carrierName, HAND_OVER } from '#shared/shipping/carriers.ts';
 import { type Booked, type DocumentLine, sumsByRate } from './documents.ts';
 import type { DocumentProfile } from './events.sql.ts';
@@ -211,7 +211,7 @@ const taxSubtotals = (lines: readonly DocumentLine[], { invoices }: Seller) =>
     },
   }));
 
-const money = (amount: Kurus) => ({ '@currencyID': CURRENCY, '#': (amount / 100).toFixed(2) });
+const money = (amount: Kurus) => ({ '@currencyID': CURRENCY, '#': toLiraText(amount) });
 
 export const ublFileName = (document: Booked): string => {
   const { number, day } = invoiceOf(document);

@@ -26,7 +26,7 @@ export async function selectActiveLists(db: Db): Promise<PriceList[]> {
     .execute();
   return lists.map(({ minNetKurus, ...list }) => ({
     ...list,
-    minNet: minNetKurus as Kurus | null,
+    minNet: minNetKurus === null ? null : kurus(minNetKurus),
   }));
 }
 

@@ -14,7 +14,7 @@ import type { Sellables } from '#server/catalogue/sellables.ts';
 import type { Membership } from '#server/companies/membership.ts';
 import type { Rules } from '#server/discounts/rules.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { basisPoints, type Kurus, subtract, ZERO } from '#shared/base/money.ts';
+import { add, basisPoints, type Kurus, subtract, ZERO } from '#shared/base/money.ts';
 import type { OwnPrice } from '#shared/pricing/price-lists.ts';
 import type { CartDiscounts, CartTotals } from '#shared/pricing/pricing.ts';
 import type { Rates } from '#shared/pricing/rates.ts';
@@ -167,7 +167,7 @@ function amountsOfQuote(totals: CartTotals, rates: Rates, shipping: Kurus | null
     discountKurus: totals.totalDiscountAmount,
     taxKurus: totals.taxAmount,
     shippingKurus,
-    totalKurus: (subtract(totals.finalTotal, totals.shippingCost) + shippingKurus) as Kurus,
+    totalKurus: add(subtract(totals.finalTotal, totals.shippingCost), shippingKurus),
     taxPoints: basisPoints(rates.taxRate),
     pricesIncludeTax: rates.pricesIncludeTax,
     shippingOptionId: chosen?.id ?? null,
@@ -260,7 +260,7 @@ export function priceChosen(
     subtotalKurus: totals.subtotal,
     discountKurus: totals.totalDiscountAmount,
     taxKurus: totals.taxAmount,
-    totalKurus: (subtract(totals.finalTotal, totals.shippingCost) + shippingKurus) as Kurus,
+    totalKurus: add(subtract(totals.finalTotal, totals.shippingCost), shippingKurus),
     rows: checked.map((row) => {
       const { taxPoints, tax } = pricedOf(row);
       return { ...row, taxPoints, tax };

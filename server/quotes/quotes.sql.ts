@@ -6,7 +6,7 @@ import { isUsed } from '#server/cart/quote-reservation.sql.ts';
 import { type ProductRow, productJson, withCategory } from '#server/catalogue/catalogue.sql.ts';
 import type { Owner } from '#server/orders/order-access.ts';
 import type { Language } from '#shared/base/languages.ts';
-import type { Kurus } from '#shared/base/money.ts';
+import { type Kurus, ZERO } from '#shared/base/money.ts';
 import type { QuoteState } from '#shared/quotes/quotes.ts';
 
 export type QuoteItemRecord = {
@@ -363,5 +363,5 @@ export async function selectOpenQuotes(db: Db, endsBefore: Date, now: Date): Pro
     select count(*)::int as count, coalesce(sum(q.total_kurus), 0)::bigint as total_kurus, count(*)
       filter (where q.expires_at <= ${endsBefore})::int as ending
     from quotes q where ${openAt(now)}`.execute(db);
-  return rows[0] ?? { count: 0, totalKurus: 0 as Kurus, ending: 0 };
+  return rows[0] ?? { count: 0, totalKurus: ZERO, ending: 0 };
 }

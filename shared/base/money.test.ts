@@ -3,11 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   add,
   basisPoints,
+  exactKurus,
   formatLira,
   fromLira,
+  isLira,
+  isSameAmount,
   type Kurus,
   kurus,
   nearestKurus,
+  nearestLira,
   percentOf,
   split,
   subtract,
@@ -16,6 +20,7 @@ import {
   toLira,
   toLiraText,
   typedLira,
+  uncheckedHundredths,
 } from './money.ts';
 
 // Only here: a worker runs further files.
@@ -55,6 +60,43 @@ describe('kuruş and lira', () => {
   test('lira with more than two decimals are rounded to the nearest kuruş; texts have two decimals', () => {
     expect(nearestKurus(1_040.999)).toBe(104_100);
     expect(toLiraText(kurus(14_990))).toBe('149.90');
+  });
+
+  test('an amount with two decimals is exact in every function; each further kuruş differs', () => {
+    fc.assert(
+      fc.property(amount, (value) => {
+        const lira = toLira(value);
+        expect([exactKurus(lira), nearestKurus(lira), uncheckedHundredths(lira)]).toEqual([
+          ...[value, value, value],
+        ]);
+        expect([isLira(lira), isSameAmount(lira, value), nearestLira(lira)]).toEqual([
+          ...[true, true, lira],
+        ]);
+        expect(isSameAmount(lira, add(value, kurus(1)))).toBe(false);
+      }),
+    );
+  });
+
+  test('a tenth of a kuruş is no amount, is not lost before the rules, and is rounded by name', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1_000_000_000 }),
+        fc.integer({ min: 1, max: 9 }),
+        (whole, tenths) => {
+          const lira = (whole * 10 + tenths) / 1_000;
+          expect([exactKurus(lira), isLira(lira)]).toEqual([null, false]);
+          expect(Number.isInteger(uncheckedHundredths(lira))).toBe(false);
+          expect(uncheckedHundredths(lira)).toBeCloseTo(whole + tenths / 10, 3);
+          if (tenths !== 5) expect(nearestKurus(lira)).toBe(whole + (tenths > 5 ? 1 : 0));
+        },
+      ),
+    );
+  });
+
+  test('a sum of binary fractions is the amount that is meant', () => {
+    expect(isSameAmount(0.1 + 0.2, kurus(30))).toBe(true);
+    expect(nearestLira(0.1 + 0.2)).toBe(0.3);
+    expect([exactKurus(1e17), exactKurus(Number.NaN)]).toEqual([null, null]);
   });
 
   test('half a kuruş is refused, and so is an unsafe integer', () => {

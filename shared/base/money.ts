@@ -19,7 +19,8 @@ export const ZERO = kurus(0);
 /** The tolerance for binary fractions, in kuruş: 12.34 × 100 is not exactly 1234. */
 const tolerance = (lira: number): number => Math.min(1e-3, 1e-6 * Math.max(1, Math.abs(lira)));
 
-function exactKurus(lira: number): Kurus | null {
+/** Null if the amount has more than two decimals, or is too large. */
+export function exactKurus(lira: number): Kurus | null {
   const amount = Math.round(lira * 100);
   const isExact = Number.isSafeInteger(amount) && Math.abs(lira * 100 - amount) <= tolerance(lira);
   return isExact ? kurus(amount) : null;
@@ -37,11 +38,20 @@ export function fromLira(lira: number): Kurus {
 /** Whether it has at most two decimals. */
 export const isLira = (lira: number): boolean => exactKurus(lira) !== null;
 
-/** Whether lira from outside equal this amount; false if they have more than two decimals. */
+/** Whether lira equal this amount; false if they have more than two decimals. */
 export const isSameAmount = (lira: number, amount: Kurus): boolean => exactKurus(lira) === amount;
 
-/** For input that may have more decimals: limits of a search, and reports of payment providers. */
+/** For numbers that may have more decimals: limits of a search, averages, reports of providers. */
 export const nearestKurus = (lira: number): Kurus => kurus(Math.round(lira * 100));
+
+/** A sum or a share of lira, rounded to the kuruş. */
+export const nearestLira = (lira: number): number => toLira(nearestKurus(lira));
+
+/**
+ * Lira in kuruş, or a percentage in basis points, before the rules have checked it: more than two
+ * decimals remain a fraction, which the rules refuse.
+ */
+export const uncheckedHundredths = (value: number): number => exactKurus(value) ?? value * 100;
 
 /**
  * An amount in lira as typed: "2.500,75", "2500.75" and "2.500 ₺"; null if it is invalid. A point

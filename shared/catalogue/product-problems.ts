@@ -2,7 +2,6 @@
 // import.
 
 import { isOneLine } from '#shared/base/fields.ts';
-import type { Tier } from '#shared/pricing/tiers.ts';
 import {
   type AttributeKey,
   type AttributeValue,
@@ -12,11 +11,11 @@ import {
   type OwnCodes,
 } from './attributes.ts';
 import { isGtin } from './gtin.ts';
+import type { UncheckedFields, UncheckedTier } from './product-amounts.ts';
 import {
   definitionOfField,
   fieldsOfKind,
   type ProductField,
-  type ProductFields,
   productLimits,
 } from './product-fields.ts';
 
@@ -74,7 +73,7 @@ const checkedFields = checkedKinds.flatMap((kind) => fieldsOfKind(kind));
  * All problems of a product by itself; only the server knows whether its SKU is free or its
  * category exists.
  */
-export function fieldProblems(fields: ProductFields, own: OwnCodes): FieldProblem[] {
+export function fieldProblems(fields: UncheckedFields, own: OwnCodes): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const reportAt =
     (field: string): Report =>
@@ -90,7 +89,7 @@ export function fieldProblems(fields: ProductFields, own: OwnCodes): FieldProble
   return problems;
 }
 
-function checkField(field: ProductField, fields: ProductFields, report: Report): void {
+function checkField(field: ProductField, fields: UncheckedFields, report: Report): void {
   const definition = definitionOfField(field);
   const { kind, usual, least = 1, max = Number.POSITIVE_INFINITY, choices } = definition;
   const value = fields[field];
@@ -173,7 +172,7 @@ const isListOf = (value: unknown, codes: readonly string[]): boolean =>
   value.every((one) => isCodeOf(one, codes)) &&
   new Set(value).size === value.length;
 
-function checkTiers(tiers: readonly Tier[], reportAt: (field: string) => Report): void {
+function checkTiers(tiers: readonly UncheckedTier[], reportAt: (field: string) => Report): void {
   if (tiers.length > productLimits.tiers)
     reportAt('tiers')('too-many-tiers', { most: productLimits.tiers });
   const quantities = new Set<number>();

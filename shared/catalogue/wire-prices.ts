@@ -1,5 +1,5 @@
 // Converts tiers and discounts of a product from the wire into the types of shared/pricing.
-import { fromLira, ZERO } from '#shared/base/money.ts';
+import { fromLira, percentPoints, ZERO } from '#shared/base/money.ts';
 import type { PieceDiscount } from '#shared/pricing/piece-discounts.ts';
 import type { Tier } from '#shared/pricing/tiers.ts';
 import type { BulkDiscount, PieceStep } from './catalogue.ts';
@@ -8,7 +8,7 @@ export const tiersOf = (bulkDiscounts: readonly BulkDiscount[]): Tier[] =>
   bulkDiscounts.map((tier) => ({
     minQuantity: tier.minQuantity,
     discountType: tier.discountType,
-    discountPoints: Math.round((tier.discountPercentage ?? 0) * 100),
+    discountPoints: percentPoints(tier.discountPercentage ?? 0),
     discountAmount: tier.discountAmount === null ? ZERO : fromLira(tier.discountAmount),
     isActive: tier.isActive,
   }));
@@ -16,7 +16,7 @@ export const tiersOf = (bulkDiscounts: readonly BulkDiscount[]): Tier[] =>
 /** The active discount for one piece. */
 export const pieceDiscountOf = (steps: readonly PieceStep[]): Pick<PieceDiscount, 'steps'> => ({
   steps: steps.map(({ percentage, amount }) => ({
-    points: Math.round((percentage ?? 0) * 100),
+    points: percentPoints(percentage ?? 0),
     amount: amount === null ? ZERO : fromLira(amount),
   })),
 });

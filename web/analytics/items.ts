@@ -1,6 +1,6 @@
 // Converts products and cart rows to items of an event (domain.md 2.14).
 
-import { type Kurus, toLira } from '#shared/base/money.ts';
+import { type Kurus, nearestLira, toLira } from '#shared/base/money.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { netAndGross } from '#shared/pricing/rates.ts';
 import { type ItemList, itemLists } from './item-lists.ts';
@@ -70,4 +70,4 @@ export function toItem(
 
 /** In lira, of all items, including those beyond MOST_ITEMS. */
 export const totalOf = (items: readonly Pick<Item, 'price' | 'quantity'>[]): number =>
-  Math.round(items.reduce((sum, { price, quantity }) => sum + price * quantity, 0) * 100) / 100;
+  nearestLira(items.reduce((sum, { price, quantity }) => sum + price * quantity, 0));

@@ -1,7 +1,7 @@
 // The purchase event: once per order in this browser, and only when the server has confirmed the
 // order.
 
-import { fromLira } from '#shared/base/money.ts';
+import { fromLira, nearestLira } from '#shared/base/money.ts';
 import type { OrderAnswer } from '#shared/orders/orders.ts';
 import { readStored, writeStored } from '#web/base/api/storage.ts';
 import { count, push, pushEcommerce } from './data-layer.ts';
@@ -46,7 +46,7 @@ export function purchased(order: OrderAnswer): void {
     if (!isConfirmed(order) || !recordCounted(order.orderNumber)) return;
     const { name, adsConversion } = shopFacts();
     // Without tax and shipping, after discounts, whether prices include tax or not.
-    const value = Math.round((order.total - order.tax - order.shipping) * 100) / 100;
+    const value = nearestLira(order.total - order.tax - order.shipping);
     const before = order.items.reduce((sum, item) => sum + netUnitPrice(item) * item.quantity, 0);
     // The response has the discounts of the order, not of its rows: each row gets a proportional
     // share.

@@ -2,7 +2,7 @@
 // quantity in the cart.
 
 import type { Language } from '#shared/base/languages.ts';
-import { fromLira, type Kurus, times, toLira } from '#shared/base/money.ts';
+import { isLira, nearestKurus, nearestLira, times, toLira } from '#shared/base/money.ts';
 import { MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
 import type { BulkDiscount, Product, ProductImage } from '#shared/catalogue/catalogue.ts';
 import { tiersOf } from '#shared/catalogue/wire-prices.ts';
@@ -122,7 +122,7 @@ export function makeItem(
     ...placeOf(product),
     id: product.id,
     images: list(product.images).filter(isPicture),
-    price: toLira(roundedKurus(price)),
+    price: nearestLira(price),
     stock: isNumber(product.stock) ? product.stock : 0,
     discount: product.discount ?? null,
     bulkDiscounts: list(product.bulkDiscounts).filter(isTier),
@@ -132,7 +132,7 @@ export function makeItem(
     quantity,
     piecesPerUnit: isWholeAbove0(product.quantity) ? product.quantity : 1,
     unitPrice: price,
-    lineTotal: toLira(times(roundedKurus(price), quantity)),
+    lineTotal: toLira(times(nearestKurus(price), quantity)),
     cartItemId,
     addedAt,
     ...(isPrice(product.taxRatePercentage) && { taxRatePercentage: product.taxRatePercentage }),
@@ -230,7 +230,7 @@ export const pricedRows = (items: readonly CartItem[]): PricedRow[] =>
   items.map((item) => ({
     productId: item.id,
     quantity: item.quantity,
-    price: roundedKurus(item.price),
+    price: nearestKurus(item.price),
     tiers: tiersOf(item.bulkDiscounts),
     isSample: item.isSample,
     taxPercent: item.taxRatePercentage,
@@ -247,7 +247,7 @@ export const totalQuantity = (items: readonly CartItem[], productId: number): nu
 const isTier = (tier: Partial<BulkDiscount> | null): tier is BulkDiscount =>
   isWholeAbove0(tier?.minQuantity) &&
   [tier?.discountPercentage, tier?.discountAmount].every(
-    (value) => value === null || (isPrice(value) && toLira(roundedKurus(value)) === value),
+    (value) => value === null || (isPrice(value) && isLira(value)),
   );
 
 /** Rows stored before photographs had widths show their only address. */
@@ -256,7 +256,6 @@ const isPicture = (image: Partial<ShownPicture> | null): image is ShownPicture =
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const list = <T>(value: readonly T[] | undefined): T[] => (Array.isArray(value) ? [...value] : []);
-const roundedKurus = (lira: number): Kurus => fromLira(Math.round(lira * 100) / 100);
 
 function parse(stored: string | null): unknown {
   try {

@@ -1,7 +1,7 @@
 // A product as search engines read it: a merchant listing (specification 1; domain: schema.org
 // Product with one Offer).
 
-import { type Kurus, times, toLira, toLiraText } from '#shared/base/money.ts';
+import { type Kurus, times, toLiraText } from '#shared/base/money.ts';
 import type { Product, ProductDetail } from '#shared/catalogue/catalogue.ts';
 import { largestOf } from '#shared/catalogue/image-sources.ts';
 import { netAndGross, type Rates } from '#shared/pricing/rates.ts';
@@ -91,7 +91,7 @@ function offerData(
         : {
             shippingRate: {
               '@type': 'MonetaryAmount',
-              value: toLira(rates.shippingCost).toFixed(2),
+              value: toLiraText(rates.shippingCost),
               currency: 'TRY',
             },
           }),

@@ -1,7 +1,7 @@
 // Tax and shipping rates in the browser's terms (specification 5, 8 and 9).
 
 import type { i18n } from 'i18next';
-import { fromLira, type Kurus } from '#shared/base/money.ts';
+import { type Kurus, nearestKurus } from '#shared/base/money.ts';
 import {
   DEFAULT_RATES,
   FALLBACK_RATES,
@@ -53,8 +53,8 @@ export const asPriced = (
 export function readRates(answer: Partial<Record<keyof RatesAnswer, unknown>>): Rates {
   return {
     taxRate: isNumber(answer.taxRate) ? answer.taxRate : DEFAULT_RATES.taxRate,
-    shippingCost: toKurus(answer.shippingCost, DEFAULT_RATES.shippingCost),
-    freeShippingThreshold: toKurus(
+    shippingCost: amountOr(answer.shippingCost, DEFAULT_RATES.shippingCost),
+    freeShippingThreshold: amountOr(
       answer.freeShippingThreshold,
       DEFAULT_RATES.freeShippingThreshold,
     ),
@@ -65,5 +65,5 @@ export function readRates(answer: Partial<Record<keyof RatesAnswer, unknown>>): 
 const isNumber = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
-const toKurus = (value: unknown, fallback: Kurus): Kurus =>
-  isNumber(value) ? fromLira(Math.round(value * 100) / 100) : fallback;
+const amountOr = (lira: unknown, fallback: Kurus): Kurus =>
+  isNumber(lira) ? nearestKurus(lira) : fallback;

@@ -4,6 +4,7 @@ import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
+import { nearestLira } from '#shared/base/money.ts';
 import type { CalculateAnswer, CalculateBody } from '#shared/cart/cart.ts';
 import { DEFAULT_RATES } from '#shared/pricing/rates.ts';
 import type { ShopAnswer } from '#shared/settings/config.ts';
@@ -93,7 +94,7 @@ export function calculated(body: unknown, parts: Partial<CalculateAnswer> = {}):
     ...item,
     price: item.price ?? 0,
     unitPrice: item.price ?? 0,
-    lineTotal: Math.round((item.price ?? 0) * item.quantity * 100) / 100,
+    lineTotal: nearestLira((item.price ?? 0) * item.quantity),
     pieceSteps: [],
     discount: 0,
     discounts: [],

@@ -1,7 +1,7 @@
 // SQL of marketplaces for the back office.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
-import type { Kurus } from '#shared/base/money.ts';
+import { type Kurus, kurus } from '#shared/base/money.ts';
 import type {
   MarketplaceName,
   OfferState,
@@ -37,7 +37,7 @@ export async function selectOfferRecords(
   return new Map(
     rows.map(({ productId, sentKurus, ...row }) => [
       productId,
-      { ...row, sentKurus: sentKurus as Kurus | null },
+      { ...row, sentKurus: sentKurus === null ? null : kurus(sentKurus) },
     ]),
   );
 }

@@ -1,7 +1,7 @@
 // A discount rule as it is stored and as it is sent: one mapping each way.
 import type { Discount, DiscountBody, DiscountState } from '#shared/back-office/discounts.ts';
 import { foldEmail } from '#shared/base/identity.ts';
-import { fromLira, type Kurus, kurus, toLira } from '#shared/base/money.ts';
+import { fromLira, type Kurus, kurus, percentPoints, toLira } from '#shared/base/money.ts';
 import type { DiscountKind, DiscountScope } from '#shared/pricing/discount-rules.ts';
 import type { DiscountRow, NewDiscount } from './discounts.sql.ts';
 
@@ -19,7 +19,7 @@ export function toRow(body: DiscountBody, now: Date): NewDiscount {
     description: body.description,
     kind,
     scope,
-    points: kind === 'PERCENTAGE' ? Math.round((body.percentage ?? 0) * 100) : 0,
+    points: kind === 'PERCENTAGE' ? percentPoints(body.percentage ?? 0) : 0,
     amountKurus: kind === 'FIXED_AMOUNT' ? fromLira(body.amount ?? 0) : 0,
     buyQuantity: isBuy ? (body.buyQuantity ?? 0) : 0,
     payQuantity: isBuy ? (body.payQuantity ?? 0) : 0,

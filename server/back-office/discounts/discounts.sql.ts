@@ -3,7 +3,7 @@ import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } 
 import type { Discounts } from '#db/types.ts';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { DiscountState } from '#shared/back-office/discounts.ts';
-import type { Kurus } from '#shared/base/money.ts';
+import { type Kurus, ZERO } from '#shared/base/money.ts';
 import type { DiscountKind } from '#shared/pricing/discount-rules.ts';
 
 export type DiscountRow = Selectable<Discounts> & { counted: number };
@@ -225,7 +225,7 @@ export async function selectStatistics(
   );
   return (
     result.rows[0] ?? {
-      total: { uses: 0, revenueKurus: 0 as Kurus, discountKurus: 0 as Kurus },
+      total: { uses: 0, revenueKurus: ZERO, discountKurus: ZERO },
       rules: [],
       days: [],
     }

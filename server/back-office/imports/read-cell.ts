@@ -6,7 +6,7 @@ import type { CellProblem } from '#shared/back-office/imports.ts';
 import { isOneLine } from '#shared/base/fields.ts';
 import { fold } from '#shared/base/fold.ts';
 import { languages } from '#shared/base/languages.ts';
-import { fromLira, isLira } from '#shared/base/money.ts';
+import { exactKurus } from '#shared/base/money.ts';
 import { type Column, type SheetValue, valuesOf, wordOf } from './columns.ts';
 import { readNumber } from './numbers.ts';
 import { readTiers } from './tiers-text.ts';
@@ -76,7 +76,8 @@ function numberOf(cell: Cell, text: string): number | null {
 function readMoney(cell: Cell, text: string): Read {
   const lira = numberOf(cell, text.replace(/\s*(tl|₺)$/i, ''));
   if (lira === null) return { problem: 'not-a-number' };
-  return isLira(lira) ? { value: fromLira(lira) } : { problem: 'not-money' };
+  const amount = exactKurus(lira);
+  return amount === null ? { problem: 'not-money' } : { value: amount };
 }
 
 /** In the order of the cell, each code once. */

@@ -3,7 +3,7 @@
 // more forms than writing: "12:5%" and "96:2,50" are understood.
 import { fold } from '#shared/base/fold.ts';
 import type { Language } from '#shared/base/languages.ts';
-import { fromLira, isLira, ZERO } from '#shared/base/money.ts';
+import { exactKurus, ZERO } from '#shared/base/money.ts';
 import type { Tier } from '#shared/pricing/tiers.ts';
 import { readNumber } from './numbers.ts';
 
@@ -47,8 +47,8 @@ function readTier(part: string): Tier | null {
   const amount = readNumber((isPercentage ? figure : figure.replace(/(tl|₺)$/i, '')).trim());
   if (minQuantity === null || !Number.isInteger(minQuantity) || amount === null || amount < 0)
     return null;
-  if (!isLira(amount)) return null;
-  const hundredths = fromLira(amount);
+  const hundredths = exactKurus(amount);
+  if (hundredths === null) return null;
   return {
     minQuantity,
     discountType: isPercentage ? 'PERCENTAGE' : 'FIXED_AMOUNT',

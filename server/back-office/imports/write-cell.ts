@@ -2,6 +2,7 @@
 
 import { translate } from '#server/base/errors/texts.ts';
 import type { Language } from '#shared/base/languages.ts';
+import { kurus, toLira } from '#shared/base/money.ts';
 import type { Tier } from '#shared/pricing/tiers.ts';
 import { type Column, type SheetValue, wordOf } from './columns.ts';
 import { tiersText } from './tiers-text.ts';
@@ -15,7 +16,7 @@ export function cellOf(
   if (value === null || value === undefined || value === '') return null;
   switch (column.kind) {
     case 'money':
-      return (value as number) / 100;
+      return toLira(kurus(value as number));
     case 'whole':
     case 'number':
       return value as number;

@@ -24,10 +24,10 @@ import {
   percentOf,
   percentPoints,
   toLira,
+  uncheckedHundredths,
 } from '#shared/base/money.ts';
 import { productLimits } from '#shared/catalogue/product-fields.ts';
 import { selectPriced } from './products.sql.ts';
-import { toKurus } from './products.ts';
 
 type Deps = Platform;
 
@@ -52,7 +52,8 @@ export async function previewPrices(
           sku: row.sku,
           name: row.name,
           before: toLira(before),
-          after: toLira(after),
+          // A typed price may be a fraction of a kuruş: it is shown, and not allowed.
+          after: after / 100,
           cost: cost === null ? null : toLira(kurus(cost)),
           isBelowCost: cost !== null && after < cost,
           isAllowed: Number.isInteger(after) && after >= 1 && after <= productLimits.priceKurus,
@@ -63,8 +64,8 @@ export async function previewPrices(
 }
 
 /** Rounded to the kuruş, half up. A negative result becomes zero, which the rules refuse. */
-export function priceAfter(before: Kurus, change: PriceChange): Kurus {
-  if (change.kind === 'set') return toKurus(change.price);
+export function priceAfter(before: Kurus, change: PriceChange): number {
+  if (change.kind === 'set') return uncheckedHundredths(change.price);
   if (change.kind === 'amount') return kurus(Math.max(0, before + nearestKurus(change.amount)));
   return percentOf(before, Math.max(0, 10_000 + percentPoints(change.percentage)));
 }
@@ -85,7 +86,7 @@ export async function changePrices(
       ({ id, version, price }): ProductWrite => ({
         id,
         version,
-        fields: { price: toKurus(price) },
+        fields: { price: uncheckedHundredths(price) },
       }),
     ),
   );

@@ -129,6 +129,20 @@ describe('one product', () => {
     await expect.poll(price).toBe(11.37);
   });
 
+  test('every amount is in lira for the editor and in kuruş in the table, also that of a sample', async () => {
+    const { id, samplePrice } = await create({ samplePrice: 4.9, cost: 7.25 });
+    expect(samplePrice).toBe(4.9);
+    const row = await shop.db
+      .selectFrom('products')
+      .select(['priceKurus', 'costKurus', 'samplePriceKurus'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ priceKurus: 1_250, costKurus: 725, samplePriceKurus: 490 });
+    const wrong = await put(`/admin/products/${id}`, { version: 1, samplePrice: 4.905 });
+    expect(wrong.status).toBe(422);
+    expect((await read(id)).samplePrice).toBe(4.9);
+  });
+
   test('its KDV rate is one of the law’s, or that of its category', async () => {
     const product = await create({ isActive: true, stock: 1 });
     const inShop = async () =>

@@ -21,8 +21,9 @@ import {
 } from '#shared/back-office/products.ts';
 import { fold } from '#shared/base/fold.ts';
 import type { Language } from '#shared/base/languages.ts';
-import { fromLira, isLira, type Kurus, kurus, toLira } from '#shared/base/money.ts';
+import { toLira, uncheckedHundredths } from '#shared/base/money.ts';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
+import { amountsOf, type UncheckedFields } from '#shared/catalogue/product-amounts.ts';
 import type { ProductFields } from '#shared/catalogue/product-fields.ts';
 import { withPieceDiscount } from '#shared/pricing/piece-discounts.ts';
 import type { Tier } from '#shared/pricing/tiers.ts';
@@ -90,7 +91,7 @@ export async function readAdminProduct(
 ): Promise<AdminProduct> {
   const [stored, extras] = [await readStored(db, id), await selectExtras(db, id)];
   if (!stored || !extras) throw new AppError('PRODUCT_NOT_FOUND');
-  const { price, cost, tiers, ...fields } = stored.fields;
+  const { tiers, ...fields } = stored.fields;
   const { discount, images, createdAt, updatedAt, ...rest } = extras;
   return {
     ...fields,
@@ -98,12 +99,13 @@ export async function readAdminProduct(
     id,
     version: stored.version,
     stock: stored.stock,
-    price: toLira(price),
-    cost: cost === null ? null : toLira(cost),
+    ...amountsOf(fields, toLira),
     tiers: tiers.map(toWireTier),
     image: mainImageOf({ ...fields, images }, language),
     ...rest,
-    discountedPrice: discount ? toLira(withPieceDiscount(price, { steps: discount.steps })) : null,
+    discountedPrice: discount
+      ? toLira(withPieceDiscount(fields.price, { steps: discount.steps }))
+      : null,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };
@@ -218,39 +220,31 @@ const toWireTier = ({
   isActive,
 });
 
-/**
- * Amounts with half a kuruş or beyond the number range are passed on unchanged, because the rules
- * refuse them.
- */
-export const toKurus = (lira: number): Kurus =>
-  isLira(lira) ? fromLira(lira) : ((lira * 100) as Kurus);
-
 type Body = Partial<Omit<z.infer<typeof ProductBody>, 'stock'>>;
 
 function toFields({
-  price,
-  cost,
   tiers,
   attributes,
   slug,
   ...fields
-}: { [Field in keyof Body]?: Body[Field] | undefined }): Partial<ProductFields> {
+}: { [Field in keyof Body]?: Body[Field] | undefined }): Partial<UncheckedFields> {
   const given = Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
-  ) as Partial<ProductFields>;
+  ) as Partial<UncheckedFields>;
   return {
     ...given,
+    ...amountsOf(given, uncheckedHundredths),
     ...(typeof slug === 'string' && { slug }),
-    ...(price !== undefined && { price: toKurus(price) }),
-    ...(cost !== undefined && { cost: cost === null ? null : toKurus(cost) }),
     ...(attributes !== undefined && { attributes: attributes as Attributes }),
     ...(tiers !== undefined && {
       tiers: tiers.map(
         ({ minQuantity, discountType, discountPercentage, discountAmount, isActive }) => ({
           minQuantity,
           discountType,
-          discountPoints: discountType === 'PERCENTAGE' ? toKurus(discountPercentage ?? 0) : 0,
-          discountAmount: discountType === 'FIXED_AMOUNT' ? toKurus(discountAmount ?? 0) : kurus(0),
+          discountPoints:
+            discountType === 'PERCENTAGE' ? uncheckedHundredths(discountPercentage ?? 0) : 0,
+          discountAmount:
+            discountType === 'FIXED_AMOUNT' ? uncheckedHundredths(discountAmount ?? 0) : 0,
           isActive,
         }),
       ),

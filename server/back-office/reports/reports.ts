@@ -9,7 +9,7 @@ import {
   type ReportRow,
 } from '#shared/back-office/reports.ts';
 import { startOfDay } from '#shared/base/format.ts';
-import { kurus, toLira } from '#shared/base/money.ts';
+import { kurus, nearestLira, toLira } from '#shared/base/money.ts';
 import {
   type Range,
   type ReportRecord,
@@ -148,7 +148,7 @@ export async function readReport(deps: Deps, query: ReportQuery): Promise<Report
       sold: lira(total.soldKurus),
       refunded: lira(total.refundedKurus),
       revenue: netLira(total),
-      margin: isKnown ? Math.round(margins.reduce(sum, 0) * 100) / 100 : null,
+      margin: isKnown ? nearestLira(margins.reduce(sum, 0)) : null,
       revenueBefore: netLira(before),
     },
   };

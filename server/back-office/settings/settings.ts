@@ -13,7 +13,7 @@ import { findPicture } from '#server/images/images.ts';
 import { AnalyticsRecord, type RatesRecord } from '#server/settings/setting-records.ts';
 import { lockSetting, writeSetting } from '#server/settings/settings.sql.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { fromLira } from '#shared/base/money.ts';
+import { fromLira, percentPoints } from '#shared/base/money.ts';
 import { FALLBACK_FREE_SHIPPING_THRESHOLD } from '#shared/pricing/rates.ts';
 import type { RemindersFields, SmsFields } from '#shared/settings/message-settings.ts';
 import {
@@ -76,7 +76,7 @@ export async function changeRates(
 ): Promise<SettingsAnswer['rates']> {
   refuse(errorsOfRates(rates));
   const record: RatesRecord = {
-    taxRate: Math.round(rates.taxRatePercentage * 100) / 10_000,
+    taxRate: percentPoints(rates.taxRatePercentage) / 10_000,
     shippingKurus: fromLira(rates.shippingCost),
     freeShippingKurus:
       rates.freeShippingThreshold === null

@@ -35,7 +35,7 @@ type Deps = Pick<Platform, 'db' | 'clock' | 'changes'>;
 type Doing = { id: number; version: number; actor: Actor };
 
 const lira = (amount: string | number | null): number | null =>
-  amount === null ? null : toLira(kurus(Number(amount)) as Kurus);
+  amount === null ? null : toLira(kurus(Number(amount)));
 
 const toSummary = (head: PurchaseHead): PurchaseSummary => ({
   id: head.id,

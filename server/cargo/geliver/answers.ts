@@ -2,7 +2,7 @@
 // decimal texts.
 import { z } from 'zod';
 import type { BookedBox, CargoOffer, Tracking } from '#server/cargo/carrier.ts';
-import { fromLira, type Kurus } from '#shared/base/money.ts';
+import { type Kurus, nearestKurus } from '#shared/base/money.ts';
 import type { BoxState } from '#shared/shipping/cargo.ts';
 import type { DayRange } from '#shared/shipping/delivery-dates.ts';
 
@@ -58,7 +58,7 @@ const MOST_DAYS = 59;
 
 export const kurusOf = (sent: z.infer<typeof amount>): Kurus | null => {
   const lira = Number(sent ?? Number.NaN);
-  return Number.isFinite(lira) ? fromLira(Math.round(lira * 100) / 100) : null;
+  return Number.isFinite(lira) ? nearestKurus(lira) : null;
 };
 
 /** Null if the offer contains no time. */

@@ -14,7 +14,7 @@ import type {
   Tracking,
 } from '#server/cargo/carrier.ts';
 import { CargoRefusal } from '#server/cargo/carrier.ts';
-import { fromLira, type Kurus, toLiraText } from '#shared/base/money.ts';
+import { type Kurus, nearestKurus, toLiraText } from '#shared/base/money.ts';
 import type { BoxState } from '#shared/shipping/cargo.ts';
 import { CM3_PER_DESI } from '#shared/shipping/shipping.ts';
 import {
@@ -279,7 +279,7 @@ function toTracking(row: Answer): Tracking {
     at: timeOf(textOf(detail, 'deliveryDate'), textOf(detail, 'deliveryTime')),
     hasTrouble: textOf(detail, 'cargoReasonId') !== '' && status !== 'DLV',
     trackingNumber: textOf(detail, 'docId') || null,
-    price: price > 0 ? fromLira(Math.round(price * 100) / 100) : null,
+    price: price > 0 ? nearestKurus(price) : null,
   };
 }
 

@@ -1,7 +1,7 @@
 // The requests to Paraşüt for an invoice, and its responses.
 import { z } from 'zod';
 import { istanbulDay } from '#shared/base/format.ts';
-import { type Kurus, toLira } from '#shared/base/money.ts';
+import { type Kurus, nearestKurus, toLira } from '#shared/base/money.ts';
 import type { DocumentLine } from '../documents.ts';
 import type { OutgoingInvoice } from '../service.ts';
 import { invoiceOf, saleFacts } from '../ubl.ts';
@@ -129,7 +129,7 @@ const unitPriceOf = ({ amount, quantity }: Pick<DocumentLine, 'amount' | 'quanti
 /** In kuruş; null if the response does not contain it. */
 export const totalOf = ({ attributes }: SalesInvoice): Kurus | null => {
   const { net_total: total } = attributes;
-  return total === null || total === undefined ? null : (Math.round(total * 100) as Kurus);
+  return total === null || total === undefined ? null : nearestKurus(total);
 };
 
 const exemptionOf = ({ booked, seller }: OutgoingInvoice) =>

@@ -9,7 +9,7 @@ import {
   MAX_ACCOUNTING_DAYS,
   type ReturnInvoiceInput,
 } from '#shared/back-office/accounting.ts';
-import { formatLira, fromLira } from '#shared/base/money.ts';
+import { formatLira, fromLira, subtract, toLira } from '#shared/base/money.ts';
 import { showOrderNumber } from '#shared/orders/orders.ts';
 import { DayRangeForm } from '#web/back-office/kit/DayRangeForm.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
@@ -136,7 +136,7 @@ type TotalsRow = { key: string; name: string; documents?: number } & Omit<
 function Totals({ summary: { sales, refunds, rates } }: { summary: AccountingSummary }) {
   const { t, i18n } = useTranslation('admin-accounting');
   const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
-  const less = (one: number, other: number) => Math.round((one - other) * 100) / 100;
+  const less = (one: number, other: number) => toLira(subtract(fromLira(one), fromLira(other)));
   const rows: TotalsRow[] = [
     { key: 'sales', name: t('sales'), ...sales },
     {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SimulateAnswer } from '#shared/back-office/discounts.ts';
 import { numberText } from '#shared/base/format.ts';
-import { formatLira, fromLira } from '#shared/base/money.ts';
+import { formatLira, nearestKurus } from '#shared/base/money.ts';
 import { showOrderNumber } from '#shared/orders/orders.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -77,8 +77,7 @@ export function SimulationResult({ answer }: { answer: SimulateAnswer }) {
   const { t, i18n } = useTranslation('admin-discounts');
   const { orderCount, touchedCount, orders } = answer;
   const number = (value: number) => numberText(value, i18n.language);
-  const lira = (value: number) =>
-    formatLira(fromLira(Math.round(value * 100) / 100), i18n.language);
+  const lira = (value: number) => formatLira(nearestKurus(value), i18n.language);
   if (orderCount === 0) return <Alert>{t('trial.noOrders')}</Alert>;
   return (
     <div className="rule-trial">
@@ -143,8 +142,7 @@ function Figures({
 }: AnswerProps) {
   const { t, i18n } = useTranslation('admin-discounts');
   const number = (value: number) => numberText(value, i18n.language);
-  const lira = (value: number) =>
-    formatLira(fromLira(Math.round(value * 100) / 100), i18n.language);
+  const lira = (value: number) => formatLira(nearestKurus(value), i18n.language);
   const share =
     revenueBefore > 0
       ? number(Math.round(((revenueBefore - revenueAfter) / revenueBefore) * 1_000) / 10)

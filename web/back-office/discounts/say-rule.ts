@@ -3,7 +3,7 @@
 
 import type { TFunction } from 'i18next';
 import { dateText, dateTimeText, isMidnight, numberText } from '#shared/base/format.ts';
-import { formatLira, fromLira, shortLira } from '#shared/base/money.ts';
+import { formatLira, nearestKurus, shortLira } from '#shared/base/money.ts';
 import type { RuleBody } from './rule-form.ts';
 
 export type RuleTexts = { t: TFunction; language: string };
@@ -23,7 +23,7 @@ const NAMED = 2;
 /** "500 TL", "12,50 TL"; while it is being typed it may be no amount yet. */
 export function liraText(lira: number | null, language: string): string {
   if (lira === null) return `${GAP} TL`;
-  const amount = fromLira(Math.round(lira * 100) / 100);
+  const amount = nearestKurus(lira);
   return shortLira(amount, language) || formatLira(amount, language);
 }
 

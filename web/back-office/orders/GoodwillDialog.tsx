@@ -1,5 +1,5 @@
 import type { AdminOrder } from '#shared/back-office/order.ts';
-import { formatLira, fromLira } from '#shared/base/money.ts';
+import { exactKurus, formatLira, fromLira, toLira } from '#shared/base/money.ts';
 import { goodwillReasons } from '#shared/orders/refunds.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { typedNumber } from '#web/back-office/kit/typed-number.ts';
@@ -19,9 +19,8 @@ type GoodwillValues = {
 
 /** The amount in lira, with whole kuruş and up to the refundable limit; null for anything else. */
 function amountOf(typed: string, limit: number): number | null {
-  const amount = typedNumber(typed);
-  const isWhole = amount !== null && Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6;
-  return isWhole && amount > 0 && amount <= limit ? Math.round(amount * 100) / 100 : null;
+  const amount = exactKurus(typedNumber(typed) ?? Number.NaN);
+  return amount !== null && amount > 0 && amount <= fromLira(limit) ? toLira(amount) : null;
 }
 
 /** Refunds an amount that is not for a product. */

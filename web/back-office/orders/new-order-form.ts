@@ -5,7 +5,7 @@ import type { FieldErrors, Resolver, ResolverOptions } from 'react-hook-form';
 import type { AdminOrder } from '#shared/back-office/order.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import type { Language } from '#shared/base/languages.ts';
-import { add, fromLira, type Kurus, toLira, ZERO } from '#shared/base/money.ts';
+import { add, fromLira, isLira, type Kurus, toLira, ZERO } from '#shared/base/money.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { PhoneBuyerBody } from '#shared/checkout/checkout.ts';
@@ -83,10 +83,7 @@ export const agreedPriceOf = ({ agreed }: NewRow): number | null => typedNumber(
 export const isAgreedValid = ({ agreed }: NewRow): boolean => isPriceText(agreed);
 export function isPriceText(text: string): boolean {
   const price = typedNumber(text);
-  return (
-    price === null ||
-    (price >= 0 && price <= 1e8 && Math.abs(price * 100 - Math.round(price * 100)) < 1e-6)
-  );
+  return price === null || (price >= 0 && price <= 1e8 && isLira(price));
 }
 /** The surcharge for cash on delivery; zero for other payment methods. */
 export const surchargeOf = (method: PaymentMethod, surcharge: Kurus): Kurus =>

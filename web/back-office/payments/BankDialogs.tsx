@@ -1,7 +1,7 @@
 // The questions before a line of a bank statement is booked or set aside.
 import { useState } from 'react';
 import type { BankLine, WaitingOrder } from '#shared/back-office/bank-lines.ts';
-import { formatLira, fromLira, subtract, toLira } from '#shared/base/money.ts';
+import { add, formatLira, fromLira, subtract, toLira } from '#shared/base/money.ts';
 import { showOrderNumber } from '#shared/orders/orders.ts';
 import { FindBuyer } from '#web/back-office/kit/FindBuyer.tsx';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
@@ -104,7 +104,7 @@ export function SafeDialog({ lines, onClose, onDone, onRefused }: Closing & { li
       onRefused();
     },
   });
-  const sum = lines.reduce((total, { amount }) => total + fromLira(amount), 0) / 100;
+  const sum = toLira(add(...lines.map(({ amount }) => fromLira(amount))));
   return (
     <FormDialog
       title={t('safeTitle')}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { AdminProduct } from '#shared/back-office/products.ts';
 import { numberText } from '#shared/base/format.ts';
-import { amountText, formatLira, fromLira, type Kurus } from '#shared/base/money.ts';
+import { amountText, formatLira, fromLira, type Kurus, kurus } from '#shared/base/money.ts';
 import { netAndGross, type Rates } from '#shared/pricing/rates.ts';
 import { typedNumber } from '#web/back-office/kit/typed-number.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -142,7 +142,7 @@ function LadderBox({
         Number.isInteger(minQuantity) &&
         minQuantity > 0 &&
         minQuantity <= 1_000_000 &&
-        Number.isInteger(off) &&
+        Number.isSafeInteger(off) &&
         discountPoints >= 0 &&
         discountPoints <= 10_000 &&
         discountAmount >= 0
@@ -151,7 +151,7 @@ function LadderBox({
     return ladderOf(
       {
         price,
-        tiers,
+        tiers: tiers.map((tier) => ({ ...tier, discountAmount: kurus(tier.discountAmount) })),
         cost: kurusOf(form.cost),
         minQuantity: wholeOf(form.minQuantity),
         quantityStep: wholeOf(form.quantityStep),

@@ -1,7 +1,7 @@
 // A product in the fields of its editor: numbers as typed, so that nothing is lost while typing.
 import type { AdminProduct, ProductInput, ProductTier } from '#shared/back-office/products.ts';
 import { slugOf } from '#shared/base/fold.ts';
-import { type Kurus, kurus } from '#shared/base/money.ts';
+import { exactKurus, type Kurus, uncheckedHundredths } from '#shared/base/money.ts';
 import {
   type AttributeKey,
   type Attributes,
@@ -9,6 +9,11 @@ import {
   definitionOf,
   possibleOwnCodes,
 } from '#shared/catalogue/attributes.ts';
+import {
+  amountsOf,
+  type UncheckedFields,
+  type UncheckedTier,
+} from '#shared/catalogue/product-amounts.ts';
 import {
   definitionOfField,
   type FieldOfKind,
@@ -200,33 +205,22 @@ function sentOf(field: TypedField, text: string): string | number | null {
   return usual === null ? text.trim() || null : text;
 }
 
-/** Kuruş of a typed amount; a fraction of a kuruş stays and is refused. */
-const toKurus = (lira: number): Kurus => {
-  const exact = lira * 100;
-  return (
-    Math.abs(exact - Math.round(exact)) < 1e-6 * Math.max(1, Math.abs(lira))
-      ? Math.round(exact)
-      : exact
-  ) as Kurus;
-};
-
 /** In the units of the price ladder and the rules. */
-export const tiersOf = (form: Pick<ProductForm, 'tiers'>): Tier[] =>
+export const tiersOf = (form: Pick<ProductForm, 'tiers'>): UncheckedTier[] =>
   form.tiers
     .map(toTier)
     .map(({ minQuantity, discountType, discountPercentage, discountAmount, isActive }) => ({
       minQuantity,
       discountType,
-      discountPoints: toKurus(discountPercentage ?? 0),
-      discountAmount: toKurus(discountAmount ?? 0),
+      discountPoints: uncheckedHundredths(discountPercentage ?? 0),
+      discountAmount: uncheckedHundredths(discountAmount ?? 0),
       isActive,
     }));
 
 /** Null if the text is no valid amount. */
 export const kurusOf = (text: string): Kurus | null => {
-  const lira = read(text);
-  const amount = lira === null ? null : toKurus(lira);
-  return amount !== null && Number.isSafeInteger(amount) && amount >= 0 ? kurus(amount) : null;
+  const amount = exactKurus(read(text) ?? Number.NaN);
+  return amount !== null && amount >= 0 ? amount : null;
 };
 
 /** Dotted paths of fields that must contain a number but do not. */
@@ -251,18 +245,17 @@ export function wrongNumbers(form: ProductForm): string[] {
 
 /** Problems that can be found without the server. */
 export function formProblems(form: ProductForm): FieldProblem[] {
-  const { price, cost, tiers: _, successorId, ...body } = toBody(form);
-  const fields: ProductFields = {
+  const { tiers: _, successorId, ...body } = toBody(form);
+  const fields: UncheckedFields = {
     ...body,
     slug: body.slug ?? (slugOf(form.name) || 'x'),
     description: form.description,
-    price: toKurus(price),
-    cost: cost === null ? null : toKurus(cost),
+    ...amountsOf(body, uncheckedHundredths),
     attributes: toAttributes(form.attributes),
     isActive: form.isActive,
     successorId,
     tiers: tiersOf(form),
-  } as ProductFields;
+  } as UncheckedFields;
   const wrong = new Set(wrongNumbers(form));
   const missing: FieldProblem[] =
     form.categoryId === '' ? [{ field: 'categoryId', code: 'required' }] : [];

@@ -1,7 +1,7 @@
 // The price of a quote's row beside the catalogue's price and the cost.
 import type { ManualQuoteItem } from '#shared/back-office/quotes.ts';
 import { numberText, percentText } from '#shared/base/format.ts';
-import { amountText, formatLira, fromLira } from '#shared/base/money.ts';
+import { amountText, formatLira, fromLira, nearestKurus } from '#shared/base/money.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { type DraftRow, differenceOf, differenceText, ownPriceOf } from './quote-draft.ts';
 
@@ -15,16 +15,14 @@ export function ListPrice({ item }: { item: ManualQuoteItem }) {
   });
   const reduced =
     item.listDiscount > 0 && item.listUnitPrice !== null
-      ? Math.round(
-          ((item.listUnitPrice * item.quantity - item.listDiscount) / item.quantity) * 100,
-        ) / 100
+      ? nearestKurus((item.listUnitPrice * item.quantity - item.listDiscount) / item.quantity)
       : null;
   return (
     <>
       {steps.length > 1 && <p className="micro second num">{steps.join(' · ')}</p>}
       {reduced !== null && (
         <p className="micro second num">
-          {t('new.reduced', { price: formatLira(fromLira(reduced), i18n.language) })}
+          {t('new.reduced', { price: formatLira(reduced, i18n.language) })}
         </p>
       )}
     </>

@@ -1,5 +1,6 @@
 // A quote that is being typed: saved in this browser only until it is sent, one draft for each
 // source.
+
 import type { AdminCustomer } from '#shared/back-office/customers.ts';
 import type {
   ManualQuoteBody,
@@ -9,6 +10,7 @@ import type {
 import { email as emailField } from '#shared/base/fields.ts';
 import { percentText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
+import { isLira } from '#shared/base/money.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import type { AdminQuoteRequest } from '#shared/quotes/quote-requests.ts';
 import { type AdminQuote, MAX_QUOTE_DAYS } from '#shared/quotes/quotes.ts';
@@ -160,7 +162,7 @@ export const rowKey = ({ productId, designId }: Pick<DraftRow, 'productId' | 'de
   `${productId} ${designId ?? ''}`;
 
 const isAmount = (value: number, least: number, most: number) =>
-  value >= least && value <= most && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+  value >= least && value <= most && isLira(value);
 /** Above zero, with at most two decimals. */
 export const isOwnValid = ({ own }: Pick<DraftRow, 'own'>): boolean => {
   const price = typedNumber(own);

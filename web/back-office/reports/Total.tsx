@@ -1,6 +1,6 @@
 import type { ReportAnswer } from '#shared/back-office/reports.ts';
 import { numberText, percentText } from '#shared/base/format.ts';
-import { formatLira, fromLira } from '#shared/base/money.ts';
+import { formatLira, fromLira, nearestLira } from '#shared/base/money.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 
 /** The totals of the whole range, and the change of the revenue. */
@@ -8,7 +8,7 @@ export function Total({ total }: { total: ReportAnswer['total'] }) {
   const { t, i18n } = useTranslation('admin-reports');
   const { orders, pieces, sold, refunded, revenue, revenueBefore } = total;
   const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
-  const basket = orders > 0 ? lira(Math.round((sold / orders) * 100) / 100) : '–';
+  const basket = orders > 0 ? lira(nearestLira(sold / orders)) : '–';
   return (
     <dl className="bo-figures report-total">
       <div>

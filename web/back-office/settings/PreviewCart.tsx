@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { numberText } from '#shared/base/format.ts';
-import { formatLira, fromLira } from '#shared/base/money.ts';
+import { formatLira, fromLira, subtract } from '#shared/base/money.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import type { ShippingFields, TrialAnswer } from '#shared/settings/settings.ts';
 import { ProductSearch } from '#web/back-office/kit/ProductSearch.tsx';
@@ -154,10 +154,7 @@ function Result({ answer }: { answer: TrialAnswer }) {
           <Alert key={id} tone="warn">
             {t('trial.loss', {
               name: nameTr,
-              amount: formatLira(
-                fromLira(Math.round(((cost ?? 0) - price) * 100) / 100),
-                i18n.language,
-              ),
+              amount: formatLira(subtract(fromLira(cost ?? 0), fromLira(price)), i18n.language),
             })}
           </Alert>
         ))}

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { numberText } from '#shared/base/format.ts';
-import { formatLira, type Kurus } from '#shared/base/money.ts';
+import { formatLira, type Kurus, kurus } from '#shared/base/money.ts';
 import type { ShippingFields } from '#shared/settings/settings.ts';
 import { carriage, carrierCost } from '#shared/shipping/shipping.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -63,7 +63,7 @@ export function PriceTable({ body }: { body: ShippingFields }) {
                     {cost !== null && (
                       <span className={price < cost ? 'prices-loss' : 'prices-left'}>
                         {t(price < cost ? 'prices.loss' : 'prices.left', {
-                          amount: write(Math.abs(price - cost) as Kurus),
+                          amount: write(kurus(Math.abs(price - cost))),
                         })}
                       </span>
                     )}

@@ -9,6 +9,7 @@ import {
 } from '#shared/back-office/purchases.ts';
 import type { LowStockRow } from '#shared/back-office/stock.ts';
 import { dayAfter, istanbulDay } from '#shared/base/format.ts';
+import { add, nearestKurus, times, toLira } from '#shared/base/money.ts';
 import { numberField, typedNumber } from '#web/back-office/kit/typed-number.ts';
 
 const Row = z
@@ -96,7 +97,6 @@ export const readRows = (rows: readonly TypedRow[]): PurchaseInput['rows'] | nul
 
 /** Without tax, in lira; rows without a cost are not counted. */
 export const totalOf = (rows: PurchaseInput['rows']): number =>
-  rows.reduce(
-    (sum, { quantity, unitCost }) => sum + quantity * Math.round((unitCost ?? 0) * 100),
-    0,
-  ) / 100;
+  toLira(
+    add(...rows.map(({ quantity, unitCost }) => times(nearestKurus(unitCost ?? 0), quantity))),
+  );

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { TodayAnswer } from '#shared/back-office/today.ts';
 import { dateText, numberText, percentText } from '#shared/base/format.ts';
-import { formatLira, fromLira } from '#shared/base/money.ts';
+import { formatLira, fromLira, nearestLira } from '#shared/base/money.ts';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { TodayBox } from './TodayBox.tsx';
@@ -21,7 +21,7 @@ const values = {
   refunded: ({ refunded }: Period) => refunded,
   paid: ({ paid }: Period) => paid,
   basket: ({ paid, revenue, refunded }: Period) =>
-    paid > 0 ? Math.round(((revenue + refunded) / paid) * 100) / 100 : null,
+    paid > 0 ? nearestLira((revenue + refunded) / paid) : null,
   conversion: ({ paid, orders }: Period) => (orders > 0 ? paid / orders : null),
 };
 type FigureName = keyof typeof values;
