@@ -2,6 +2,7 @@
 
 import { translate } from '#server/base/errors/texts.ts';
 import type { Settings } from '#server/settings/settings.ts';
+import { plainDecimal } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { kurus, toLira } from '#shared/base/money.ts';
 import { type AttributeKey, definitionOf, facetKeys } from '#shared/catalogue/attributes.ts';
@@ -71,8 +72,7 @@ export function placeOf(key: AttributeKey, value: string): number {
 export function valueLabel(key: AttributeKey, value: string, language: Language): string {
   const { kind, unit } = definitionOf(key);
   if (key === 'neck' || key === 'fitsNecks') return value;
-  if (kind === 'number')
-    return unit ? `${value.replace('.', language === 'tr' ? ',' : '.')} ${unit}` : value;
+  if (kind === 'number') return unit ? `${plainDecimal(value, language)} ${unit}` : value;
   if (kind === 'flag')
     return translate(language, 'attributes', value === 'true' ? 'flags.yes' : 'flags.no');
   return translate(language, 'attributes', `values.${key}.${value}`, { defaultValue: '–' });

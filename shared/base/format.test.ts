@@ -15,6 +15,7 @@ import {
   lastDayTextWithoutIntl,
   momentField,
   numberText,
+  plainDecimal,
   sinceMidnightMs,
   startOfDay,
   typedMoment,
@@ -37,6 +38,20 @@ const someNumber = fc.oneof(
   fc.integer({ min: -10_000_000, max: 10_000_000 }).map((thousandths) => thousandths / 1_000),
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 );
+
+test('a plain decimal has the mark of the language, no other, and is read back', () => {
+  expect([plainDecimal(1_234.5, 'tr'), plainDecimal('1234.50', 'tr')]).toEqual([
+    ...['1234,5', '1234,50'],
+  ]);
+  fc.assert(
+    fc.property(someNumber, (value) => {
+      expect(plainDecimal(value, 'en')).toBe(String(value));
+      expect(Number(plainDecimal(value, 'tr').replace(',', '.'))).toBe(
+        Object.is(value, -0) ? 0 : value,
+      );
+    }),
+  );
+});
 
 test('a number is written as the formatter of the language writes it', () => {
   fc.assert(

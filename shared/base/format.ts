@@ -23,6 +23,10 @@ export function numberText(value: number, language: string): string {
   return sign + groupDigits(digits, thousands) + (decimals ? decimal + decimals : '');
 }
 
+/** "1234,5" of 1234.5 or "1234.5": without thousands separators, for files and fields. */
+export const plainDecimal = (value: number | string, language: string): string =>
+  String(value).replace('.', marksOf(language).decimal);
+
 /** "22,5": with at most the given number of decimals. */
 export const roundedText = (value: number, language: string, decimals: number): string =>
   new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: decimals }).format(value);

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { useId, useMemo } from 'react';
 import { z } from 'zod';
 import { email } from '#shared/base/fields.ts';
+import { plainDecimal } from '#shared/base/format.ts';
 import { fromLira, toLiraText, typedLira } from '#shared/base/money.ts';
 import { type CompanyRole, companyRoles } from '#shared/companies/companies.ts';
 import { FormError } from '#web/auth/AuthPage.tsx';
@@ -26,7 +27,7 @@ type MemberDialogProps = {
 type Values = { email: string; role: CompanyRole; limit: string };
 
 const limitText = (limit: number | null): string =>
-  limit === null ? '' : toLiraText(fromLira(limit)).replace('.', ',');
+  limit === null ? '' : plainDecimal(toLiraText(fromLira(limit)), 'tr');
 
 /** The role and the limit of a member or an invited person. */
 export function MemberDialog({ title, start, save, onClose }: MemberDialogProps) {

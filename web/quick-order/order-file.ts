@@ -1,8 +1,10 @@
 // Reads a file of codes or barcodes and quantities into text for the field of pasted rows: one line
 // for each row of the file, so that problems are found by the row's number.
+
 import { parse } from 'csv-parse/browser/esm/sync';
 import { readSheet } from 'read-excel-file/browser';
 import { fold } from '#shared/base/fold.ts';
+import { plainDecimal } from '#shared/base/format.ts';
 
 const MOST_FILE_BYTES = 2 * 2 ** 20;
 
@@ -131,5 +133,5 @@ async function readXlsx(file: Uint8Array<ArrayBuffer>): Promise<string[][]> {
 /** A barcode may be written as 8.69E12. */
 const textOf = (cell: unknown): string =>
   typeof cell === 'number' && !Number.isSafeInteger(cell)
-    ? String(cell).replace('.', ',')
+    ? plainDecimal(cell, 'tr')
     : String(cell ?? '').trim();

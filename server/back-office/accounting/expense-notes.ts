@@ -7,7 +7,7 @@ import { type SheetColumn, xlsxOf } from '#server/back-office/files/xlsx-writer.
 import { translate } from '#server/base/errors/texts.ts';
 import type { Booked } from '#server/invoicing/documents.ts';
 import { invoiceOf } from '#server/invoicing/ubl.ts';
-import { istanbulDay } from '#shared/base/format.ts';
+import { istanbulDay, plainDecimal } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { toLira } from '#shared/base/money.ts';
 
@@ -92,7 +92,7 @@ function cellText(cell: Cell, { key, style }: Column): string {
     style === 'money' || (key === 'unitPrice' && Number.isInteger(Math.round(cell * 1e4) / 100))
       ? cell.toFixed(2)
       : String(cell);
-  return digits.replace('.', ',');
+  return plainDecimal(digits, 'tr');
 }
 
 export async function* expenseNotesCsv(

@@ -7,7 +7,7 @@ import { translate } from '#server/base/errors/texts.ts';
 import type { Booked, DocumentLine, Sums } from '#server/invoicing/documents.ts';
 import { invoiceOf } from '#server/invoicing/ubl.ts';
 import { isEInvoice } from '#server/orders/invoice-numbers.ts';
-import { istanbulDay } from '#shared/base/format.ts';
+import { istanbulDay, plainDecimal } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { type Kurus, ZERO } from '#shared/base/money.ts';
@@ -164,7 +164,7 @@ function totalText(
   ]);
 }
 
-export const percent = (points: number): string => String(points / 100).replace('.', ',');
+export const percent = (points: number): string => plainDecimal(points / 100, 'tr');
 
 /** Kuruş as lira, without a thousands separator: "-1234,50". */
 export function decimal(amount: number): string {

@@ -1,6 +1,8 @@
 // A list as a file, sent while it is read: CSV or a worksheet.
+
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { plainDecimal } from '#shared/base/format.ts';
 import { csvLine, MARK, withGuard } from './csv.ts';
 import { type SheetCell, type SheetColumn, XLSX_TYPE, xlsxOf } from './xlsx-writer.ts';
 
@@ -19,7 +21,7 @@ const cellText = (cell: SheetCell, column: FileColumn | undefined): string =>
     ? ''
     : typeof cell === 'string'
       ? withGuard(cell)
-      : (column?.style === 'money' ? cell.toFixed(2) : String(cell)).replace('.', ',');
+      : plainDecimal(column?.style === 'money' ? cell.toFixed(2) : cell, 'tr');
 
 export async function* tableCsv({
   columns,

@@ -2,6 +2,7 @@
 // quantity in sales units and the reduction of each unit: a percentage, or lira. Reading accepts
 // more forms than writing: "12:5%" and "96:2,50" are understood.
 import { fold } from '#shared/base/fold.ts';
+import { plainDecimal } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { exactKurus, ZERO } from '#shared/base/money.ts';
 import type { Tier } from '#shared/pricing/tiers.ts';
@@ -23,7 +24,7 @@ export function tiersText(tiers: readonly Tier[], language: Language): string {
 }
 
 const decimals = (hundredths: number, least: number) =>
-  (hundredths / 100).toFixed(hundredths % 100 === 0 ? least : 2).replace('.', ',');
+  plainDecimal((hundredths / 100).toFixed(hundredths % 100 === 0 ? least : 2), 'tr');
 
 /** Sorted by quantity. Null if the text is not a list of tiers. */
 export function readTiers(text: string): Tier[] | null {

@@ -1,6 +1,7 @@
 // Writes a value of a column as a cell that the cell reader understands again.
 
 import { translate } from '#server/base/errors/texts.ts';
+import { plainDecimal } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { kurus, toLira } from '#shared/base/money.ts';
 import type { Tier } from '#shared/pricing/tiers.ts';
@@ -45,5 +46,5 @@ export function cellText(
   const cell = cellOf(column, value, language);
   if (cell === null) return '';
   if (typeof cell === 'string') return cell;
-  return (column.kind === 'money' ? cell.toFixed(2) : String(cell)).replace('.', ',');
+  return plainDecimal(column.kind === 'money' ? cell.toFixed(2) : cell, 'tr');
 }

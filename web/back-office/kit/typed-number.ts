@@ -1,6 +1,8 @@
 // Numbers as people type them in the back office: "12,5", "12.5", "1.250,50". Null for an empty
 // text, NaN for an invalid one.
 
+import { plainDecimal } from '#shared/base/format.ts';
+
 export function typedNumber(text: string): number | null {
   const typed = text.trim().replace(/\s/g, '');
   if (typed === '') return null;
@@ -15,4 +17,4 @@ export function typedNumber(text: string): number | null {
 
 /** The text of a number in a field: "12,5". */
 export const numberField = (value: number | null | undefined): string =>
-  value === null || value === undefined ? '' : String(value).replace('.', ',');
+  value === null || value === undefined ? '' : plainDecimal(value, 'tr');

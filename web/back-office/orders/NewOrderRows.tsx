@@ -1,5 +1,5 @@
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { numberText } from '#shared/base/format.ts';
+import { numberText, plainDecimal } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
 import { ProductSearch } from '#web/back-office/kit/ProductSearch.tsx';
@@ -131,7 +131,7 @@ function Row({ row, index, item, onRemove }: RowProps) {
             inputMode="decimal"
             autoComplete="off"
             aria-label={t('new.agreedOf', { name: product.name })}
-            placeholder={String(product.price).replace('.', ',')}
+            placeholder={plainDecimal(product.price, 'tr')}
           />
         </Field>
       )}

@@ -1,6 +1,7 @@
 // A product in the fields of its editor: numbers as typed, so that nothing is lost while typing.
 import type { AdminProduct, ProductInput, ProductTier } from '#shared/back-office/products.ts';
 import { slugOf } from '#shared/base/fold.ts';
+import { plainDecimal } from '#shared/base/format.ts';
 import { exactKurus, type Kurus, uncheckedHundredths } from '#shared/base/money.ts';
 import {
   type AttributeKey,
@@ -93,7 +94,7 @@ export const newProduct: ProductForm = {
 
 /** "34,90": an amount as people write it. */
 export const amountField = (lira: number | null): string =>
-  lira === null ? '' : Number.isInteger(lira) ? String(lira) : lira.toFixed(2).replace('.', ',');
+  lira === null ? '' : plainDecimal(Number.isInteger(lira) ? lira : lira.toFixed(2), 'tr');
 
 export function toForm(product: AdminProduct): ProductForm {
   return {
