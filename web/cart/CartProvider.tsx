@@ -1,27 +1,21 @@
 // Provides the cart of this browser to every page. On the server and until the first effect it is
 // empty and not ready.
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { Language } from '#shared/base/languages.ts';
-import type { CalculateAnswer, CalculateBody } from '#shared/cart/cart.ts';
+import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { MAX_CART_ROWS } from '#shared/cart/cart-limits.ts';
 import type { Rates } from '#shared/pricing/rates.ts';
-import { logError } from '#web/base/api/log.ts';
-import { onStoredElsewhere, readStored, writeStored } from '#web/base/api/storage.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { StoreProvider } from '#web/base/page/context-store.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { browserApi } from '#web/session/browser.ts';
 import { useSession } from '#web/session/SessionContext.ts';
-import { beforeLogout } from '#web/session/session-hooks.ts';
 import { AddToCartContext, type Cart, CartContext } from './CartContext.ts';
 import { type CartActionDeps, type CartActions, createCartActions } from './cart-actions.ts';
-import { createCalculation, EXPIRED, NOT_CALCULATED } from './cart-calculation.ts';
-import { createCartChoices, NO_CHOICES } from './cart-choices.ts';
-import { createCartStore, UNREAD_CART } from './cart-store.ts';
-import { createPendingOrder } from './pending-order.ts';
+import { EXPIRED, NOT_CALCULATED } from './cart-calculation.ts';
+import { NO_CHOICES } from './cart-choices.ts';
+import { UNREAD_CART } from './cart-store.ts';
+import { type Calculate, useCartStores } from './use-cart-stores.ts';
 import { useCartSync } from './use-cart-sync.ts';
 
-type Calculate = (body: CalculateBody, signal: AbortSignal) => Promise<CalculateAnswer>;
 type CartProviderProps = {
   rates: Rates;
   /** Shipping is priced by the parcel's desi. */
@@ -88,52 +82,6 @@ export function CartProvider({
       </StoreProvider>
     </AddToCartContext>
   );
-}
-
-/** Created once per page load and opened by the first effect. */
-function useCartStores(customerEmail: string | null, calculate: Calculate) {
-  const { i18n } = useTranslation();
-  const [stores] = useState(() => {
-    const store = createCartStore({
-      read: () => readStored('cart'),
-      write: (text) => writeStored('cart', text),
-      onElsewhere: (callback) => onStoredElsewhere('cart', callback),
-      logError,
-      language: () => i18n.language as Language,
-    });
-    const choices = createCartChoices();
-    const pending = createPendingOrder();
-    // The e-mail can change while the page is open; the calculation reads the current one.
-    const email = { current: customerEmail };
-    const calculation = createCalculation({
-      cart: store,
-      calculate,
-      basis: () => ({ customerEmail: email.current, ...choices.get() }),
-    });
-    return { store, choices, calculation, email, pending };
-  });
-  const { store, choices, calculation, pending } = stores;
-  useEffect(() => {
-    choices.open();
-    const stopAsking = calculation.start();
-    const stopFollowing = store.open();
-    const stopPending = pending.open();
-    return () => {
-      stopPending();
-      stopFollowing();
-      stopAsking();
-    };
-  }, [store, choices, calculation, pending]);
-  // The next customer in this browser must not get the codes, the prices or the order of this one.
-  useEffect(
-    () =>
-      beforeLogout(async () => {
-        choices.clear();
-        pending.save(null);
-      }),
-    [choices, pending],
-  );
-  return stores;
 }
 
 function useCartActions({
