@@ -5,6 +5,7 @@ import type { Language } from '#shared/base/languages.ts';
 import { isLira, nearestKurus, nearestLira, times, toLira } from '#shared/base/money.ts';
 import { MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
 import type { BulkDiscount, Product, ProductImage } from '#shared/catalogue/catalogue.ts';
+import type { ProductFields, PublicField } from '#shared/catalogue/product-fields.ts';
 import { tiersOf } from '#shared/catalogue/wire-prices.ts';
 import type { PricedRow } from '#shared/pricing/goods.ts';
 import { unitPrice } from '#shared/pricing/tiers.ts';
@@ -13,7 +14,7 @@ import { unitPrice } from '#shared/pricing/tiers.ts';
  * `quantity` is the quantity in the cart; the number of pieces in one sales unit is
  * `piecesPerUnit`. Amounts are in lira.
  */
-export type CartItem = Omit<Product, 'quantity' | 'images'> & {
+export type CartItem = Omit<Product, 'quantity' | 'images' | UnkeptField> & {
   images: ShownPicture[];
   quantity: number;
   piecesPerUnit: number;
@@ -38,6 +39,12 @@ export type CartItem = Omit<Product, 'quantity' | 'images'> & {
    */
   previousPrice?: number;
 };
+
+/** Fields of a product that may be empty and have no default below: rows do not keep them. */
+type UnkeptField = Exclude<
+  { [F in PublicField]: null extends Product[F] ? F : never }[PublicField],
+  keyof typeof usualPublicFields
+>;
 
 type ShownPicture = Omit<ProductImage, 'view'> & Partial<Pick<ProductImage, 'view'>>;
 
@@ -93,7 +100,10 @@ type NewItem = {
   designId?: string | undefined;
 };
 
-/** As in shared/catalogue/product-fields.ts, whose table is too heavy for every page. */
+/**
+ * The defaults of the fields that rows keep, as in the table of product fields, which is too heavy
+ * for every page.
+ */
 const usualPublicFields = {
   gtin: null,
   variant: null,
@@ -101,7 +111,7 @@ const usualPublicFields = {
   minQuantity: 1,
   quantityStep: 1,
   piecesPerCarton: null,
-};
+} satisfies Partial<Pick<ProductFields, PublicField>>;
 
 /** Null when the product has no id or no price that is a number (specification 5). */
 export function makeItem(
