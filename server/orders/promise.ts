@@ -12,7 +12,7 @@ import {
   deliveryDates,
 } from '#shared/shipping/delivery-dates.ts';
 import type { Order, PromiseRecord } from './order-records.ts';
-import { type GoodsOfPromise, selectGoodsOfPromise, updatePromise } from './orders.sql.ts';
+import { type GoodsOfPromise, selectGoodsOfPromise, updatePromise } from './promise.sql.ts';
 
 type Goods = Omit<GoodsOfPromise, 'carrierDays'> & { carrierDays?: DayRange | null };
 type Sent = Pick<Order, 'shippingAddress' | 'delivery'>;

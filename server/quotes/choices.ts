@@ -8,7 +8,8 @@ import { selectSellables } from '#server/catalogue/sellables.sql.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { isAllowedQuantity } from '#shared/catalogue/quantity.ts';
 import { priceChosen } from './quote-pricing.ts';
-import { lockQuote, type QuoteItemRecord, updateQuote, writeChoice } from './quotes.sql.ts';
+import type { QuoteItemRecord } from './quote-records.ts';
+import { lockQuote, updateQuote, writeChoice } from './quotes.sql.ts';
 import { requireOfLink } from './quotes.ts';
 
 /** The common position of a row and its alternatives. */

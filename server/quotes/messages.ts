@@ -21,7 +21,8 @@ import {
   selectMessageByKey,
   selectMessages,
 } from './messages.sql.ts';
-import { lockQuote, type Quote, type QuoteChanges, updateQuote } from './quotes.sql.ts';
+import type { Quote } from './quote-records.ts';
+import { lockQuote, type QuoteChanges, updateQuote } from './quotes.sql.ts';
 import { requireOfLink } from './quotes.ts';
 import { requirePossibleDay } from './requests.ts';
 

@@ -4,7 +4,7 @@ import { toProduct } from '#server/catalogue/catalogue.ts';
 import type { Language } from '#shared/base/languages.ts';
 import type { QuoteAnswer } from '#shared/quotes/quotes.ts';
 import { messagesOf } from './messages.ts';
-import type { QuoteItemRecord } from './quotes.sql.ts';
+import type { QuoteItemRecord } from './quote-records.ts';
 import { requireOfLink, toWireAmounts, toWireItem, toWireTerms } from './quotes.ts';
 import { revisionsOf } from './revisions.ts';
 

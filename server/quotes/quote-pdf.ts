@@ -20,7 +20,7 @@ import { dateText, numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import { formatLira, type Kurus, ZERO } from '#shared/base/money.ts';
 import { groupOf } from './choices.ts';
-import type { QuoteItemRecord } from './quotes.sql.ts';
+import type { QuoteItemRecord } from './quote-records.ts';
 import type { Quote } from './quotes.ts';
 
 export async function makeQuotePdf(

@@ -18,7 +18,7 @@ import { add, basisPoints, type Kurus, subtract, ZERO } from '#shared/base/money
 import type { OwnPrice } from '#shared/pricing/price-lists.ts';
 import type { CartDiscounts, CartTotals } from '#shared/pricing/pricing.ts';
 import type { Rates } from '#shared/pricing/rates.ts';
-import type { QuoteItemRecord, QuoteRecord } from './quotes.sql.ts';
+import type { QuoteItemRecord, QuoteRecord } from './quote-records.ts';
 
 export type QuoteDeps = Pick<Platform, 'db' | 'clock'> & {
   settings: Settings;

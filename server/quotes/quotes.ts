@@ -23,13 +23,11 @@ import {
   type QuoteDeps,
   toItemRecords,
 } from './quote-pricing.ts';
+import type { Quote, QuoteItemRecord, QuoteRecord } from './quote-records.ts';
 import {
   deleteQuotesBefore,
   insertQuote,
   NUMBER_CONSTRAINT,
-  type Quote,
-  type QuoteItemRecord,
-  type QuoteRecord,
   selectQuote,
   selectQuoteOfLink,
 } from './quotes.sql.ts';

@@ -6,14 +6,8 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { toLira } from '#shared/base/money.ts';
 import { MAX_REVISIONS, type QuoteChange, type QuoteRevision } from '#shared/quotes/quotes.ts';
-import {
-  lockQuote,
-  type Quote,
-  type QuoteItemRecord,
-  type QuoteRecord,
-  selectChain,
-  updateQuote,
-} from './quotes.sql.ts';
+import type { Quote, QuoteItemRecord, QuoteRecord } from './quote-records.ts';
+import { lockQuote, selectChain, updateQuote } from './quotes.sql.ts';
 
 /** A hundred bits: only a person who has received the code finds the quote. */
 const CODE_LENGTH = 20;

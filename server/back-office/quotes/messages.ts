@@ -5,7 +5,8 @@ import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { isWritten, writeMessage } from '#server/quotes/messages.ts';
-import { lockQuote, type Quote, updateQuote } from '#server/quotes/quotes.sql.ts';
+import type { Quote } from '#server/quotes/quote-records.ts';
+import { lockQuote, updateQuote } from '#server/quotes/quotes.sql.ts';
 import type { QuoteMessageBody } from '#shared/quotes/quote-messages.ts';
 
 /**

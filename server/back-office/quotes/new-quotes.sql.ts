@@ -1,7 +1,7 @@
 // SQL of quotes made in the back office.
 
 import type { Db } from '#server/base/db/db.ts';
-import type { QuoteRecord } from '#server/quotes/quotes.sql.ts';
+import type { QuoteRecord } from '#server/quotes/quote-records.ts';
 import { type Kurus, kurus } from '#shared/base/money.ts';
 
 /** The shop's cost of each product, if it is known. */

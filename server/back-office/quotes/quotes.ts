@@ -8,11 +8,10 @@ import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { messagesOf } from '#server/quotes/messages.ts';
+import type { Quote, QuoteItemRecord } from '#server/quotes/quote-records.ts';
 import {
   lockQuote,
   type OpenQuotes,
-  type Quote,
-  type QuoteItemRecord,
   type QuoteListRow,
   selectOpenQuotes,
   selectQuote,
