@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/base/db/db.ts';
 import { kurus } from '#shared/base/money.ts';
 import type { BoxState, CargoAccount } from '#shared/shipping/cargo.ts';
 import type { Packed } from '#shared/shipping/shipping.ts';
-import type { Box, Receiver, Tracking } from './carrier.ts';
+import type { Box, Receiver } from './carrier.ts';
 
 export type PackedRow = { position: number; quantity: number };
 export type BoxRow = Box & {
@@ -202,35 +202,6 @@ export async function cancelBooking(tx: Tx, id: number): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-type BoxChange = Partial<{
-  remoteId: string | null;
-  trackingNumber: string | null;
-  barcode: string | null;
-  priceKurus: number | null;
-}>;
-export async function updateBox(tx: Tx, key: string, change: BoxChange): Promise<void> {
-  await tx.updateTable('cargoBoxes').set(change).where('key', '=', key).execute();
-}
-
-/** Stores what the carrier reports about a box; unreported values keep their old value. */
-export async function updateTracked(
-  tx: Tx,
-  key: string,
-  state: BoxState,
-  { text, at, hasTrouble, trackingNumber, price }: Tracking,
-): Promise<void> {
-  await sql`update cargo_boxes set state = ${state}, state_text = ${text.slice(0, 300)},
-    state_at = coalesce(${at}::timestamptz, state_at), has_trouble = ${hasTrouble},
-    tracking_number = coalesce(${trackingNumber}, tracking_number),
-    price_kurus = coalesce(${price}::bigint, price_kurus) where key = ${key}`.execute(tx);
-}
-
-export async function markAsked(db: Db, keys: readonly string[], at: Date): Promise<void> {
-  await sql`update cargo_boxes set asked_at = ${at} where key = any(${[...keys]}::text[])`.execute(
-    db,
-  );
-}
-
 /**
  * Bookings with a box that is on its way, starting with the one not checked for the longest time.
  */
@@ -255,25 +226,6 @@ export async function selectByRemoteId(
     where b.account = ${account} and x.remote_id = ${remoteId} and b.state = 'booked'
     limit 1`.execute(db);
   return rows[0]?.id ?? null;
-}
-
-export type LabelBytes = { kind: 'pdf' | 'zpl' | 'png'; bytes: Buffer };
-export async function selectLabel(db: Db, key: string): Promise<LabelBytes | null> {
-  const row = await db
-    .selectFrom('cargoBoxes')
-    .select(['label', 'labelKind'])
-    .where('key', '=', key)
-    .executeTakeFirst();
-  return row?.label && row.labelKind
-    ? { kind: row.labelKind as LabelBytes['kind'], bytes: row.label }
-    : null;
-}
-export async function updateLabel(db: Db, key: string, { kind, bytes }: LabelBytes): Promise<void> {
-  await db
-    .updateTable('cargoBoxes')
-    .set({ label: bytes, labelKind: kind })
-    .where('key', '=', key)
-    .execute();
 }
 
 export type Packable = Packed & {

@@ -14,7 +14,6 @@ import {
   requireVersion,
 } from '#server/orders/expected-version.ts';
 import type { Order } from '#server/orders/order-records.ts';
-import { canShip, whyNoParcel } from '#server/orders/order-state.ts';
 import { lockOrder, raiseVersion, selectOrderByNumber } from '#server/orders/orders.sql.ts';
 import { packParcel } from '#server/orders/parcels.ts';
 import {
@@ -39,16 +38,9 @@ import {
   selectBookings,
   selectPackable,
   unclaim,
-  updateBox,
-  updateRemoteIds,
 } from './bookings.sql.ts';
-import {
-  type Booked,
-  type CargoOffer,
-  CargoRefusal,
-  type Carrier,
-  type RefusedField,
-} from './carrier.ts';
+import { updateBox } from './boxes.sql.ts';
+import { type Booked, CargoRefusal, type Carrier, type RefusedField } from './carrier.ts';
 import { codOf, consignmentOf, isFragile, type RequestedParcel } from './consignments.ts';
 
 export type CargoDeps = Platform & { settings: Settings };
@@ -56,71 +48,10 @@ export type CargoDeps = Platform & { settings: Settings };
 /** Longer than any call to a carrier takes: afterwards its response was lost. */
 const CLAIM_MS = 3 * 60_000;
 
-export type AccountOffer = CargoOffer & { account: CargoAccount };
-export type CargoProblem = {
-  account: CargoAccount;
-  /** The carrier's words; empty if it could not be reached. */
-  words: string;
-  field: RefusedField | null;
-};
-export type FoundOffers = {
-  offers: AccountOffer[];
-  isComplete: boolean;
-  problems: CargoProblem[];
-};
-
-/**
- * The offers of each connected carrier for these boxes. Nothing is ordered yet.
- * @throws AppError EDIT_CONFLICT, ORDER_MOVE_NOT_ALLOWED, CARGO_NOT_CONNECTED
- */
-export async function findOffers(
-  deps: CargoDeps,
-  order: Order,
-  requested: RequestedParcel,
-  { actor, version, only }: Pick<Doing, 'actor' | 'version'> & { only?: CargoAccount },
-): Promise<FoundOffers> {
-  requireVersion(order, version);
-  if (!canShip(order)) throw new AppError(whyNoParcel(order));
-  const carriers = [...(await openCarriers(deps)).values()].filter(
-    ({ name }) => only === undefined || name === only,
-  );
-  if (carriers.length === 0) throw new AppError('CARGO_NOT_CONNECTED');
-  const found: FoundOffers = { offers: [], isComplete: true, problems: [] };
-  await Promise.all(
-    carriers.map(async (carrier) => {
-      try {
-        const own = { ...requested, account: carrier.name, createdBy: actor.email };
-        const draft = await keepDraft(deps, order, own);
-        const { offers, isComplete } = await offersOf(deps, order, draft, carrier);
-        found.offers.push(...offers.map((offer) => ({ ...offer, account: carrier.name })));
-        found.isComplete &&= isComplete;
-      } catch (error) {
-        found.problems.push({ account: carrier.name, ...problemOf(deps, error) });
-      }
-    }),
-  );
-  found.offers.sort((a, b) => (a.price ?? Infinity) - (b.price ?? Infinity));
-  return found;
-}
-
-async function offersOf(deps: CargoDeps, order: Order, draft: Booking, carrier: Carrier) {
-  if (draft.codKurus !== null && !carrier.collects)
-    throw new CargoRefusal(translate('tr', 'documents', 'cargoCollectsNothing'));
-  const found = await carrier.offers(await consignmentOf(deps.db, order, draft));
-  await updateRemoteIds(deps.db, draft.id, found.remoteIds);
-  return found;
-}
-
-function problemOf({ log }: CargoDeps, error: unknown): Omit<CargoProblem, 'account'> {
-  if (error instanceof CargoRefusal) return { words: error.words, field: error.field };
-  log.warn({ err: error }, 'a carrier did not answer');
-  return { words: '', field: null };
-}
-
 /**
  * A repeated request reuses the same draft, so that the carrier finds what it already has for it.
  */
-async function keepDraft(
+export async function keepDraft(
   { db, clock }: CargoDeps,
   order: Order,
   {

@@ -12,15 +12,9 @@ import { showOrderNumber } from '#shared/orders/orders.ts';
 import { carrierName } from '#shared/shipping/carriers.ts';
 import { desiOf } from '#shared/shipping/shipping.ts';
 import { type Carriers, openCarriers } from './accounts.ts';
-import {
-  type Booking,
-  type BoxRow,
-  type LabelBytes,
-  selectBookings,
-  selectLabel,
-  updateLabel,
-} from './bookings.sql.ts';
+import { type Booking, type BoxRow, selectBookings } from './bookings.sql.ts';
 import type { CargoDeps } from './bookings.ts';
+import { type LabelBytes, selectLabel, updateLabel } from './boxes.sql.ts';
 import { drawLabels, LABEL, type LabelText, zplOf } from './label-drawing.ts';
 
 // Labels of any size on sheets: one on A6, four on A4.

@@ -18,15 +18,9 @@ import {
   nextBoxState,
 } from '#shared/shipping/cargo.ts';
 import { messageSecret, openCarriers } from './accounts.ts';
-import {
-  type Booking,
-  markAsked,
-  selectBooking,
-  selectByRemoteId,
-  selectToTrack,
-  updateTracked,
-} from './bookings.sql.ts';
+import { type Booking, selectBooking, selectByRemoteId, selectToTrack } from './bookings.sql.ts';
 import { type CargoDeps, removeCancelled, settleBookings } from './bookings.ts';
+import { markAsked, updateTracked } from './boxes.sql.ts';
 import type { Carrier, Tracking } from './carrier.ts';
 
 /** Minimum time between two reads of a box, whatever the messages say. */

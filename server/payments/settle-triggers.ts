@@ -15,11 +15,11 @@ import {
   selectPayment,
   selectPaymentByProvider,
   selectPaymentByReference,
-  selectPaymentsToSweep,
 } from './payments.sql.ts';
 import { closeAttempts, markClosed } from './payments.ts';
 import type { Notification, Notified } from './provider.ts';
 import { applyOutcome, type SettleDeps, settlePayment } from './settle.ts';
+import { selectPaymentsToSweep } from './sweep.sql.ts';
 
 const SWEEP_MIN_AGE_MS = 2 * 60_000;
 /** How long after its start a page on which a card was refused can still be used. */

@@ -10,17 +10,10 @@ import { addMail } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { removeOrdered } from '#server/cart/customer-cart.ts';
 import type { Order } from '#server/orders/order-records.ts';
-import {
-  lockOrder,
-  selectOrderParts,
-  updateExpiry,
-  updateSurcharge,
-} from '#server/orders/orders.sql.ts';
+import { lockOrder, selectOrderParts, updateExpiry } from '#server/orders/orders.sql.ts';
 import { expiryFrom, moveOrder } from '#server/orders/orders.ts';
 import { addStepMail } from '#server/orders/step-mails.ts';
 import { releaseStock, reserveStockAgain } from '#server/orders/stock.ts';
-import { kurus } from '#shared/base/money.ts';
-import { countOfSurcharge } from '#shared/pricing/installments.ts';
 import { decide } from './decision.ts';
 import { toAttempt } from './payment-request.ts';
 import {
@@ -36,6 +29,7 @@ import {
 import type { FailureReason, Outcome, Providers } from './provider.ts';
 import { throwUnreachable } from './providers.ts';
 import { requestRefund } from './refunds.ts';
+import { addSurcharge, type Money, moneyOf, splitSurcharge } from './reported-money.ts';
 
 export type SettleDeps = Pick<Platform, 'db' | 'changes' | 'clock'> & { providers: Providers };
 
@@ -113,42 +107,6 @@ export async function applyOutcome(
     }
   });
   changes.stockChanged(stockChanges);
-}
-
-/** The requested amount and the surcharge, for a provider that reports only their sum. */
-const splitSurcharge = (outcome: Outcome, asked: number): Outcome =>
-  outcome.state === 'paid' && outcome.isTotal && outcome.amount > asked
-    ? { ...outcome, amount: asked, surcharge: outcome.amount - asked }
-    : outcome;
-
-type Money = Pick<PaymentRow, 'providerPaymentId' | 'takenKurus' | 'installments'>;
-
-/**
- * What the provider reports about the money. A provider's payment that already belongs to another
- * attempt stays there.
- */
-function moneyOf({ installmentOffer }: Order, outcome: Outcome, isMoneyKnown: boolean): Money {
-  if (outcome.state !== 'paid') {
-    const providerPaymentId = outcome.state === 'reviewing' ? outcome.providerPaymentId : null;
-    return { providerPaymentId, takenKurus: null, installments: null };
-  }
-  const surcharge = outcome.surcharge ?? 0;
-  return {
-    providerPaymentId: isMoneyKnown ? null : outcome.providerPaymentId,
-    takenKurus: kurus(outcome.amount + surcharge),
-    installments: outcome.installments ?? countOfSurcharge(installmentOffer, surcharge),
-  };
-}
-
-/** Adds the installment surcharge to the order: its total is now what the card paid. */
-async function addSurcharge(
-  tx: Tx,
-  order: Order,
-  outcome: Outcome,
-  { installments }: Money,
-): Promise<Order> {
-  if (outcome.state !== 'paid' || order.paymentMethod !== 'card') return order;
-  return updateSurcharge(tx, order, { surcharge: kurus(outcome.surcharge ?? 0), installments });
 }
 
 async function settleAs(

@@ -10,7 +10,7 @@ import {
 import type { ProductField } from '#shared/catalogue/product-fields.ts';
 import { columns, findColumn, type SheetValue } from './columns.ts';
 import type { Change, ComparedRow, KeptWarning } from './compared-row.ts';
-import { type KnownProduct, selectKnown, selectSuccessors } from './imports.sql.ts';
+import { type KnownProduct, selectKnown, selectSuccessors } from './known-products.sql.ts';
 import type { TableRow } from './read-table.ts';
 import { type Categories, categoryFinder, draftOf, type RowDraft } from './row-draft.ts';
 

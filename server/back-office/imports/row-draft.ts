@@ -8,7 +8,7 @@ import type { ProductFields } from '#shared/catalogue/product-fields.ts';
 import { type ColumnKey, columnOf, columns } from './columns.ts';
 import type { KeptProblem } from './compared-row.ts';
 import { selectCategoryKeys } from './export.sql.ts';
-import type { KnownProduct } from './imports.sql.ts';
+import type { KnownProduct } from './known-products.sql.ts';
 import { picturesIn } from './picture-column.ts';
 import type { TableRow } from './read-table.ts';
 

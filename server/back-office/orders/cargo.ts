@@ -8,11 +8,10 @@ import {
   type CargoDeps,
   type Choice,
   cancelParcel,
-  type FoundOffers,
   fieldText,
-  findOffers,
 } from '#server/cargo/bookings.ts';
 import { suggest } from '#server/cargo/consignments.ts';
+import { type FoundOffers, findOffers } from '#server/cargo/offers.ts';
 import type { Doing } from '#server/orders/expected-version.ts';
 import type {
   BookMany,

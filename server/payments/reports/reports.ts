@@ -19,25 +19,27 @@ import { tryRefundSoon } from '../refunds.ts';
 import { recordUnmatchedPayment, settleOrLog } from '../settle-triggers.ts';
 import { compareOn, DAY_MS, daysBetween, daysLater, SKEW_MS, turkishHour } from './compare.ts';
 import {
+  type FoundDifference,
+  replaceDifferences,
+  updateDifferenceAcknowledged,
+} from './differences.sql.ts';
+import {
   type Compared,
   type DayKey,
   deleteDaysBefore,
-  type FoundDifference,
   markMailed,
-  replaceDifferences,
   replaceRows,
   selectCompleteDays,
   selectDays,
   selectDaysToFetch,
   selectToCompare,
   selectUnmatched,
-  updateDifferenceAcknowledged,
   updateFailed,
   updateSums,
   upsertRequested,
 } from './reports.sql.ts';
 
-export { type OpenDifference, selectOpenDifferences } from './reports.sql.ts';
+export { type OpenDifference, selectOpenDifferences } from './differences.sql.ts';
 
 /** By this hour the provider's day is closed. */
 const MORNING_HOUR = 6;
