@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { makeInvitationToken } from '#server/back-office/team/team.ts';
+import { makeInvitationToken } from '#server/back-office/team/invitations.ts';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
 import { ask } from '#server/testing/customers.ts';
 import { doJobs, keepingMailer } from '#server/testing/jobs.ts';

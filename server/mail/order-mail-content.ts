@@ -10,24 +10,33 @@ import type { MailContent } from './mail-content.ts';
 import { withOwnWords } from './mail-words.ts';
 import {
   buyerFacts,
-  cancelReason,
   checkoutWayOf,
   deliveryFacts,
-  goods,
   missingReturnInvoice,
   type OrderMailAbout,
   parcelActions,
   parcelFacts,
   parcelGoods,
-  refundedGoods,
   refundReason,
   refundWayOf,
   type Texts,
   timeOf,
   transferFacts,
 } from './order-mail-facts.ts';
-import { isProofMail, type ProofMail, proofMailContent } from './proof-mails.ts';
-import { isReturnMail, type ReturnMail, returnMailContent } from './return-mails.ts';
+import {
+  type Build,
+  type Content,
+  cancelledOrRefunded,
+  type Mail,
+  numberAndAmount,
+  type OrderMailKind,
+  paymentNews,
+  undone,
+  withGoods,
+} from './order-mail-forms.ts';
+import { goods, refundedGoods } from './order-mail-goods.ts';
+import { isProofMail, proofMailContent } from './proof-mails.ts';
+import { isReturnMail, returnMailContent } from './return-mails.ts';
 
 export function orderMailContent(kind: MailKind, about: OrderMailAbout): MailContent {
   const { order, shop, language } = about;
@@ -78,78 +87,6 @@ const amountOf = ({ refund, payment, order }: OrderMailAbout) =>
     refund?.amountKurus ??
       (payment?.takenKurus || payment?.amountKurus || moneyOf(order) || order.totalKurus),
   );
-
-type Mail = {
-  about: OrderMailAbout;
-  t: Texts;
-  values: { orderNumber: string; amount: string; name: string };
-  /** The link to the order's page. */
-  track: { label: string; url: string };
-};
-type Content = Pick<MailContent, 'paragraphs'> & Partial<MailContent>;
-type OrderMailKind = Exclude<MailKind, ReturnMail | ProofMail>;
-/** `kind` is a literal type, so that the test of the locales knows the keys. */
-type Build<Kind> = (mail: Mail, kind: Kind) => Content;
-
-const numberAndAmount = ({ t, values }: Mail): [string, string][] => [
-  [t('orderNumber'), values.orderNumber],
-  [t('amount'), values.amount],
-];
-
-/** The ordered goods, with a greeting. */
-const withGoods: Build<'order-paid' | 'order-preparing' | 'order-delivered' | 'payment-held'> = (
-  { about, t, values, track },
-  kind,
-) => ({
-  paragraphs: [t('greeting', values), t(`${kind}.text`, values)],
-  facts: deliveryFacts(about, t),
-  items: goods(about, t),
-  action: track,
-});
-
-const cancelledOrRefunded: Build<'order-cancelled' | 'order-refunded'> = (mail, kind) => {
-  const { about, t, values, track } = mail;
-  const isUnpaid =
-    kind === 'order-cancelled' &&
-    (about.order.paymentState === 'FAILED' || about.order.totalKurus === 0);
-  const way = about.order.paymentMethod === 'account' ? 'account' : 'text';
-  return {
-    paragraphs: [
-      t('greeting', values),
-      t(isUnpaid ? 'order-cancelled.unpaid' : `${kind}.${way}`, values),
-      ...(kind === 'order-cancelled' ? cancelReason(about, t) : []),
-    ],
-    facts: numberAndAmount(mail),
-    action: track,
-  };
-};
-
-/** The shop has undone a step of which the buyer was notified. */
-const undone: Build<'payment-undone' | 'preparing-undone' | 'parcel-undone' | 'delivery-undone'> = (
-  { about, t, values, track },
-  kind,
-) => ({
-  paragraphs: [t('greeting', values), t(`${kind}.text`, values)],
-  facts:
-    kind === 'payment-undone' && about.order.paymentMethod === 'transfer'
-      ? [...transferFacts(about, t), [t('amount'), values.amount]]
-      : deliveryFacts(about, t),
-  action: track,
-});
-
-/** To the merchant: a payment that needs attention. */
-const paymentNews: Build<'payment-review' | 'payment-reviewing' | 'late-refund'> = (
-  { about, t, values },
-  kind,
-) => ({
-  paragraphs: [t(`${kind}.text`, values)],
-  facts: [
-    [t('orderNumber'), values.orderNumber],
-    [t('payment'), about.payment?.id ?? ''],
-    [t('amount'), values.amount],
-    [t('customer'), values.name],
-  ],
-});
 
 const contents: { [Kind in OrderMailKind]: Build<Kind> } = {
   'order-received': ({ about, t, values, track }, kind) => ({

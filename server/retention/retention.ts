@@ -3,7 +3,7 @@
 // expiry (sessions, links, counters, import files, quotes) is deleted by other jobs (jobs.ts).
 
 import { deleteEvents as deleteSecurityEvents } from '#server/admin-auth/security-events.ts';
-import { purgeInvitations } from '#server/back-office/team/team.ts';
+import { purgeInvitations } from '#server/back-office/team/invitations.ts';
 import type { Platform } from '#server/base/platform.ts';
 import type { KeepDays } from '#server/base/run/retention-periods.ts';
 import { clearOldBodies } from '#server/companies/approval-requests.ts';

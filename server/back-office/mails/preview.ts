@@ -55,11 +55,9 @@ import {
   sampleCustomer,
   sampleDeclined,
   sampleDelivered,
-  sampleEntry,
   sampleHeldProduct,
   sampleLowProduct,
   sampleMessage,
-  sampleOrder,
   sampleQuestion,
   sampleQuote,
   sampleReport,
@@ -72,6 +70,7 @@ import {
   sampleInvitation,
   sampleReply,
 } from './sample-companies.ts';
+import { sampleEntry, sampleOrder } from './sample-orders.ts';
 
 type Deps = Pick<Platform, 'config' | 'clock' | 'db'> & { settings: Settings };
 

@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import { AppError } from '#server/base/errors/app-error.ts';
+import type { ReorderBody } from '#shared/showcases/showcases.ts';
 
 // Positions in a showcase: 1, 2, 3 … without gaps and duplicates. Pure.
 
@@ -41,4 +43,20 @@ export function requireExpectedOrder(
 ): void {
   if (present.join() !== expected.join() || !isSameSet(present, ids))
     throw new AppError('EDIT_CONFLICT', { details: { current: { order: present } } });
+}
+
+export function reordered(
+  before: readonly number[],
+  body: z.infer<typeof ReorderBody>,
+): readonly number[] {
+  if ('items' in body) {
+    const named = body.items.map(({ id }) => id);
+    if (new Set(named).size !== named.length || !named.every((id) => before.includes(id)))
+      throw new AppError('SHOWCASE_CHANGED');
+    return placeAll(before, body.items);
+  }
+  if (!isSameSet(body.ids, before)) throw new AppError('SHOWCASE_CHANGED');
+  if (body.expected && body.expected.join() !== before.join())
+    throw new AppError('SHOWCASE_CHANGED', { details: { ids: before } });
+  return body.ids;
 }

@@ -37,7 +37,7 @@ import type {
   ReorderBody,
 } from '#shared/showcases/showcases.ts';
 import { toAdminEntry } from './admin-entry.ts';
-import { isSameSet, placeAll, placeAt } from './arrange.ts';
+import { placeAt, reordered } from './arrange.ts';
 
 /** The arguments of every action: the showcase, the language and the actor. */
 export type Editing = Pick<Platform, 'db' | 'clock'> & {
@@ -215,22 +215,6 @@ export const reorderEntries = (
     });
     return { ids, answer: undefined };
   });
-
-function reordered(
-  before: readonly number[],
-  body: z.infer<typeof ReorderBody>,
-): readonly number[] {
-  if ('items' in body) {
-    const named = body.items.map(({ id }) => id);
-    if (new Set(named).size !== named.length || !named.every((id) => before.includes(id)))
-      throw new AppError('SHOWCASE_CHANGED');
-    return placeAll(before, body.items);
-  }
-  if (!isSameSet(body.ids, before)) throw new AppError('SHOWCASE_CHANGED');
-  if (body.expected && body.expected.join() !== before.join())
-    throw new AppError('SHOWCASE_CHANGED', { details: { ids: before } });
-  return body.ids;
-}
 
 /** Adds the rows one by one; a refused row does not stop the others. */
 export const createEntries = (editing: Editing, items: readonly EntryBody[]): Promise<Bulk> =>

@@ -8,7 +8,7 @@ import type { Mail } from '#server/mail/mailer.ts';
 import type { Settings, Shop } from '#server/settings/settings.ts';
 import type { AdminRole } from '#shared/back-office/rights.ts';
 import { formatPhone } from '#shared/base/identity.ts';
-import { makeInvitationToken } from './team.ts';
+import { makeInvitationToken } from './invitations.ts';
 
 /**
  * Null if the invitation was withdrawn, accepted or has expired. The mail is in Turkish, like the

@@ -23,16 +23,8 @@ import {
 } from '#shared/back-office/administrators.ts';
 import { id } from '#shared/base/fields.ts';
 import { foldEmail } from '#shared/base/identity.ts';
-import {
-  acceptInvitation,
-  changeMember,
-  invite,
-  readInvitation,
-  readTeam,
-  resetTotpOf,
-  setSecurity,
-  withdrawInvitation,
-} from './team.ts';
+import { acceptInvitation, invite, readInvitation, withdrawInvitation } from './invitations.ts';
+import { changeMember, readTeam, resetTotpOf, setSecurity } from './team.ts';
 
 type Deps = Platform & { settings: Settings; passwords: Passwords };
 
