@@ -3,8 +3,8 @@
 import type { Db } from '#server/base/db/db.ts';
 import type { Order } from '#server/orders/order-records.ts';
 import { selectUnshipped } from '#server/orders/shipments.sql.ts';
-import { NO_SHIPPING } from '#server/settings/setting-records.ts';
 import type { Settings } from '#server/settings/settings.ts';
+import { NO_SHIPPING } from '#server/settings/shipping-record.ts';
 import { kurus } from '#shared/base/money.ts';
 import { type BoxSize, cubeOf } from '#shared/shipping/cargo.ts';
 import { parcelsOf } from '#shared/shipping/shipping.ts';

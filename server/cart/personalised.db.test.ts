@@ -3,7 +3,7 @@ import { call, placeOrder, readOrder } from '#server/testing/buyer.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
-import type { ContractsAnswer } from '#shared/checkout/checkout.ts';
+import type { ContractsAnswer } from '#shared/checkout/contracts.ts';
 
 const shop = useTestApp();
 

@@ -16,20 +16,22 @@ import type { Settings } from '#server/settings/settings.ts';
 import { pickLanguage } from '#shared/base/languages.ts';
 import {
   Category,
-  CategoryListQuery,
   CategoryNode,
-  FilterBody,
   FilteredPage,
-  FilteredQuery,
   Filters,
-  FiltersQuery,
   IdParams,
   Product,
   ProductDetail,
-  ProductListQuery,
   ProductPage,
-  SearchQuery,
 } from '#shared/catalogue/catalogue.ts';
+import {
+  CategoryListQuery,
+  FilterBody,
+  FilteredQuery,
+  FiltersQuery,
+  ProductListQuery,
+  SearchQuery,
+} from '#shared/catalogue/product-queries.ts';
 import { FittingAnswer } from '#shared/fit/fitting.ts';
 import { filterProducts, listProducts } from './catalogue.ts';
 import { findBranch, listCategories, listCategoryTree } from './categories.ts';

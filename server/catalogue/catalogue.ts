@@ -17,7 +17,6 @@ import {
 } from '#shared/base/paging.ts';
 import type {
   BulkDiscount,
-  FilterBody,
   FilteredPage,
   PieceStep,
   Product,
@@ -29,6 +28,7 @@ import {
   type PublicField,
   publicFields,
 } from '#shared/catalogue/product-fields.ts';
+import type { FilterBody } from '#shared/catalogue/product-queries.ts';
 import { type PieceDiscount, withPieceDiscount } from '#shared/pricing/piece-discounts.ts';
 import type { Tier } from '#shared/pricing/tiers.ts';
 import { browse, browseCards } from './browsing.ts';

@@ -1,7 +1,8 @@
 // SQL of the attribute values that the merchant has named.
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
-import type { AttributeKey, OwnCodes } from '#shared/catalogue/attributes.ts';
+import type { AttributeKey } from '#shared/catalogue/attributes.ts';
+import type { OwnCodes } from '#shared/catalogue/own-codes.ts';
 
 export type OwnValue = {
   key: AttributeKey;

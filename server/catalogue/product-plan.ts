@@ -4,13 +4,8 @@ import type { Db } from '#server/base/db/db.ts';
 import { isOneLine } from '#shared/base/fields.ts';
 import { slugOf } from '#shared/base/fold.ts';
 import { ZERO } from '#shared/base/money.ts';
-import {
-  type AttributeKey,
-  type Attributes,
-  definitionOf,
-  type OwnCodes,
-  possibleOwnCodes,
-} from '#shared/catalogue/attributes.ts';
+import { type AttributeKey, type Attributes, definitionOf } from '#shared/catalogue/attributes.ts';
+import { type OwnCodes, possibleOwnCodes } from '#shared/catalogue/own-codes.ts';
 import type { UncheckedFields } from '#shared/catalogue/product-amounts.ts';
 import {
   definitionOfField,

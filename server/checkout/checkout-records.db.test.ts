@@ -5,7 +5,7 @@ import { bankTokenOf, call, checkout, checkoutBody, readOrder } from '#server/te
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { fromLira } from '#shared/base/money.ts';
-import type { ContractsAnswer } from '#shared/checkout/checkout.ts';
+import type { ContractsAnswer } from '#shared/checkout/contracts.ts';
 
 const shop = useTestApp();
 

@@ -10,13 +10,8 @@ import type { Buyer, Rules } from '#server/discounts/rules.ts';
 import type { Providers } from '#server/payments/provider.ts';
 import { cityNames, districtNames, neighbourhoodNames } from '#server/places/places.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import {
-  CheckoutAnswer,
-  CheckoutBody,
-  ContractsAnswer,
-  ContractsBody,
-  PlacesAnswer,
-} from '#shared/checkout/checkout.ts';
+import { CheckoutAnswer, CheckoutBody, PlacesAnswer } from '#shared/checkout/checkout.ts';
+import { ContractsAnswer, ContractsBody } from '#shared/checkout/contracts.ts';
 import { placeOrAsk } from './ask-approval.ts';
 import { previewContracts } from './contract-preview.ts';
 

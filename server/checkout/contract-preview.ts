@@ -13,7 +13,7 @@ import type { Providers } from '#server/payments/provider.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { isVkn } from '#shared/base/identity.ts';
 import { ZERO } from '#shared/base/money.ts';
-import type { ContractsAnswer, ContractsBody } from '#shared/checkout/checkout.ts';
+import type { ContractsAnswer, ContractsBody } from '#shared/checkout/contracts.ts';
 import type { PriceBasis } from '#shared/pricing/price-basis.ts';
 import type { ContractData } from './contract-data.ts';
 import { renderContracts } from './contracts.ts';

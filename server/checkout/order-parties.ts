@@ -2,12 +2,8 @@
 // contracts. Pure.
 import type { InvoiceRecord, NewOrder } from '#server/orders/order-records.ts';
 import { isTckn } from '#shared/base/identity.ts';
-import type {
-  AddressBody,
-  CheckoutBody,
-  ContractsBody,
-  InvoiceBody,
-} from '#shared/checkout/checkout.ts';
+import type { AddressBody, CheckoutBody, InvoiceBody } from '#shared/checkout/checkout.ts';
+import type { ContractsBody } from '#shared/checkout/contracts.ts';
 import type { Address } from '#shared/orders/orders.ts';
 import type { ContractData } from './contract-data.ts';
 

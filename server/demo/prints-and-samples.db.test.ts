@@ -11,7 +11,7 @@ import type { CalculateAnswer } from '#shared/cart/cart.ts';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { roundUpQuantity } from '#shared/catalogue/quantity.ts';
 import type { DesignCodeAnswer } from '#shared/designs/design-tool.ts';
-import { startingLabel } from '#shared/label/label.ts';
+import { startingLabel } from '#shared/label/label-sizes.ts';
 import { inPossibleInks } from '#shared/label/technique-inks.ts';
 import { printableArea } from '#shared/model/printable-area.ts';
 import { seed } from './seed.ts';

@@ -5,8 +5,8 @@ import {
   type Attributes,
   attributeDefinitions,
   definitionOf,
-  openKeys,
 } from '#shared/catalogue/attributes.ts';
+import { openKeys } from '#shared/catalogue/own-codes.ts';
 import { drawingViews, drawProduct, viewsOf } from './drawings.ts';
 
 // The server's TypeScript has no DOM; jsdom's parser is reached through the global object.

@@ -5,7 +5,8 @@ import type { Platform, Routes } from '#server/base/platform.ts';
 import { toProduct } from '#server/catalogue/catalogue.ts';
 import type { ShownProducts } from '#server/catalogue/shown-products.ts';
 import { pickLanguage } from '#shared/base/languages.ts';
-import { IdParams, NamedProducts, NamedProductsQuery } from '#shared/catalogue/catalogue.ts';
+import { IdParams, NamedProducts } from '#shared/catalogue/catalogue.ts';
+import { NamedProductsQuery } from '#shared/catalogue/product-queries.ts';
 import { findBoughtTogether } from './bought-together.ts';
 
 type Deps = Platform & { shownProducts: ShownProducts };

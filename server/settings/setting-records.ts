@@ -10,7 +10,6 @@ import { LEAST_PRICE_DAYS } from '#shared/settings/setting-errors.ts';
 import { eInvoiceScenarios } from '#shared/settings/settings.ts';
 import type { DeliveryTimes } from '#shared/shipping/delivery-dates.ts';
 import { regionNames } from '#shared/shipping/regions.ts';
-import type { ShippingRules } from '#shared/shipping/shipping.ts';
 
 export const RatesRecord = z.object({
   taxRate: z.number().min(0).max(1),
@@ -109,7 +108,7 @@ export const InvoicesRecord = z
   .prefault({});
 export type InvoiceSettings = z.infer<typeof InvoicesRecord>;
 
-const amount = z.int().min(0).transform(kurus);
+export const amount = z.int().min(0).transform(kurus);
 
 /** Unset limits have defaults that ordinary buyers, including companies, do not reach. */
 export const UnpaidRecord = z
@@ -238,72 +237,3 @@ export const NO_PAYMENTS: PaymentsRecord = {
   cashOnDelivery: NO_CASH,
   marks: null,
 };
-
-const DeliveryRecord = z.object({
-  id: z.string(),
-  nameTr: z.string(),
-  nameEn: z.string(),
-  bands: z.array(z.object({ upTo: z.int(), priceKurus: amount, costKurus: amount.nullable() })),
-  furtherKurus: amount,
-  furtherCostKurus: amount.nullable(),
-  upToDesi: z.int().nullable(),
-  mayBeFree: z.boolean(),
-});
-export const ShippingRecord = z.object({
-  isOn: z.boolean(),
-  fallbackWeightG: z.int().min(1),
-  fallbackVolumeCm3: z.int().min(1),
-  freeUpToDesi: z.int().nullable(),
-  options: z.array(DeliveryRecord),
-  freight: z.object({
-    isOn: z.boolean(),
-    overDesi: z.int(),
-    nameTr: z.string(),
-    nameEn: z.string(),
-  }),
-});
-export type ShippingRecord = z.infer<typeof ShippingRecord>;
-
-/**
- * Half a kilogram and half a desi: an assumption until the merchant has measured. Everything else
- * is unset.
- */
-export const NO_SHIPPING: ShippingRecord = {
-  isOn: false,
-  fallbackWeightG: 500,
-  fallbackVolumeCm3: 1_500,
-  freeUpToDesi: null,
-  options: [],
-  freight: { isOn: false, overDesi: 100, nameTr: '', nameEn: '' },
-};
-
-/** Without an English name the Turkish one is used. */
-const names = ({ nameTr, nameEn }: { nameTr: string; nameEn: string }) => ({
-  tr: nameTr,
-  en: nameEn || nameTr,
-});
-
-export const toShippingRules = ({
-  fallbackWeightG,
-  fallbackVolumeCm3,
-  freeUpToDesi,
-  options,
-  freight,
-}: ShippingRecord): ShippingRules => ({
-  fallback: { weightG: fallbackWeightG, volumeCm3: fallbackVolumeCm3 },
-  freeUpToDesi,
-  options: options.map((option) => ({
-    id: option.id,
-    name: names(option),
-    bands: option.bands.map(({ upTo, priceKurus, costKurus }) => ({
-      upTo,
-      price: priceKurus,
-      cost: costKurus,
-    })),
-    further: option.furtherKurus,
-    furtherCost: option.furtherCostKurus,
-    upToDesi: option.upToDesi,
-    mayBeFree: option.mayBeFree,
-  })),
-  freight: freight.isOn ? { overDesi: freight.overDesi, name: names(freight) } : null,
-});

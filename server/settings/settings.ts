@@ -30,21 +30,19 @@ import {
   FeedsRecord,
   InvoicesRecord,
   NO_PAYMENTS,
-  NO_SHIPPING,
   PaymentsRecord,
   QuotesRecord,
   RatesRecord,
   RemindersRecord,
   ReturnsRecord,
   SecurityRecord,
-  ShippingRecord,
   ShopRecord,
   SmsRecord,
   toDeliveryTimes,
-  toShippingRules,
   toSmsRules,
   UnpaidRecord,
 } from './setting-records.ts';
+import { NO_SHIPPING, ShippingRecord, toShippingRules } from './shipping-record.ts';
 
 /** Without a logo the name is shown. */
 export type Shop = ShopRecord & { logo?: KeptLogo | null };

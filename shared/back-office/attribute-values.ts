@@ -2,7 +2,7 @@
 // (decision 0101).
 import { z } from 'zod';
 import { line } from '#shared/base/fields.ts';
-import { openKeys } from '#shared/catalogue/attributes.ts';
+import { openKeys } from '#shared/catalogue/own-codes.ts';
 
 /** The maximum for all attributes together. */
 export const MOST_ATTRIBUTE_VALUES = 2_000;

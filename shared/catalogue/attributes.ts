@@ -263,9 +263,6 @@ const allKeys = Object.keys(attributeDefinitions) as AttributeKey[];
 
 export const definitionOf = (key: AttributeKey): AttributeDefinition => attributeDefinitions[key];
 
-/** The codes that the merchant has added, by attribute. */
-export type OwnCodes = { readonly [Key in AttributeKey]?: readonly string[] };
-
 /** Attributes whose values may have a colour swatch. */
 export const swatchKeys: readonly AttributeKey[] = ['glassColor', 'color'];
 
@@ -275,27 +272,3 @@ export const attributeKeys = allKeys.filter((key) => !definitionOf(key).isDerive
 export const facetKeys: readonly AttributeKey[] = allKeys.filter(
   (key) => definitionOf(key).isFacet,
 );
-
-/** The attributes to which the merchant may add values. */
-export const openKeys: readonly AttributeKey[] = attributeKeys.filter(
-  (key) => definitionOf(key).isOpen,
-);
-
-/** Whether a code has the form of a merchant's own code. */
-export const isOwnCode = (key: AttributeKey, code: string): boolean =>
-  definitionOf(key).isOpen === true && /^[a-z0-9-]{1,60}$/.test(code);
-
-/** All codes that a product may have: the built-in ones, then the merchant's. */
-export const codesOf = (key: AttributeKey, own: OwnCodes): readonly string[] => [
-  ...(definitionOf(key).values ?? []),
-  ...(own[key] ?? []),
-];
-
-/** Codes that may be the merchant's own; only the server can check that they exist. */
-export const possibleOwnCodes = (attributes: Attributes): OwnCodes =>
-  Object.fromEntries(
-    openKeys.map((key) => [
-      key,
-      [attributes[key]].flat().filter((code) => typeof code === 'string' && isOwnCode(key, code)),
-    ]),
-  );

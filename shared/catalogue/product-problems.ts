@@ -6,11 +6,10 @@ import {
   type AttributeKey,
   type AttributeValue,
   attributeKeys,
-  codesOf,
   definitionOf,
-  type OwnCodes,
 } from './attributes.ts';
 import { isGtin } from './gtin.ts';
+import { codesOf, type OwnCodes } from './own-codes.ts';
 import type { UncheckedFields, UncheckedTier } from './product-amounts.ts';
 import {
   definitionOfField,

@@ -1,7 +1,8 @@
 // Text adapts to its label: a line that is too long shrinks while it is typed, and becomes two
 // lines if it would be hard to read.
 import type { DesignLabel, LabelItem } from '#shared/designs/designs.ts';
-import { fittedItem, smallestType, tenths } from './label.ts';
+import { smallestType, tenths } from './label.ts';
+import { fittedItem } from './label-sizes.ts';
 import { lineHeights } from './label-type.ts';
 
 type Line = Extract<LabelItem, { kind: 'text' }>;

@@ -3,18 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { DesignLabel, type LabelItem, labelFonts } from '#shared/designs/designs.ts';
 import { labelRules } from '#shared/designs/label-rules.ts';
 import type { PrintableArea } from '#shared/model/printable-area.ts';
-import {
-  fittedItem,
-  fittedLabel,
-  fittingLine,
-  isPrintable,
-  type LabelCode,
-  type LabelProduct,
-  labelFindings,
-  startingLabel,
-} from './label.ts';
+import { isPrintable, type LabelCode, type LabelProduct, labelFindings } from './label.ts';
 import { boxOf, layOut } from './label-layout.ts';
 import { labelLetters } from './label-metrics.ts';
+import { fittedItem, fittedLabel, fittingLine, startingLabel } from './label-sizes.ts';
 import { missingLetters, placeLine, writable } from './label-type.ts';
 
 const area: PrintableArea = { maxWidthMm: 40, maxHeightMm: 50, bottomMinMm: 5, bottomMaxMm: 47 };

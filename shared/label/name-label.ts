@@ -3,7 +3,8 @@
 import type { DesignLabel, LabelItem } from '#shared/designs/designs.ts';
 import { labelRules } from '#shared/designs/label-rules.ts';
 import type { PrintableArea } from '#shared/model/printable-area.ts';
-import { type LabelProduct, smallestType, startingLabel, tenths } from './label.ts';
+import { type LabelProduct, smallestType, tenths } from './label.ts';
+import { startingLabel } from './label-sizes.ts';
 import { placeLine } from './label-type.ts';
 
 export type LabelTexts = { names: string; note: string };

@@ -3,7 +3,7 @@
 import { closingOf } from '#shared/fit/closing.ts';
 import { goesWith } from '#shared/fit/fit.ts';
 import { type FitPart, isSet, numberOf, rolesOf, widthOf } from '#shared/fit/fit-parts.ts';
-import { startingLabel } from '#shared/label/label.ts';
+import { startingLabel } from '#shared/label/label-sizes.ts';
 import { printableArea } from '#shared/model/printable-area.ts';
 
 /** A bottle with its complete closure, or several of them as one product. */

@@ -1,12 +1,8 @@
 // Reads the state of a product list from its address, and changes it.
 import { MAX_SEARCH_LENGTH } from '#shared/base/paging.ts';
-import {
-  type AttributeKey,
-  definitionOf,
-  facetKeys,
-  isOwnCode,
-} from '#shared/catalogue/attributes.ts';
-import type { FilterBody } from '#shared/catalogue/catalogue.ts';
+import { type AttributeKey, definitionOf, facetKeys } from '#shared/catalogue/attributes.ts';
+import { isOwnCode } from '#shared/catalogue/own-codes.ts';
+import type { FilterBody } from '#shared/catalogue/product-queries.ts';
 import { emptyList, type ListState, sortsFor, usualSort } from '#web/product/list-url.ts';
 
 /** The API refuses more values in one facet. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ContractsAnswer } from '#shared/checkout/checkout.ts';
+import type { ContractsAnswer } from '#shared/checkout/contracts.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Accordion } from '#web/base/ui/Accordion.tsx';
 import { Button } from '#web/base/ui/Button.tsx';

@@ -1,10 +1,7 @@
 // Converts settings between their records, with amounts in kuruş, and the fields of the back
 // office, in lira.
-import type {
-  PaymentsRecord,
-  ShippingRecord,
-  UnpaidBounds,
-} from '#server/settings/setting-records.ts';
+import type { PaymentsRecord, UnpaidBounds } from '#server/settings/setting-records.ts';
+import type { ShippingRecord } from '#server/settings/shipping-record.ts';
 import { fromLira, type Kurus, kurus, toLira } from '#shared/base/money.ts';
 import type { PaymentsFields, ShippingFields, UnpaidFields } from '#shared/settings/settings.ts';
 

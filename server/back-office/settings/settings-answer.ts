@@ -8,17 +8,16 @@ import {
   DeliveryTimesRecord,
   InvoicesRecord,
   NO_PAYMENTS,
-  NO_SHIPPING,
   PaymentsRecord,
   RatesRecord,
   RemindersRecord,
-  ShippingRecord,
   ShopRecord,
   SmsRecord,
   UnpaidRecord,
 } from '#server/settings/setting-records.ts';
 import { selectSettings } from '#server/settings/settings.sql.ts';
 import { offeredOf } from '#server/settings/settings.ts';
+import { NO_SHIPPING, ShippingRecord } from '#server/settings/shipping-record.ts';
 import { toLira } from '#shared/base/money.ts';
 import type { TakenPicture } from '#shared/catalogue/images.ts';
 import {

@@ -26,11 +26,9 @@ import {
   errorsOfPayments,
   errorsOfRates,
   errorsOfShipping,
-  errorsOfShop,
   errorsOfUnpaid,
   type SettingError,
   tidyInvoices,
-  tidyShop,
 } from '#shared/settings/setting-errors.ts';
 import type {
   DeliveryFields,
@@ -44,6 +42,7 @@ import type {
   ShopFields,
   UnpaidFields,
 } from '#shared/settings/settings.ts';
+import { errorsOfShop, tidyShop } from '#shared/settings/shop-errors.ts';
 import { toPaymentsRecord, toShippingRecord, toUnpaidRecord } from './setting-fields.ts';
 import { toAnswer } from './settings-answer.ts';
 

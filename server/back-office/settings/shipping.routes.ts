@@ -5,8 +5,8 @@ import type { Platform, Routes } from '#server/base/platform.ts';
 import { checkRows, productIdsOf } from '#server/cart/check-rows.ts';
 import { totalsOfRows } from '#server/cart/row-totals.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
-import { toShippingRules } from '#server/settings/setting-records.ts';
 import type { Settings } from '#server/settings/settings.ts';
+import { toShippingRules } from '#server/settings/shipping-record.ts';
 import { toLira, ZERO } from '#shared/base/money.ts';
 import { errorsOfShipping } from '#shared/settings/setting-errors.ts';
 import {

@@ -8,8 +8,8 @@ import {
   type Attributes,
   attributeKeys,
   definitionOf,
-  possibleOwnCodes,
 } from '#shared/catalogue/attributes.ts';
+import { possibleOwnCodes } from '#shared/catalogue/own-codes.ts';
 import {
   amountsOf,
   type UncheckedFields,

@@ -1,7 +1,7 @@
 // The reads of products, categories, searches and showcases (specification 7).
 
 import { DEFAULT_SORT, FILTERED_PAGE_SIZE } from '#shared/base/paging.ts';
-import type { FilterBody } from '#shared/catalogue/catalogue.ts';
+import type { FilterBody } from '#shared/catalogue/product-queries.ts';
 import {
   type Placement,
   SHOWCASE_LIFETIME,

@@ -3,7 +3,7 @@ import './label.css';
 import { useState } from 'react';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import type { DesignLabel } from '#shared/designs/designs.ts';
-import { fittedLabel, startingLabel } from '#shared/label/label.ts';
+import { fittedLabel, startingLabel } from '#shared/label/label-sizes.ts';
 import { printWords } from '#shared/label/print-words.ts';
 import { inPossibleInks } from '#shared/label/technique-inks.ts';
 import { printableArea } from '#shared/model/printable-area.ts';

@@ -2,14 +2,10 @@ import type { ReactNode } from 'react';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import type { DesignLabel, LabelItem, TakenLogo } from '#shared/designs/designs.ts';
 import { labelRules } from '#shared/designs/label-rules.ts';
-import {
-  fittedItem,
-  fittingLine,
-  type LabelFinding,
-  SMALLEST_LOGO_MM,
-} from '#shared/label/label.ts';
+import { type LabelFinding, SMALLEST_LOGO_MM } from '#shared/label/label.ts';
 import { brokenLine } from '#shared/label/label-fit.ts';
 import type { LogoSizes } from '#shared/label/label-layout.ts';
+import { fittedItem, fittingLine } from '#shared/label/label-sizes.ts';
 import { printWords } from '#shared/label/print-words.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button, IconButton } from '#web/base/ui/Button.tsx';

@@ -1,8 +1,9 @@
 import { numberText } from '#shared/base/format.ts';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import type { DesignLabel, LabelFrame } from '#shared/designs/designs.ts';
-import { largestLabel, resized, SMALLEST_MM, tenths } from '#shared/label/label.ts';
+import { largestLabel, SMALLEST_MM, tenths } from '#shared/label/label.ts';
 import { isClearFilm } from '#shared/label/label-paint.ts';
+import { resized } from '#shared/label/label-sizes.ts';
 import type { PrintableArea } from '#shared/model/printable-area.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { RadioCards, SegmentedControl } from '#web/base/ui/RadioCards.tsx';
