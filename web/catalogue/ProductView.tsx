@@ -22,12 +22,13 @@ import { smallestQuantity } from '#web/product/product-price.ts';
 import { neckOf, writtenIn } from '#web/product/product-state.ts';
 import { RatingMark } from '#web/product/RatingMark.tsx';
 import { badgesOf, productsOf } from '#web/showcases/load-showcase.ts';
+import { BuyBar } from './BuyBar.tsx';
 import { compareHref } from './compare-address.ts';
 import { FamilyChoices } from './FamilyChoices.tsx';
 import type { ProductData } from './load-product.ts';
 import { ProductFiles } from './ProductFiles.tsx';
 import { ProductGallery } from './ProductGallery.tsx';
-import { BuyBar, ProductPurchase } from './ProductPurchase.tsx';
+import { ProductPurchase } from './ProductPurchase.tsx';
 import { ProductShelf } from './ProductShelf.tsx';
 
 const Fitting = lazyPart(() => import('./Fitting.tsx'), '.fits');

@@ -27,28 +27,9 @@ type OrderViewProps = {
 export function OrderView({ order, payment, action, children }: OrderViewProps) {
   const { t, i18n } = useTranslation('orders');
   const stage = stageOf(order.status);
-  const pieces = order.items.reduce((sum, item) => sum + item.quantity, 0);
   return (
     <>
-      <div className="order-head">
-        <p className="small mute">{t('orderNumber')}</p>
-        <h1 className="h1 num" aria-label={t('numberSpelled', { orderNumber: order.orderNumber })}>
-          {showOrderNumber(order.orderNumber)}
-        </h1>
-        <div className="row">
-          <span role="status">
-            <Badge tone={statusTone[order.status]}>{t(`status.${order.status}`)}</Badge>
-          </span>
-          <span className="small second num">
-            {[
-              dateText(order.createdAt, i18n.language),
-              t('pieces', { count: pieces, quantity: numberText(pieces, i18n.language) }),
-              formatLira(fromLira(order.total), i18n.language),
-            ].join(' · ')}
-          </span>
-          {action}
-        </div>
-      </div>
+      <OrderHead order={order} action={action} />
       <PromiseLine order={order} />
       {stage !== null && (
         <Steps
@@ -72,24 +53,7 @@ export function OrderView({ order, payment, action, children }: OrderViewProps) 
           {order.isBeingMade && <Alert>{t('beingMade')}</Alert>}
           {(order.canPay || order.canCancel) && (
             <div className="order-open">
-              {order.canPay && (
-                <Alert tone={order.status === 'PAYMENT_FAILED' ? 'no' : 'warn'}>
-                  <b>
-                    {t(
-                      order.status === 'PAYMENT_FAILED'
-                        ? 'open.failed'
-                        : order.paymentMethod === 'card'
-                          ? 'open.card'
-                          : isManualMethod(order.paymentMethod)
-                            ? `open.${order.paymentMethod}`
-                            : 'open.transfer',
-                    )}
-                  </b>{' '}
-                  {order.expiresAt &&
-                    !order.needsMailbox &&
-                    t('open.until', { until: timeText(order.expiresAt, i18n.language) })}
-                </Alert>
-              )}
+              {order.canPay && <OpenPayment order={order} />}
               {payment}
             </div>
           )}
@@ -122,6 +86,56 @@ export function OrderView({ order, payment, action, children }: OrderViewProps) 
         <OrderSummary order={order} />
       </div>
     </>
+  );
+}
+
+/** Its number, its state, and the day, pieces and total. */
+function OrderHead({ order, action }: Pick<OrderViewProps, 'order' | 'action'>) {
+  const { t, i18n } = useTranslation('orders');
+  const pieces = order.items.reduce((sum, item) => sum + item.quantity, 0);
+  return (
+    <div className="order-head">
+      <p className="small mute">{t('orderNumber')}</p>
+      <h1 className="h1 num" aria-label={t('numberSpelled', { orderNumber: order.orderNumber })}>
+        {showOrderNumber(order.orderNumber)}
+      </h1>
+      <div className="row">
+        <span role="status">
+          <Badge tone={statusTone[order.status]}>{t(`status.${order.status}`)}</Badge>
+        </span>
+        <span className="small second num">
+          {[
+            dateText(order.createdAt, i18n.language),
+            t('pieces', { count: pieces, quantity: numberText(pieces, i18n.language) }),
+            formatLira(fromLira(order.total), i18n.language),
+          ].join(' · ')}
+        </span>
+        {action}
+      </div>
+    </div>
+  );
+}
+
+/** How the order is to be paid, and until when. */
+function OpenPayment({ order }: Pick<OrderViewProps, 'order'>) {
+  const { t, i18n } = useTranslation('orders');
+  return (
+    <Alert tone={order.status === 'PAYMENT_FAILED' ? 'no' : 'warn'}>
+      <b>
+        {t(
+          order.status === 'PAYMENT_FAILED'
+            ? 'open.failed'
+            : order.paymentMethod === 'card'
+              ? 'open.card'
+              : isHandMethod(order.paymentMethod)
+                ? `open.${order.paymentMethod}`
+                : 'open.transfer',
+        )}
+      </b>{' '}
+      {order.expiresAt &&
+        !order.needsMailbox &&
+        t('open.until', { until: timeText(order.expiresAt, i18n.language) })}
+    </Alert>
   );
 }
 

@@ -25,12 +25,9 @@ export function QuoteView({ quote }: { quote: QuoteAnswer }) {
   const { t, i18n } = useTranslation(['quotes', 'cart']);
   const lead = usePriceLead();
   const shown = showQuote(quote, lead, t('page.totalDiscount'));
-  const lira = (amount = ZERO) => formatLira(amount, i18n.language);
   const day = dateText(quote.expiresAt, i18n.language);
   const stage = stageOf(quote);
   const stageText = stage === 'waiting' || stage === 'accepted' ? stage : null;
-  const hasGone = quote.items.some(({ product }) => product === null);
-  const notice = quote.state === 'open' && hasGone ? 'gone' : quote.state;
   return (
     <div className="page">
       <PageTitle title={t('page.title', { number: quote.number })} isHidden />
@@ -48,39 +45,12 @@ export function QuoteView({ quote }: { quote: QuoteAnswer }) {
         <section aria-label={t('page.rows')}>
           <ul className="quote-rows">
             {quote.items.map((item, index) => (
-              <li key={`${item.productId} ${item.designId ?? ''}`}>
-                <Photo
-                  picture={item.product?.images[0]}
-                  src={item.imageUrl}
-                  alt=""
-                  sizes="4.5rem"
-                />
-                <div>
-                  <h2 className="quote-name">
-                    {item.product && !item.isOwnRow ? (
-                      <Link to={`/products/${item.productId}`}>{item.name}</Link>
-                    ) : (
-                      item.name
-                    )}
-                  </h2>
-                  <p className="small second num">
-                    {item.sku} ·{' '}
-                    {t('page.item', {
-                      quantity: numberText(item.quantity, i18n.language),
-                      price: unitText(fromLira(item.unitPrice), taxOf(item, quote), {
-                        lead,
-                        language: i18n.language,
-                      }),
-                    })}
-                    {item.discount > 0 && (
-                      <> · {t('page.discount', { amount: lira(shown.rows[index]?.discount) })}</>
-                    )}
-                  </p>
-                  {!item.product && <p className="small second">{t('page.gone')}</p>}
-                </div>
-                <b className="num nowrap">{lira(shown.rows[index]?.line)}</b>
-                <QuoteAlternatives quote={quote} group={item.group} />
-              </li>
+              <QuoteRow
+                key={`${item.productId} ${item.designId ?? ''}`}
+                quote={quote}
+                item={item}
+                shown={shown.rows[index]}
+              />
             ))}
           </ul>
           <QuoteTermsList quote={quote} />
@@ -91,27 +61,7 @@ export function QuoteView({ quote }: { quote: QuoteAnswer }) {
             </div>
           )}
         </section>
-        <aside className="panel quote-summary" aria-labelledby="quote-summary">
-          <h2 className="h3" id="quote-summary">
-            {t('page.summary')}
-          </h2>
-          <QuoteTotals quote={quote} shown={shown} />
-          <Alert tone={notice === 'open' ? 'info' : 'warn'}>
-            {t(`page.notices.${notice}`, { day })}
-          </Alert>
-          {quote.state === 'replaced' ? (
-            <ButtonLink variant="buy" size="l" isWide to={`/quotes/${quote.revisions[0]?.code}`}>
-              {t('page.toNewest')}
-            </ButtonLink>
-          ) : (
-            <Restore quote={quote} isAtQuote={notice === 'open'} />
-          )}
-          {quote.state === 'open' && <DeclineQuote code={quote.code} />}
-          <a className="btn btn--line btn--wide" href={pdfOf(quote.code)} download>
-            {t('page.pdf')}
-          </a>
-          <p className="micro mute">{t('page.noInvoice')}</p>
-        </aside>
+        <QuoteSummary {...{ quote, shown, day }} />
         <div className="quote-more">
           <QuoteTalk quote={quote} />
           <QuoteRevisions
@@ -121,6 +71,80 @@ export function QuoteView({ quote }: { quote: QuoteAnswer }) {
         </div>
       </div>
     </div>
+  );
+}
+
+type Shown = ReturnType<typeof showQuote>;
+
+function QuoteRow({
+  quote,
+  item,
+  shown,
+}: {
+  quote: QuoteAnswer;
+  item: QuoteAnswer['items'][number];
+  shown: Shown['rows'][number] | undefined;
+}) {
+  const { t, i18n } = useTranslation('quotes');
+  const lead = usePriceLead();
+  const lira = (amount = ZERO) => formatLira(amount, i18n.language);
+  return (
+    <li>
+      <Photo picture={item.product?.images[0]} src={item.imageUrl} alt="" sizes="4.5rem" />
+      <div>
+        <h2 className="quote-name">
+          {item.product && !item.isOwnRow ? (
+            <Link to={`/products/${item.productId}`}>{item.name}</Link>
+          ) : (
+            item.name
+          )}
+        </h2>
+        <p className="small second num">
+          {item.sku} ·{' '}
+          {t('page.item', {
+            quantity: numberText(item.quantity, i18n.language),
+            price: unitText(fromLira(item.unitPrice), taxOf(item, quote), {
+              lead,
+              language: i18n.language,
+            }),
+          })}
+          {item.discount > 0 && <> · {t('page.discount', { amount: lira(shown?.discount) })}</>}
+        </p>
+        {!item.product && <p className="small second">{t('page.gone')}</p>}
+      </div>
+      <b className="num nowrap">{lira(shown?.line)}</b>
+      <QuoteAlternatives quote={quote} group={item.group} />
+    </li>
+  );
+}
+
+/** The sums, how long they hold, and what the buyer can do with the quote. */
+function QuoteSummary({ quote, shown, day }: { quote: QuoteAnswer; shown: Shown; day: string }) {
+  const { t } = useTranslation('quotes');
+  const hasGone = quote.items.some(({ product }) => product === null);
+  const notice = quote.state === 'open' && hasGone ? 'gone' : quote.state;
+  return (
+    <aside className="panel quote-summary" aria-labelledby="quote-summary">
+      <h2 className="h3" id="quote-summary">
+        {t('page.summary')}
+      </h2>
+      <QuoteTotals quote={quote} shown={shown} />
+      <Alert tone={notice === 'open' ? 'info' : 'warn'}>
+        {t(`page.notices.${notice}`, { day })}
+      </Alert>
+      {quote.state === 'replaced' ? (
+        <ButtonLink variant="buy" size="l" isWide to={`/quotes/${quote.revisions[0]?.code}`}>
+          {t('page.toNewest')}
+        </ButtonLink>
+      ) : (
+        <Restore quote={quote} isAtQuote={notice === 'open'} />
+      )}
+      {quote.state === 'open' && <DeclineQuote code={quote.code} />}
+      <a className="btn btn--line btn--wide" href={pdfOf(quote.code)} download>
+        {t('page.pdf')}
+      </a>
+      <p className="micro mute">{t('page.noInvoice')}</p>
+    </aside>
   );
 }
 

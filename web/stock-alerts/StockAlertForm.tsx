@@ -108,19 +108,7 @@ export function StockAlertForm({
           }}
         />
       </Field>
-      <div className="field">
-        <span className="label" aria-hidden="true">
-          {t('quantity', packOf(product.quantity))}
-        </span>
-        <QuantityInput
-          label={t('quantity', packOf(product.quantity))}
-          value={quantity}
-          onChange={setQuantity}
-          min={product.minQuantity}
-          step={product.quantityStep}
-          max={MAX_QUANTITY}
-        />
-      </div>
+      <RequestedQuantity product={product} quantity={quantity} onChange={setQuantity} />
       <div className="stock-alert-act">
         <Button type="submit" isBusy={state.kind === 'sending'}>
           {t('catalogue:stockAlert')}
@@ -130,6 +118,29 @@ export function StockAlertForm({
       <p className="hint">{t('once')}</p>
       {state.kind === 'failed' && <Alert tone="no">{state.message}</Alert>}
     </form>
+  );
+}
+
+function RequestedQuantity({
+  product,
+  quantity,
+  onChange,
+}: Pick<StockAlertFormProps, 'product' | 'quantity'> & { onChange: (quantity: number) => void }) {
+  const { t } = useTranslation('stock-alerts');
+  return (
+    <div className="field">
+      <span className="label" aria-hidden="true">
+        {t('quantity', packOf(product.quantity))}
+      </span>
+      <QuantityInput
+        label={t('quantity', packOf(product.quantity))}
+        value={quantity}
+        onChange={onChange}
+        min={product.minQuantity}
+        step={product.quantityStep}
+        max={MAX_QUANTITY}
+      />
+    </div>
   );
 }
 
