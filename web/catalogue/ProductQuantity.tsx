@@ -6,7 +6,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { lazyPart } from '#web/base/page/chunks.ts';
 import { Icon } from '#web/base/ui/Icon.tsx';
 import { LazyPart } from '#web/base/ui/LazyPart.tsx';
-import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
+import { QuantityInput } from '#web/product/QuantityInput.tsx';
 import { ByLead } from '#web/product/Lead.tsx';
 import type { Owned } from '#web/product/own-prices.ts';
 import { lineTotalAt, withCarton } from '#web/product/product-price.ts';

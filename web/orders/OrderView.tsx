@@ -127,7 +127,7 @@ function OpenPayment({ order }: Pick<OrderViewProps, 'order'>) {
             ? 'open.failed'
             : order.paymentMethod === 'card'
               ? 'open.card'
-              : isHandMethod(order.paymentMethod)
+              : isManualMethod(order.paymentMethod)
                 ? `open.${order.paymentMethod}`
                 : 'open.transfer',
         )}

@@ -1,32 +1,26 @@
 // /admin/accounting: sales and refunds of a range of days, and the files for the accountant.
-import { dateText, istanbulDay, numberText, roundedText } from '#shared/base/format.ts';
+import { istanbulDay, numberText, roundedText } from '#shared/base/format.ts';
 import './accounting.css';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import {
   type AccountingFormat,
   type AccountingSummary,
   MAX_ACCOUNTING_DAYS,
-  type ReturnInvoiceInput,
 } from '#shared/back-office/accounting.ts';
 import { formatLira, fromLira, subtract, toLira } from '#shared/base/money.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
 import { DayRangeForm } from '#web/back-office/kit/DayRangeForm.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
-import { ReturnInvoiceForm } from '#web/back-office/kit/ReturnInvoiceForm.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useWork } from '#web/back-office/kit/use-work.ts';
-import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { adminApi } from '#web/back-office/session/browser.ts';
-import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
-import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { saveFile } from '#web/base/ui/save-file.ts';
 import { Table } from '#web/base/ui/Table.tsx';
-import { useToast } from '#web/base/ui/Toast.tsx';
+import { Incomplete } from './IncompleteInvoices.tsx';
+import { WaitingInvoices } from './WaitingInvoices.tsx';
 
 /** The extension, media type and name of each file. */
 const files = {
@@ -189,131 +183,5 @@ function Totals({ summary: { sales, refunds, rates } }: { summary: AccountingSum
         },
       ]}
     />
-  );
-}
-
-/** Invoices that are not in the file, and their missing data. */
-function Incomplete({ summary: { incomplete } }: { summary: AccountingSummary }) {
-  const { t } = useTranslation('admin-accounting');
-  if (incomplete.length === 0) return null;
-  const ofAll = problemsOfAll(incomplete);
-  return (
-    <section className="bo-box accounting-box" aria-labelledby="incomplete-invoices">
-      <h2 className="h3" id="incomplete-invoices">
-        {t('incomplete.title')}
-      </h2>
-      <p className="small second">{t('incomplete.text')}</p>
-      {ofAll.length > 0 && (
-        <Alert tone="warn">
-          {t('incomplete.ofAll')}
-          <Problems problems={ofAll} />
-        </Alert>
-      )}
-      <Table
-        caption={t('incomplete.title')}
-        rows={incomplete}
-        rowKey={({ orderNumber }) => orderNumber}
-        columns={[
-          {
-            key: 'order',
-            header: t('incomplete.order'),
-            cell: ({ orderNumber, number }) => (
-              <span>
-                <OrderLink orderNumber={orderNumber} />
-                <br />
-                <span className="micro mute num">{number}</span>
-              </span>
-            ),
-          },
-          {
-            key: 'problems',
-            header: t('incomplete.problems'),
-            cell: ({ problems }) => {
-              const own = problems.filter((problem) => !ofAll.includes(problem));
-              return own.length > 0 ? <Problems problems={own} /> : t('incomplete.nothingMore');
-            },
-          },
-        ]}
-      />
-    </section>
-  );
-}
-
-/** Data that all invoices lack, such as the seller's own, are named only once. */
-function problemsOfAll([first, ...others]: AccountingSummary['incomplete']): string[] {
-  if (!first || others.length === 0) return [];
-  return first.problems.filter((problem) =>
-    others.every(({ problems }) => problems.includes(problem)),
-  );
-}
-
-const Problems = ({ problems }: { problems: readonly string[] }) => (
-  <ul className="accounting-problems">
-    {problems.map((problem) => (
-      <li key={problem}>{problem}</li>
-    ))}
-  </ul>
-);
-
-function OrderLink({ orderNumber }: { orderNumber: string }) {
-  const { may } = useAdminSession();
-  const shown = showOrderNumber(orderNumber);
-  if (!may('orders')) return <span className="bo-number num">{shown}</span>;
-  return (
-    <Link className="bo-number num" to={`/admin/orders/${orderNumber}`}>
-      {shown}
-    </Link>
-  );
-}
-
-/** Refunds to companies that have not sent their own invoice yet. */
-function WaitingInvoices({
-  summary: { returnInvoices },
-  onSaved,
-}: {
-  summary: AccountingSummary;
-  onSaved: () => Promise<void>;
-}) {
-  const { t, i18n } = useTranslation('admin-accounting');
-  const { showToast } = useToast();
-  if (returnInvoices.length === 0) return null;
-  const words = {
-    number: t('returnInvoice.number'),
-    issuedOn: t('returnInvoice.issuedOn'),
-    save: t('returnInvoice.save'),
-    required: t('returnInvoice.required'),
-  };
-  const save = async (id: number, invoice: ReturnInvoiceInput) => {
-    await adminApi().post('/admin/accounting/refunds/{id}/invoice', {
-      path: { id },
-      body: invoice,
-    });
-    showToast(t('returnInvoice.saved'));
-    await onSaved();
-  };
-  return (
-    <section className="bo-box accounting-box" aria-labelledby="waiting-invoices">
-      <h2 className="h3" id="waiting-invoices">
-        {t('returnInvoice.title')}
-      </h2>
-      <p className="small second">{t('returnInvoice.text')}</p>
-      <ul className="accounting-waiting">
-        {returnInvoices.map(({ id, orderNumber, company, amount, at }) => (
-          <li key={id}>
-            <p className="break">
-              <OrderLink orderNumber={orderNumber} /> · {company} ·{' '}
-              <b>{formatLira(fromLira(amount), i18n.language)}</b> · {dateText(at, i18n.language)}
-            </p>
-            <Changing>
-              <ReturnInvoiceForm
-                name={`${t('returnInvoice.title')}: ${showOrderNumber(orderNumber)}`}
-                words={words}
-                onSave={(invoice) => save(id, invoice)}
-              />
-            </Changing>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

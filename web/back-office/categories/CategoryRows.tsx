@@ -53,62 +53,11 @@ export function CategoryRows(props: CategoryRowsProps) {
       onSaved={() => onSaved(null)}
     >
       {(category) => {
-        const { id, productCount, branchCount, isFixed } = category;
-        const name = nameOf(category);
+        const { id } = category;
         const hasChildren = categories.some((one) => one.parentId === id);
         return (
           <>
-            <div className="tree-row">
-              <div>
-                <p className="break">
-                  <b>{name}</b>{' '}
-                  <span className="small second">
-                    {isEnglish ? category.nameTr : category.nameEn}
-                  </span>
-                </p>
-                <p className="small second">
-                  <Link className="text-link num" to={`/admin/products?category=${id}`}>
-                    {t('products', {
-                      count: branchCount,
-                      number: numberText(branchCount, i18n.language),
-                    })}
-                  </Link>
-                  {category.taxPercent !== null &&
-                    ` · ${t('rate', { percent: category.taxPercent })}`}
-                  {hasChildren &&
-                    productCount > 0 &&
-                    ` · ${t('itself', { count: productCount, number: numberText(productCount, i18n.language) })}`}
-                </p>
-              </div>
-              <div className="tree-acts">
-                {level < MOST_LEVELS && (
-                  <Changing>
-                    <IconButton
-                      icon="plus"
-                      label={t('addBelow', { name })}
-                      onClick={() => onAdd(id)}
-                    />
-                  </Changing>
-                )}
-                <Changing>
-                  <IconButton
-                    icon="pencil"
-                    label={t('edit', { name })}
-                    onClick={() => onEdit(category)}
-                  />
-                </Changing>
-                {!isFixed && (
-                  <Changing>
-                    <IconButton
-                      icon="trash"
-                      label={t('delete.of', { name })}
-                      disabled={branchCount > 0 || hasChildren}
-                      onClick={() => onDelete(category)}
-                    />
-                  </Changing>
-                )}
-              </div>
-            </div>
+            <CategoryRow {...{ category, level, hasChildren, onAdd, onEdit, onDelete }} />
             {hasChildren && (
               <div className="tree-below">
                 <CategoryRows {...props} parentId={id} level={level + 1} />
@@ -118,6 +67,66 @@ export function CategoryRows(props: CategoryRowsProps) {
         );
       }}
     </OrderedRows>
+  );
+}
+
+/** A category with its counts and what can be done with it. */
+function CategoryRow({
+  category,
+  level,
+  hasChildren,
+  onAdd,
+  onEdit,
+  onDelete,
+}: Pick<CategoryRowsProps, 'level' | 'onAdd' | 'onEdit' | 'onDelete'> & {
+  category: AdminCategory;
+  hasChildren: boolean;
+}) {
+  const { t, i18n } = useTranslation('admin-categories');
+  const isEnglish = i18n.language === 'en';
+  const { id, productCount, branchCount, isFixed } = category;
+  const name = isEnglish ? category.nameEn : category.nameTr;
+  return (
+    <div className="tree-row">
+      <div>
+        <p className="break">
+          <b>{name}</b>{' '}
+          <span className="small second">{isEnglish ? category.nameTr : category.nameEn}</span>
+        </p>
+        <p className="small second">
+          <Link className="text-link num" to={`/admin/products?category=${id}`}>
+            {t('products', {
+              count: branchCount,
+              number: numberText(branchCount, i18n.language),
+            })}
+          </Link>
+          {category.taxPercent !== null && ` · ${t('rate', { percent: category.taxPercent })}`}
+          {hasChildren &&
+            productCount > 0 &&
+            ` · ${t('itself', { count: productCount, number: numberText(productCount, i18n.language) })}`}
+        </p>
+      </div>
+      <div className="tree-acts">
+        {level < MOST_LEVELS && (
+          <Changing>
+            <IconButton icon="plus" label={t('addBelow', { name })} onClick={() => onAdd(id)} />
+          </Changing>
+        )}
+        <Changing>
+          <IconButton icon="pencil" label={t('edit', { name })} onClick={() => onEdit(category)} />
+        </Changing>
+        {!isFixed && (
+          <Changing>
+            <IconButton
+              icon="trash"
+              label={t('delete.of', { name })}
+              disabled={branchCount > 0 || hasChildren}
+              onClick={() => onDelete(category)}
+            />
+          </Changing>
+        )}
+      </div>
+    </div>
   );
 }
 

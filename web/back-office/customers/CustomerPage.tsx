@@ -82,11 +82,9 @@ type ViewProps = {
 };
 
 function LoadedPage({ customer, onChange, back }: ViewProps) {
-  const { mayChange } = useAdminSession();
-  const { t, i18n } = useTranslation(['admin-customers', 'admin']);
+  const { t } = useTranslation(['admin-customers', 'admin']);
   const navigate = useNavigate();
   const { showToast } = useToast();
-  const { busy, run } = useWork();
   const actions = useCustomerChange(onChange);
   const [open, setOpen] = useState<'block' | 'erase' | 'names' | 'email' | null>(null);
   const close = () => setOpen(null);
@@ -95,60 +93,15 @@ function LoadedPage({ customer, onChange, back }: ViewProps) {
     onChange(next);
     showToast(message);
   };
-  const { profile, block } = customer;
+  const { profile } = customer;
   const name = `${profile.firstName} ${profile.lastName}`;
   useBackOfficeTitle(name);
   return (
     <>
       <SectionHead title={name} back={back}>
-        {mayChange('orders') && (
-          <ButtonLink variant="line" size="s" to={`/admin/quotes/new?customer=${profile.id}`}>
-            {t('quotes.prepare')}
-          </ButtonLink>
-        )}
-        <Changing>
-          <Button
-            variant="line"
-            size="s"
-            isBusy={busy === 'export'}
-            onClick={() => void run('export', () => saveExport(profile.id))}
-          >
-            {t('export')}
-          </Button>
-          {block ? (
-            <Button
-              variant="line"
-              size="s"
-              isBusy={actions.busy === 'unblock'}
-              onClick={() =>
-                void actions.act('unblock', () => unblockCustomer(profile.id), t('block.undone'))
-              }
-            >
-              {t('block.undo')}
-            </Button>
-          ) : (
-            <Button variant="line" size="s" onClick={() => setOpen('block')}>
-              {t('block.open')}
-            </Button>
-          )}
-        </Changing>
+        <CustomerActs customer={customer} actions={actions} onBlock={() => setOpen('block')} />
       </SectionHead>
-      <p className="customer-state">
-        {block ? (
-          <Badge tone="no">{t('state.blocked')}</Badge>
-        ) : (
-          <Badge tone={profile.emailVerified ? 'ok' : 'line'}>
-            {t(profile.emailVerified ? 'state.verified' : 'state.unverified')}
-          </Badge>
-        )}
-        <span className="small second">{t('looked')}</span>
-      </p>
-      {block && (
-        <Alert tone="warn">
-          <b>{t('block.since', { at: dateTimeText(block.at, i18n.language), by: block.by })}</b>{' '}
-          {block.reason}
-        </Alert>
-      )}
+      <CustomerState customer={customer} />
       <div className="bo-grid customer-grid">
         <div className="bo-column">
           <CustomerOrders customer={customer} />
@@ -163,19 +116,7 @@ function LoadedPage({ customer, onChange, back }: ViewProps) {
           <CustomerBalanceBox customerId={profile.id} />
           <CustomerAddresses customer={customer} actions={actions} />
           <Sessions sessions={customer.sessions} />
-          <section className="bo-box" aria-labelledby="customer-erase">
-            <h2 className="h3" id="customer-erase">
-              {t('erase.title')}
-            </h2>
-            <p className="small second">{t('erase.text')}</p>
-            <div>
-              <Changing>
-                <Button variant="danger" size="s" onClick={() => setOpen('erase')}>
-                  {t('erase.open')}
-                </Button>
-              </Changing>
-            </div>
-          </section>
+          <EraseBox onErase={() => setOpen('erase')} />
         </div>
       </div>
       {open === 'names' && (
@@ -198,6 +139,100 @@ function LoadedPage({ customer, onChange, back }: ViewProps) {
         />
       )}
     </>
+  );
+}
+
+/** A quote for them, the export of their data, and the block. */
+function CustomerActs({
+  customer: { profile, block },
+  actions,
+  onBlock,
+}: {
+  customer: AdminCustomer;
+  actions: CustomerActions;
+  onBlock: () => void;
+}) {
+  const { t } = useTranslation('admin-customers');
+  const { mayChange } = useAdminSession();
+  const { busy, run } = useWork();
+  return (
+    <>
+      {mayChange('orders') && (
+        <ButtonLink variant="line" size="s" to={`/admin/quotes/new?customer=${profile.id}`}>
+          {t('quotes.prepare')}
+        </ButtonLink>
+      )}
+      <Changing>
+        <Button
+          variant="line"
+          size="s"
+          isBusy={busy === 'export'}
+          onClick={() => void run('export', () => saveExport(profile.id))}
+        >
+          {t('export')}
+        </Button>
+        {block ? (
+          <Button
+            variant="line"
+            size="s"
+            isBusy={actions.busy === 'unblock'}
+            onClick={() =>
+              void actions.act('unblock', () => unblockCustomer(profile.id), t('block.undone'))
+            }
+          >
+            {t('block.undo')}
+          </Button>
+        ) : (
+          <Button variant="line" size="s" onClick={onBlock}>
+            {t('block.open')}
+          </Button>
+        )}
+      </Changing>
+    </>
+  );
+}
+
+/** Whether the address is verified, and the block with its reason. */
+function CustomerState({ customer: { profile, block } }: { customer: AdminCustomer }) {
+  const { t, i18n } = useTranslation('admin-customers');
+  return (
+    <>
+      <p className="customer-state">
+        {block ? (
+          <Badge tone="no">{t('state.blocked')}</Badge>
+        ) : (
+          <Badge tone={profile.emailVerified ? 'ok' : 'line'}>
+            {t(profile.emailVerified ? 'state.verified' : 'state.unverified')}
+          </Badge>
+        )}
+        <span className="small second">{t('looked')}</span>
+      </p>
+      {block && (
+        <Alert tone="warn">
+          <b>{t('block.since', { at: dateTimeText(block.at, i18n.language), by: block.by })}</b>{' '}
+          {block.reason}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function EraseBox({ onErase }: { onErase: () => void }) {
+  const { t } = useTranslation('admin-customers');
+  return (
+    <section className="bo-box" aria-labelledby="customer-erase">
+      <h2 className="h3" id="customer-erase">
+        {t('erase.title')}
+      </h2>
+      <p className="small second">{t('erase.text')}</p>
+      <div>
+        <Changing>
+          <Button variant="danger" size="s" onClick={onErase}>
+            {t('erase.open')}
+          </Button>
+        </Changing>
+      </div>
+    </section>
   );
 }
 

@@ -26,17 +26,12 @@ export function EditorBar<T extends Versioned>({
   onSaved,
 }: EditorBarProps<T>) {
   const { t } = useTranslation('admin');
-  const { original, draft, changed, conflict, leaving, error } = editor;
+  const { changed, conflict, leaving, error } = editor;
   const isReadOnly = useReadOnly();
   const save = async () => {
     const record = await editor.save();
     if (record) onSaved?.(record);
   };
-  const theirs = conflict
-    ? (Object.keys(conflict) as (keyof T)[]).filter(
-        (field) => field !== 'version' && !isSame(conflict[field], original[field]),
-      )
-    : [];
   if (isReadOnly) return null;
   return (
     <div className="bo-save">
@@ -67,63 +62,88 @@ export function EditorBar<T extends Versioned>({
         </Button>
       </div>
 
-      <Dialog
-        isOpen={conflict !== null}
-        onClose={() => editor.resolve('mine')}
-        title={t('conflict.title')}
-        isWide
-        footer={
-          <>
-            <Button variant="line" onClick={() => editor.resolve('theirs')}>
-              {t('conflict.takeTheirs')}
-            </Button>
-            <Button onClick={() => editor.resolve('mine')}>{t('conflict.keepMine')}</Button>
-          </>
-        }
-      >
-        <p>{t('conflict.text')}</p>
-        {conflict && (
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">{t('conflict.field')}</th>
-                <th scope="col">{t('conflict.before')}</th>
-                <th scope="col">{t('conflict.theirs')}</th>
-                <th scope="col">{t('conflict.mine')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {theirs.map((field) => (
-                <tr key={String(field)}>
-                  <th scope="row">{nameOf(field)}</th>
-                  <td data-label={t('conflict.before')}>{textOf(original[field], field)}</td>
-                  <td data-label={t('conflict.theirs')}>{textOf(conflict[field], field)}</td>
-                  <td data-label={t('conflict.mine')}>
-                    {changed.includes(field) ? textOf(draft[field], field) : '–'}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </Dialog>
+      <ConflictDialog {...{ editor, nameOf, textOf }} />
 
-      <Dialog
-        isOpen={leaving !== null}
-        onClose={() => leaving?.stay()}
-        title={t('leave.title')}
-        footer={
-          <>
-            <Button variant="line" onClick={() => leaving?.leave()}>
-              {t('leave.leave')}
-            </Button>
-            <Button onClick={() => leaving?.stay()}>{t('leave.stay')}</Button>
-          </>
-        }
-      >
-        <p>{t('leave.text')}</p>
-      </Dialog>
+      <LeaveDialog leaving={leaving} />
     </div>
+  );
+}
+
+/** Another person has saved the record meanwhile: their version and this one, by field. */
+function ConflictDialog<T extends Versioned>({
+  editor,
+  nameOf,
+  textOf = plainText,
+}: Omit<EditorBarProps<T>, 'onSaved'>) {
+  const { t } = useTranslation('admin');
+  const { original, draft, changed, conflict } = editor;
+  const theirs = conflict
+    ? (Object.keys(conflict) as (keyof T)[]).filter(
+        (field) => field !== 'version' && !isSame(conflict[field], original[field]),
+      )
+    : [];
+  return (
+    <Dialog
+      isOpen={conflict !== null}
+      onClose={() => editor.resolve('mine')}
+      title={t('conflict.title')}
+      isWide
+      footer={
+        <>
+          <Button variant="line" onClick={() => editor.resolve('theirs')}>
+            {t('conflict.takeTheirs')}
+          </Button>
+          <Button onClick={() => editor.resolve('mine')}>{t('conflict.keepMine')}</Button>
+        </>
+      }
+    >
+      <p>{t('conflict.text')}</p>
+      {conflict && (
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{t('conflict.field')}</th>
+              <th scope="col">{t('conflict.before')}</th>
+              <th scope="col">{t('conflict.theirs')}</th>
+              <th scope="col">{t('conflict.mine')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {theirs.map((field) => (
+              <tr key={String(field)}>
+                <th scope="row">{nameOf(field)}</th>
+                <td data-label={t('conflict.before')}>{textOf(original[field], field)}</td>
+                <td data-label={t('conflict.theirs')}>{textOf(conflict[field], field)}</td>
+                <td data-label={t('conflict.mine')}>
+                  {changed.includes(field) ? textOf(draft[field], field) : '–'}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Dialog>
+  );
+}
+
+function LeaveDialog({ leaving }: Pick<Editor<Versioned>, 'leaving'>) {
+  const { t } = useTranslation('admin');
+  return (
+    <Dialog
+      isOpen={leaving !== null}
+      onClose={() => leaving?.stay()}
+      title={t('leave.title')}
+      footer={
+        <>
+          <Button variant="line" onClick={() => leaving?.leave()}>
+            {t('leave.leave')}
+          </Button>
+          <Button onClick={() => leaving?.stay()}>{t('leave.stay')}</Button>
+        </>
+      }
+    >
+      <p>{t('leave.text')}</p>
+    </Dialog>
   );
 }
 

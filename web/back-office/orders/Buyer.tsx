@@ -19,8 +19,7 @@ import type { OrderActions } from './use-order-change.ts';
 
 /** The buyer, the delivery address, the recipient of the invoice, and the agreed texts. */
 export function Buyer({ order, actions }: { order: AdminOrder; actions: OrderActions }) {
-  const { t, i18n } = useTranslation(['admin-orders', 'checkout']);
-  const [open, setOpen] = useState<AdminOrder['documents'][number]['kind'] | null>(null);
+  const { t } = useTranslation('admin-orders');
   const [isCorrecting, setCorrecting] = useState(false);
   const { customer, addresses, invoice } = order;
   const isReadOnly = useReadOnly();
@@ -40,34 +39,7 @@ export function Buyer({ order, actions }: { order: AdminOrder; actions: OrderAct
       <h2 className="h3" id="bo-buyer">
         {t('buyer.title')}
       </h2>
-      <div className="small">
-        <p>
-          <b>
-            {customer.firstName} {customer.lastName}
-          </b>{' '}
-          <span className="mute">{t(customer.id === null ? 'buyer.guest' : 'buyer.member')}</span>
-        </p>
-        {customer.email !== '' && (
-          <p className="break">
-            <a className="link" href={`mailto:${customer.email}`}>
-              {customer.email}
-            </a>
-          </p>
-        )}
-        <p>
-          <a className="link num" href={`tel:${customer.phone}`}>
-            {formatPhone(customer.phone)}
-          </a>
-        </p>
-        <p>
-          <Link
-            className="link"
-            to={`/admin/orders?${new URLSearchParams({ text: customer.email || formatPhone(customer.phone) })}`}
-          >
-            {t('buyer.others')}
-          </Link>
-        </p>
-      </div>
+      <Contact customer={customer} />
       <UnpaidOfBuyer order={order} actions={actions} />
       <AddressText title={t('buyer.delivery')} address={addresses.shipping} />
       <div className="small">
@@ -96,45 +68,42 @@ export function Buyer({ order, actions }: { order: AdminOrder; actions: OrderAct
       {isCorrecting && order.canCorrect && (
         <CorrectionDialog order={order} actions={actions} onClose={() => setCorrecting(false)} />
       )}
-      {order.documents.length > 0 && (
-        <ul className="bo-rows bo-record-rows">
-          {order.documents.map(({ kind, version, acceptedAt }) => (
-            <li key={kind}>
-              <div className="small">
-                <b>{t(`checkout:contracts.${kind}`)}</b>
-                <p className="mute num">
-                  {acceptedAt
-                    ? t('buyer.accepted', { at: timeText(acceptedAt, i18n.language), version })
-                    : t('buyer.notAccepted', { version })}
-                </p>
-              </div>
-              <Button
-                size="s"
-                variant="quiet"
-                aria-label={t('buyer.readOf', { name: t(`checkout:contracts.${kind}`) })}
-                onClick={() => setOpen(kind)}
-              >
-                {t('buyer.read')}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <Dialog
-        isOpen={open !== null}
-        onClose={() => setOpen(null)}
-        title={open ? t(`checkout:contracts.${open}`) : ''}
-        isWide
-      >
-        {open && (
-          <AgreedText
-            orderNumber={order.orderNumber}
-            kind={open}
-            title={t(`checkout:contracts.${open}`)}
-          />
-        )}
-      </Dialog>
+      <AgreedTexts order={order} />
     </section>
+  );
+}
+
+function Contact({ customer }: Pick<AdminOrder, 'customer'>) {
+  const { t } = useTranslation('admin-orders');
+  return (
+    <div className="small">
+      <p>
+        <b>
+          {customer.firstName} {customer.lastName}
+        </b>{' '}
+        <span className="mute">{t(customer.id === null ? 'buyer.guest' : 'buyer.member')}</span>
+      </p>
+      {customer.email !== '' && (
+        <p className="break">
+          <a className="link" href={`mailto:${customer.email}`}>
+            {customer.email}
+          </a>
+        </p>
+      )}
+      <p>
+        <a className="link num" href={`tel:${customer.phone}`}>
+          {formatPhone(customer.phone)}
+        </a>
+      </p>
+      <p>
+        <Link
+          className="link"
+          to={`/admin/orders?${new URLSearchParams({ text: customer.email || formatPhone(customer.phone) })}`}
+        >
+          {t('buyer.others')}
+        </Link>
+      </p>
+    </div>
   );
 }
 
@@ -173,6 +142,54 @@ function EInvoicePayer({
         {t('buyer.payer')}
       </Checkbox>
       <p className="mute">{t(isEInvoicePayer ? 'buyer.willInvoice' : 'buyer.willArchive')}</p>
+    </>
+  );
+}
+
+/** The texts that belong to the order, and when the buyer agreed to each. */
+function AgreedTexts({ order }: { order: AdminOrder }) {
+  const { t, i18n } = useTranslation(['admin-orders', 'checkout']);
+  const [open, setOpen] = useState<AgreedKind | null>(null);
+  return (
+    <>
+      {order.documents.length > 0 && (
+        <ul className="bo-rows bo-record-rows">
+          {order.documents.map(({ kind, version, acceptedAt }) => (
+            <li key={kind}>
+              <div className="small">
+                <b>{t(`checkout:contracts.${kind}`)}</b>
+                <p className="mute num">
+                  {acceptedAt
+                    ? t('buyer.accepted', { at: timeText(acceptedAt, i18n.language), version })
+                    : t('buyer.notAccepted', { version })}
+                </p>
+              </div>
+              <Button
+                size="s"
+                variant="quiet"
+                aria-label={t('buyer.readOf', { name: t(`checkout:contracts.${kind}`) })}
+                onClick={() => setOpen(kind)}
+              >
+                {t('buyer.read')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Dialog
+        isOpen={open !== null}
+        onClose={() => setOpen(null)}
+        title={open ? t(`checkout:contracts.${open}`) : ''}
+        isWide
+      >
+        {open && (
+          <AgreedText
+            orderNumber={order.orderNumber}
+            kind={open}
+            title={t(`checkout:contracts.${open}`)}
+          />
+        )}
+      </Dialog>
     </>
   );
 }

@@ -17,10 +17,6 @@ import type { OrderActions } from './use-order-change.ts';
 export function Goods({ order, actions }: { order: AdminOrder; actions: OrderActions }) {
   const { t, i18n } = useTranslation(['admin-orders', 'cart', 'orders']);
   const shown = showOrder(order, 'gross');
-  const lira = (amount = ZERO) => formatLira(amount, i18n.language);
-  const each = (price: number, item: AdminOrder['items'][number]) =>
-    unitText(fromLira(price), taxOf(item, order), { lead: 'gross', language: i18n.language });
-  const isParted = order.shipments.length > 0;
   return (
     <section className="bo-box" aria-labelledby="bo-goods">
       <h2 className="h3" id="bo-goods">
@@ -29,64 +25,7 @@ export function Goods({ order, actions }: { order: AdminOrder; actions: OrderAct
       <CorrectRows order={order} actions={actions} />
       <ul className="mini-lines">
         {order.items.map((item, index) => (
-          <li key={item.position}>
-            <Photo src={item.imageUrl} alt="" />
-            <span className="small">
-              <Link to={`/products/${item.productId}`}>
-                <b>{item.name}</b>
-              </Link>
-              <br />
-              <span className="mute num">
-                {[
-                  item.sku,
-                  t('goods.each', {
-                    quantity: numberText(item.quantity, i18n.language),
-                    price: each(item.unitPrice, item),
-                  }),
-                ].join(' · ')}
-              </span>
-              {item.price !== item.unitPrice && (
-                <span className="mute num">
-                  {' '}
-                  · {t('goods.listPrice', { price: each(item.price, item) })}
-                </span>
-              )}
-              {item.discount > 0 && (
-                <span className="mute num">
-                  {' '}
-                  · {t('goods.discount', { amount: lira(shown.rows[index]?.discount) })}
-                </span>
-              )}
-              {item.designId && (
-                <span className="mute num"> · {t('goods.design', { design: item.designId })}</span>
-              )}
-              {item.isSample && <span className="mute"> · {t('goods.sample')}</span>}
-              {item.isPersonalised && <span className="mute"> · {t('goods.personalised')}</span>}
-              {item.agreedReason && (
-                <span className="mute"> · {t('goods.agreed', { reason: item.agreedReason })}</span>
-              )}
-              {item.refunded > 0 && (
-                <>
-                  <br />
-                  <span className="num">
-                    {t('goods.refunded', { quantity: numberText(item.refunded, i18n.language) })}
-                  </span>
-                </>
-              )}
-              {isParted && (
-                <>
-                  <br />
-                  <span className="num">
-                    {t('goods.shipped', {
-                      shipped: numberText(item.shipped, i18n.language),
-                      quantity: numberText(item.quantity, i18n.language),
-                    })}
-                  </span>
-                </>
-              )}
-            </span>
-            <span className="small num nowrap">{lira(shown.rows[index]?.line)}</span>
-          </li>
+          <GoodsRow key={item.position} order={order} item={item} shown={shown.rows[index]} />
         ))}
       </ul>
       <Designs items={order.items} />
@@ -110,6 +49,80 @@ export function Goods({ order, actions }: { order: AdminOrder; actions: OrderAct
         <p className="small second">{t('goods.coupon', { coupon: order.coupon })}</p>
       )}
     </section>
+  );
+}
+
+/** A sold item: what it cost, and how much of it was refunded or shipped. */
+function GoodsRow({
+  order,
+  item,
+  shown,
+}: {
+  order: AdminOrder;
+  item: AdminOrder['items'][number];
+  shown: ReturnType<typeof showOrder>['rows'][number] | undefined;
+}) {
+  const { t, i18n } = useTranslation('admin-orders');
+  const lira = (amount = ZERO) => formatLira(amount, i18n.language);
+  const each = (price: number) =>
+    unitText(fromLira(price), taxOf(item, order), { lead: 'gross', language: i18n.language });
+  const isParted = order.shipments.length > 0;
+  return (
+    <li>
+      <Photo src={item.imageUrl} alt="" />
+      <span className="small">
+        <Link to={`/products/${item.productId}`}>
+          <b>{item.name}</b>
+        </Link>
+        <br />
+        <span className="mute num">
+          {[
+            item.sku,
+            t('goods.each', {
+              quantity: numberText(item.quantity, i18n.language),
+              price: each(item.unitPrice),
+            }),
+          ].join(' · ')}
+        </span>
+        {item.price !== item.unitPrice && (
+          <span className="mute num"> · {t('goods.listPrice', { price: each(item.price) })}</span>
+        )}
+        {item.discount > 0 && (
+          <span className="mute num">
+            {' '}
+            · {t('goods.discount', { amount: lira(shown?.discount) })}
+          </span>
+        )}
+        {item.designId && (
+          <span className="mute num"> · {t('goods.design', { design: item.designId })}</span>
+        )}
+        {item.isSample && <span className="mute"> · {t('goods.sample')}</span>}
+        {item.isPersonalised && <span className="mute"> · {t('goods.personalised')}</span>}
+        {item.agreedReason && (
+          <span className="mute"> · {t('goods.agreed', { reason: item.agreedReason })}</span>
+        )}
+        {item.refunded > 0 && (
+          <>
+            <br />
+            <span className="num">
+              {t('goods.refunded', { quantity: numberText(item.refunded, i18n.language) })}
+            </span>
+          </>
+        )}
+        {isParted && (
+          <>
+            <br />
+            <span className="num">
+              {t('goods.shipped', {
+                shipped: numberText(item.shipped, i18n.language),
+                quantity: numberText(item.quantity, i18n.language),
+              })}
+            </span>
+          </>
+        )}
+      </span>
+      <span className="small num nowrap">{lira(shown?.line)}</span>
+    </li>
   );
 }
 

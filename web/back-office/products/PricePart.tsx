@@ -8,7 +8,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { useRates } from '#web/settings/shop-context.tsx';
 import { DatedPriceBox } from './DatedPriceBox.tsx';
-import { ladderOf, ratesOf } from './ladder.ts';
+import { type Ladder, ladderOf, ratesOf } from './ladder.ts';
 import { OtherFields, ProductFieldInput } from './ProductFieldInput.tsx';
 import type { ListedCategory } from './product-calls.ts';
 import {
@@ -161,7 +161,6 @@ function LadderBox({
   }, [form, price, rates]);
   const figure = (value: number) => numberText(value, i18n.language);
   const lira = (amount: Kurus) => formatLira(amount, i18n.language);
-  const hasMargin = ladder?.steps.some(({ margin }) => margin !== null) ?? false;
   return (
     <section className="bo-box goods-ladder" aria-label={t('ladder.title')}>
       <h2 className="h3">{t('ladder.title')}</h2>
@@ -169,46 +168,7 @@ function LadderBox({
         <p className="small second">{t('ladder.noPrice')}</p>
       ) : (
         <>
-          <table className="num">
-            <thead>
-              <tr>
-                <th scope="col">{t('ladder.quantity')}</th>
-                <th scope="col" className="end">
-                  {t('ladder.net')}
-                </th>
-                <th scope="col" className="end">
-                  {t('ladder.gross')}
-                </th>
-                {hasMargin && (
-                  <th scope="col" className="end">
-                    {t('ladder.margin')}
-                  </th>
-                )}
-              </tr>
-            </thead>
-            <tbody>
-              {ladder.steps.map(({ from, to, net, gross, margin, isBelowCost }) => (
-                <tr key={from}>
-                  <th scope="row">
-                    {to === null
-                      ? `${figure(from)}+`
-                      : from === to
-                        ? figure(from)
-                        : `${figure(from)}–${figure(to)}`}
-                  </th>
-                  <td className="end">
-                    <b>{amountText(net, i18n.language)}</b>
-                  </td>
-                  <td className="end">{amountText(gross, i18n.language)}</td>
-                  {hasMargin && (
-                    <td className={isBelowCost ? 'end goods-low' : 'end'}>
-                      {margin === null ? '–' : t('ladder.percent', { number: figure(margin) })}
-                    </td>
-                  )}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <LadderTable steps={ladder.steps} />
           <div className="stack" aria-live="polite">
             {ladder.warnings.map((warning) => (
               <Alert
@@ -229,5 +189,53 @@ function LadderBox({
         </>
       )}
     </section>
+  );
+}
+
+function LadderTable({ steps }: Pick<Ladder, 'steps'>) {
+  const { t, i18n } = useTranslation('admin-products');
+  const figure = (value: number) => numberText(value, i18n.language);
+  const hasMargin = steps.some(({ margin }) => margin !== null);
+  return (
+    <table className="num">
+      <thead>
+        <tr>
+          <th scope="col">{t('ladder.quantity')}</th>
+          <th scope="col" className="end">
+            {t('ladder.net')}
+          </th>
+          <th scope="col" className="end">
+            {t('ladder.gross')}
+          </th>
+          {hasMargin && (
+            <th scope="col" className="end">
+              {t('ladder.margin')}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map(({ from, to, net, gross, margin, isBelowCost }) => (
+          <tr key={from}>
+            <th scope="row">
+              {to === null
+                ? `${figure(from)}+`
+                : from === to
+                  ? figure(from)
+                  : `${figure(from)}–${figure(to)}`}
+            </th>
+            <td className="end">
+              <b>{amountText(net, i18n.language)}</b>
+            </td>
+            <td className="end">{amountText(gross, i18n.language)}</td>
+            {hasMargin && (
+              <td className={isBelowCost ? 'end goods-low' : 'end'}>
+                {margin === null ? '–' : t('ladder.percent', { number: figure(margin) })}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

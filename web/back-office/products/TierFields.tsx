@@ -49,60 +49,15 @@ export function TierFields({ form, change, errorOf }: FieldsProps) {
       <legend className="h3">{t('field.tiers')}</legend>
       {tiers.length === 0 && <p className="small second">{t('tier.none')}</p>}
       <ol className="goods-tiers">
-        {tiers.map((tier, index) => {
-          const place = index + 1;
-          return (
+        {tiers.map((tier, index) => (
+          <TierRow
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change their order
-            <li key={index}>
-              <Field
-                label={t('tier.from')}
-                hint={packsOf(form, tier.minQuantity, t)}
-                error={errorOf(`tiers.${index}.minQuantity`)}
-              >
-                <Input
-                  className="num"
-                  inputMode="numeric"
-                  value={tier.minQuantity}
-                  maxLength={8}
-                  onChange={(event) => put(index, { minQuantity: event.target.value })}
-                />
-              </Field>
-              <Field label={t('tier.kind')}>
-                <Select
-                  value={tier.discountType}
-                  onChange={(event) =>
-                    put(index, { discountType: event.target.value as TierForm['discountType'] })
-                  }
-                >
-                  <option value="PERCENTAGE">{t('tier.percentage')}</option>
-                  <option value="FIXED_AMOUNT">{t('tier.amount')}</option>
-                </Select>
-              </Field>
-              <Field label={t('tier.off')} error={errorOf(`tiers.${index}.discount`)}>
-                <Input
-                  className="num"
-                  inputMode="decimal"
-                  value={tier.value}
-                  maxLength={14}
-                  onChange={(event) => put(index, { value: event.target.value })}
-                />
-              </Field>
-              <label className="check">
-                <input
-                  type="checkbox"
-                  checked={tier.isActive}
-                  onChange={(event) => put(index, { isActive: event.target.checked })}
-                />
-                <span>{t('tier.isActive')}</span>
-              </label>
-              <IconButton
-                icon="trash"
-                label={t('tier.remove', { place })}
-                onClick={() => change({ tiers: tiers.filter((_, at) => at !== index) })}
-              />
-            </li>
-          );
-        })}
+            key={index}
+            {...{ form, tier, index, errorOf }}
+            onChange={(values) => put(index, values)}
+            onRemove={() => change({ tiers: tiers.filter((_, at) => at !== index) })}
+          />
+        ))}
       </ol>
       {error && <FieldError id="tiers-error">{error}</FieldError>}
       <div className="row">
@@ -121,5 +76,68 @@ export function TierFields({ form, change, errorOf }: FieldsProps) {
         )}
       </div>
     </fieldset>
+  );
+}
+
+/** From which quantity on, how much is taken off, and whether it applies. */
+function TierRow({
+  form,
+  tier,
+  index,
+  errorOf,
+  onChange,
+  onRemove,
+}: Pick<FieldsProps, 'form' | 'errorOf'> & {
+  tier: TierForm;
+  index: number;
+  onChange: (values: Partial<TierForm>) => void;
+  onRemove: () => void;
+}) {
+  const { t } = useTranslation('admin-products');
+  return (
+    <li>
+      <Field
+        label={t('tier.from')}
+        hint={packsOf(form, tier.minQuantity, t)}
+        error={errorOf(`tiers.${index}.minQuantity`)}
+      >
+        <Input
+          className="num"
+          inputMode="numeric"
+          value={tier.minQuantity}
+          maxLength={8}
+          onChange={(event) => onChange({ minQuantity: event.target.value })}
+        />
+      </Field>
+      <Field label={t('tier.kind')}>
+        <Select
+          value={tier.discountType}
+          onChange={(event) =>
+            onChange({ discountType: event.target.value as TierForm['discountType'] })
+          }
+        >
+          <option value="PERCENTAGE">{t('tier.percentage')}</option>
+          <option value="FIXED_AMOUNT">{t('tier.amount')}</option>
+        </Select>
+      </Field>
+      <Field label={t('tier.off')} error={errorOf(`tiers.${index}.discount`)}>
+        <Input
+          className="num"
+          inputMode="decimal"
+          value={tier.value}
+          maxLength={14}
+          onChange={(event) => onChange({ value: event.target.value })}
+        />
+      </Field>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={tier.isActive}
+          onChange={(event) => onChange({ isActive: event.target.checked })}
+        />
+        <span>{t('tier.isActive')}</span>
+      </label>
+      <IconButton icon="trash" label={t('tier.remove', { place: index + 1 })} onClick={onRemove} />
+    </li>
   );
 }

@@ -24,7 +24,6 @@ export function productColumns({
   onPrice,
   onStock,
 }: ColumnsOptions): TableColumn<AdminProductRow>[] {
-  const lira = (amount: number) => formatLira(fromLira(amount), language);
   return [
     {
       key: 'product',
@@ -51,60 +50,14 @@ export function productColumns({
       onPhone: 'value',
       header: t('column.price'),
       isEnd: true,
-      cell: (product) => {
-        const { name, price, cost, tierCount } = product;
-        const text = (
-          <>
-            <b>{lira(price)}</b>
-            {cost !== null && cost > price && (
-              <span className="sr-only"> {t('list.belowCost')}</span>
-            )}
-          </>
-        );
-        return (
-          <div className="goods-figure">
-            {mayEdit ? (
-              <button
-                type="button"
-                className="goods-edit num"
-                aria-label={t('list.changePrice', { name, price: lira(price) })}
-                onClick={() => onPrice(product)}
-              >
-                {text}
-              </button>
-            ) : (
-              <span className="num">{text}</span>
-            )}
-            {tierCount > 0 && (
-              <p className="small second num">{t('list.tiers', { count: tierCount })}</p>
-            )}
-          </div>
-        );
-      },
+      cell: (product) => <PriceCell {...{ t, language, mayEdit, onPrice, product }} />,
     },
     {
       key: 'stock',
       onPhone: 'state',
       header: t('column.stock'),
       isEnd: true,
-      cell: (product) => (
-        <div className="goods-figure">
-          <button
-            type="button"
-            className="goods-edit num"
-            aria-label={t('list.changeStock', {
-              name: product.name,
-              stock: numberText(product.stock, language),
-            })}
-            onClick={() => onStock(product)}
-          >
-            <b>{numberText(product.stock, language)}</b>
-          </button>
-          {product.isActive && product.stock <= product.reorderPoint && (
-            <p className="small goods-low">{t(product.stock === 0 ? 'list.out' : 'list.low')}</p>
-          )}
-        </div>
-      ),
+      cell: (product) => <StockCell {...{ t, language, onStock, product }} />,
     },
     {
       key: 'sold',
@@ -121,6 +74,63 @@ export function productColumns({
       cell: ({ isActive }) => <StateBadge t={t} isActive={isActive} />,
     },
   ];
+}
+
+type CellProps = { product: AdminProductRow } & Pick<ColumnsOptions, 't' | 'language'>;
+
+function PriceCell({
+  t,
+  language,
+  mayEdit,
+  onPrice,
+  product,
+}: CellProps & Pick<ColumnsOptions, 'mayEdit' | 'onPrice'>) {
+  const lira = (amount: number) => formatLira(fromLira(amount), language);
+  const { name, price, cost, tierCount } = product;
+  const text = (
+    <>
+      <b>{lira(price)}</b>
+      {cost !== null && cost > price && <span className="sr-only"> {t('list.belowCost')}</span>}
+    </>
+  );
+  return (
+    <div className="goods-figure">
+      {mayEdit ? (
+        <button
+          type="button"
+          className="goods-edit num"
+          aria-label={t('list.changePrice', { name, price: lira(price) })}
+          onClick={() => onPrice(product)}
+        >
+          {text}
+        </button>
+      ) : (
+        <span className="num">{text}</span>
+      )}
+      {tierCount > 0 && <p className="small second num">{t('list.tiers', { count: tierCount })}</p>}
+    </div>
+  );
+}
+
+function StockCell({ t, language, onStock, product }: CellProps & Pick<ColumnsOptions, 'onStock'>) {
+  return (
+    <div className="goods-figure">
+      <button
+        type="button"
+        className="goods-edit num"
+        aria-label={t('list.changeStock', {
+          name: product.name,
+          stock: numberText(product.stock, language),
+        })}
+        onClick={() => onStock(product)}
+      >
+        <b>{numberText(product.stock, language)}</b>
+      </button>
+      {product.isActive && product.stock <= product.reorderPoint && (
+        <p className="small goods-low">{t(product.stock === 0 ? 'list.out' : 'list.low')}</p>
+      )}
+    </div>
+  );
 }
 
 function StateBadge({ t, isActive }: { t: TFunction<'admin-products'>; isActive: boolean }) {

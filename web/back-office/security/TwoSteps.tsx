@@ -75,22 +75,7 @@ export function TwoSteps() {
       )}
       {start && (
         <>
-          <div className="bo-qr">
-            <div
-              role="img"
-              aria-label={t('twoSteps.qr')}
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: the SVG is drawn here
-              dangerouslySetInnerHTML={{ __html: renderSVG(start.uri, { ecc: 'M' }) }}
-            />
-            <div>
-              <p>{t('twoSteps.scan')}</p>
-              <p className="small second">{t('twoSteps.manualKey')}</p>
-              <p className="num break">
-                {start.secret.replace(/(.{4})(?=.)/g, '$1 ')}{' '}
-                <CopyButton text={start.secret} label={t('twoSteps.copy')} />
-              </p>
-            </div>
-          </div>
+          <AppCode start={start} />
           <CodeForm
             label={t('twoSteps.firstCode')}
             submit={t('twoSteps.confirm')}
@@ -99,19 +84,7 @@ export function TwoSteps() {
           />
         </>
       )}
-      {admin.hasTotp && !codes && (
-        <>
-          <p className="small">{t('twoSteps.codesLeft', { count: admin.recoveryCodesLeft })}</p>
-          <div className="bo-acts">
-            <Button variant="line" size="s" onClick={() => setAsked('renew')}>
-              {t('twoSteps.renew')}
-            </Button>
-            <Button variant="quiet" size="s" onClick={() => setAsked('stop')}>
-              {t('twoSteps.stop')}
-            </Button>
-          </div>
-        </>
-      )}
+      {admin.hasTotp && !codes && <CodesLeft left={admin.recoveryCodesLeft} onAsk={setAsked} />}
       {asked && (
         <ConfirmDialog
           title={t(`twoSteps.${asked}Title`)}
@@ -125,6 +98,52 @@ export function TwoSteps() {
         </ConfirmDialog>
       )}
     </section>
+  );
+}
+
+/** The key for the app on the phone: as a QR code, and to be typed. */
+function AppCode({ start }: { start: TotpStart }) {
+  const { t } = useTranslation('admin-team');
+  return (
+    <div className="bo-qr">
+      <div
+        role="img"
+        aria-label={t('twoSteps.qr')}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the SVG is drawn here
+        dangerouslySetInnerHTML={{ __html: renderSVG(start.uri, { ecc: 'M' }) }}
+      />
+      <div>
+        <p>{t('twoSteps.scan')}</p>
+        <p className="small second">{t('twoSteps.manualKey')}</p>
+        <p className="num break">
+          {start.secret.replace(/(.{4})(?=.)/g, '$1 ')}{' '}
+          <CopyButton text={start.secret} label={t('twoSteps.copy')} />
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function CodesLeft({
+  left,
+  onAsk,
+}: {
+  left: number;
+  onAsk: (asked: Exclude<Asked, null>) => void;
+}) {
+  const { t } = useTranslation('admin-team');
+  return (
+    <>
+      <p className="small">{t('twoSteps.codesLeft', { count: left })}</p>
+      <div className="bo-acts">
+        <Button variant="line" size="s" onClick={() => onAsk('renew')}>
+          {t('twoSteps.renew')}
+        </Button>
+        <Button variant="quiet" size="s" onClick={() => onAsk('stop')}>
+          {t('twoSteps.stop')}
+        </Button>
+      </div>
+    </>
   );
 }
 

@@ -29,10 +29,6 @@ export function OptionFields({
   const { t } = useTranslation('admin-settings');
   const at = `options.${index}`;
   const name = option.nameTr.trim() || t('option.unnamed', { number: index + 1 });
-  const changeBand = (row: number, values: Partial<BandForm>) =>
-    onChange({
-      bands: option.bands.map((band, number) => (number === row ? { ...band, ...values } : band)),
-    });
   const text = (field: 'nameTr' | 'nameEn') => (
     <Field
       label={t(`option.${field}`)}
@@ -72,42 +68,7 @@ export function OptionFields({
         {text('nameTr')}
         {text('nameEn')}
       </div>
-      <fieldset className="bands" aria-label={t('option.bands', { name })}>
-        <p className="bands-head small second" aria-hidden="true">
-          <span>{t('option.upTo')}</span>
-          <span>{t('option.price')}</span>
-          <span>{t('option.cost')}</span>
-          <span />
-        </p>
-        {option.bands.map((band, row) => (
-          <BandRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row has no state of its own
-            key={row}
-            band={band}
-            number={row + 1}
-            at={`${at}.bands.${row}`}
-            errors={errors}
-            onChange={(values) => changeBand(row, values)}
-            onRemove={() => onChange({ bands: option.bands.filter((_, number) => number !== row) })}
-          />
-        ))}
-        {errors[`${at}.bands`] && (
-          <FieldError id={`${option.id}-bands`}>{errors[`${at}.bands`] ?? ''}</FieldError>
-        )}
-        <div>
-          <Button
-            variant="quiet"
-            size="s"
-            icon="plus"
-            disabled={option.bands.length >= MAX_BANDS}
-            onClick={() =>
-              onChange({ bands: [...option.bands, { upTo: '', price: '', cost: '' }] })
-            }
-          >
-            {t('option.addBand')}
-          </Button>
-        </div>
-      </fieldset>
+      <Bands {...{ option, at, name, errors, onChange }} />
       <div className="bo-pair">
         {number('further', t('option.furtherHint'))}
         {number('furtherCost')}
@@ -120,6 +81,57 @@ export function OptionFields({
         {t('option.mayBeFree')}
       </Checkbox>
       <LossWarning body={body} index={index} />
+    </fieldset>
+  );
+}
+
+/** The price table: from which load on which price. */
+function Bands({
+  option,
+  at,
+  name,
+  errors,
+  onChange,
+}: Pick<OptionFieldsProps, 'option' | 'errors' | 'onChange'> & { at: string; name: string }) {
+  const { t } = useTranslation('admin-settings');
+  const changeBand = (row: number, values: Partial<BandForm>) =>
+    onChange({
+      bands: option.bands.map((band, number) => (number === row ? { ...band, ...values } : band)),
+    });
+  return (
+    <fieldset className="bands" aria-label={t('option.bands', { name })}>
+      <p className="bands-head small second" aria-hidden="true">
+        <span>{t('option.upTo')}</span>
+        <span>{t('option.price')}</span>
+        <span>{t('option.cost')}</span>
+        <span />
+      </p>
+      {option.bands.map((band, row) => (
+        <BandRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; it keeps nothing of its own
+          key={row}
+          band={band}
+          number={row + 1}
+          at={`${at}.bands.${row}`}
+          errors={errors}
+          onChange={(values) => changeBand(row, values)}
+          onRemove={() => onChange({ bands: option.bands.filter((_, number) => number !== row) })}
+        />
+      ))}
+      {errors[`${at}.bands`] && (
+        <FieldError id={`${option.id}-bands`}>{errors[`${at}.bands`] ?? ''}</FieldError>
+      )}
+      <div>
+        <Button
+          variant="quiet"
+          size="s"
+          icon="plus"
+          disabled={option.bands.length >= MAX_BANDS}
+          onClick={() => onChange({ bands: [...option.bands, { upTo: '', price: '', cost: '' }] })}
+        >
+          {t('option.addBand')}
+        </Button>
+      </div>
     </fieldset>
   );
 }
