@@ -1,10 +1,10 @@
 // Rows of another customer: every call with an id in its address, made without a sign-in and by
-// another customer. A call that is missing in the table fails the test. Roles of the back office:
-// server/back-office/every-role.db.test.ts.
-import { randomUUID } from 'node:crypto';
+// another customer. A call that is missing in the table (server/testing/calls-by-id.ts) fails the
+// test. Roles of the back office: server/back-office/every-role.db.test.ts.
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { makeAccount } from '#server/testing/accounts.ts';
+import { address, type CallById, callsById } from '#server/testing/calls-by-id.ts';
 import { makeCustomer, type TestCustomer } from '#server/testing/customers.ts';
 import { givePhotograph, makePicture } from '#server/testing/make-picture.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
@@ -36,178 +36,6 @@ beforeAll(async () => {
   itemId = Number(ids.itemId);
   own = await makeRowsOfOutsider(shop, outsider, productId);
 });
-
-type Line = {
-  /** All calls that match. The first matching line decides. */
-  path: RegExp;
-  /**
-   * `own`: only the owner. `order`: the owner, and callers with the order's token. `mine`: affects
-   * only the caller. `open`: a row without owner, or for callers with the code.
-   */
-  rule: 'own' | 'order' | 'mine' | 'open';
-  /** The meaning of the id in the address. */
-  id?: string;
-  body?: () => unknown;
-};
-
-const address = {
-  title: 'Ev',
-  firstName: 'A',
-  lastName: 'B',
-  phone: '0532 123 45 67',
-  city: 'İstanbul',
-  district: 'Kadıköy',
-  neighbourhood: 'Caferağa Mah',
-  line: 'C 1',
-  postcode: '34710',
-};
-const company = { companyName: 'Senin', taxOffice: 'Kadıköy', taxNumber: '1234567890' };
-const table: Line[] = [
-  { path: /^put \/user\/addresses\/\{id\}$/, rule: 'own', id: 'address', body: () => address },
-  { path: /^\w+ \/user\/addresses\/\{id\}/, rule: 'own', id: 'address' },
-  {
-    path: /^put \/user\/standing-orders\/\{id\}$/,
-    rule: 'own',
-    id: 'standing',
-    body: () => ({
-      addressId: 1,
-      rhythm: { kind: 'weeks', every: 1 },
-      nextOn: '2099-01-01',
-      isPaused: true,
-      version: 1,
-    }),
-  },
-  { path: /^delete \/user\/standing-orders\/\{id\}$/, rule: 'own', id: 'standing' },
-  { path: /^put \/user\/lists\/\{id\}$/, rule: 'own', id: 'list', body: () => ({ name: 'Senin' }) },
-  {
-    path: /^post \/user\/lists\/\{id\}\/items$/,
-    rule: 'own',
-    id: 'list',
-    body: () => ({ productId }),
-  },
-  {
-    path: /^put \/user\/lists\/\{id\}\/items\/reorder$/,
-    rule: 'own',
-    id: 'list',
-    body: () => ({ itemIds: [itemId] }),
-  },
-  {
-    path: /^put \/user\/lists\/\{id\}\/items\/\{itemId\}\/notes$/,
-    rule: 'own',
-    id: 'list',
-    body: () => ({ notes: 'senin' }),
-  },
-  {
-    path: /^put \/user\/lists\/\{id\}\/items\/\{itemId\}\/quantity$/,
-    rule: 'own',
-    id: 'list',
-    body: () => ({ quantity: 7 }),
-  },
-  {
-    path: /^put \/user\/lists\/\{id\}\/share$/,
-    rule: 'own',
-    id: 'list',
-    body: () => ({ isShared: true }),
-  },
-  { path: /^\w+ \/user\/lists\/\{id\}/, rule: 'own', id: 'list' },
-  {
-    path: /^post \/user\/orders\/\{id\}\/reorder\/items$/,
-    rule: 'own',
-    id: 'order',
-    body: () => ({ productIds: [productId], quantities: [] }),
-  },
-  { path: /^\w+ \/user\/orders\/\{id\}/, rule: 'own', id: 'order' },
-  {
-    path: /^put \/user\/companies\/\{id\}$/,
-    rule: 'own',
-    id: 'company',
-    body: () => ({ ...company, version: 1 }),
-  },
-  {
-    path: /^put \/user\/companies\/\{id\}\/members\//,
-    rule: 'own',
-    id: 'company',
-    body: () => ({ role: 'buyer', spendingLimit: null, version: 1 }),
-  },
-  {
-    path: /^(put|post) \/user\/companies\/\{id\}\/addresses/,
-    rule: 'own',
-    id: 'company',
-    body: () => ({ ...address, usage: 'both', version: 1 }),
-  },
-  {
-    path: /^post \/user\/companies\/\{id\}\/invitations$/,
-    rule: 'own',
-    id: 'company',
-    body: () => ({ email: 'baska@ornek.com', role: 'buyer', spendingLimit: null }),
-  },
-  { path: /^\w+ \/user\/companies\/\{id\}/, rule: 'own', id: 'company' },
-  {
-    path: /^post \/user\/approvals\/\{id\}\/approve$/,
-    rule: 'own',
-    id: 'approval',
-    body: () => ({ expectedTotal: 1 }),
-  },
-  {
-    path: /^\w+ \/user\/approvals\/\{id\}/,
-    rule: 'own',
-    id: 'approval',
-    body: () => ({ comment: 'senin' }),
-  },
-  { path: /^delete \/user\/sessions\/\{id\}$/, rule: 'own', id: 'session' },
-
-  {
-    path: /^post \/orders\/\{orderNumber\}\/returns$/,
-    rule: 'order',
-    body: () => ({
-      requestKey: randomUUID(),
-      reason: 'withdrawal',
-      rows: [{ position: 1, quantity: 1 }],
-    }),
-  },
-  {
-    path: /^post \/orders\/\{orderNumber\}\/reserve$/,
-    rule: 'order',
-    body: () => ({ token: 'another' }),
-  },
-  { path: /^\w+ \/orders\/\{orderNumber\}\/returns\/\{id\}/, rule: 'order', id: 'return' },
-  {
-    path: /^put \/orders\/\{orderNumber\}\/reviews\/\{productId\}$/,
-    rule: 'order',
-    body: () => ({ rating: 1, text: 'Senin', author: 'Sen' }),
-  },
-  { path: /^\w+ \/orders\/\{orderNumber\}/, rule: 'order', id: 'return' },
-  {
-    path: /^post \/proofs\/\{id\}\/answer$/,
-    rule: 'order',
-    id: 'proof',
-    body: () => ({ decision: 'approved', contentHash: 'e'.repeat(64) }),
-  },
-  { path: /^get \/proofs\/\{id\}/, rule: 'order', id: 'proof' },
-
-  {
-    path: /^put \/user\/designs\/\{code\}$/,
-    rule: 'mine',
-    id: 'design',
-    body: () => ({ name: 'Senin' }),
-  },
-  { path: /^\w+ \/user\/(favorites|designs)\//, rule: 'mine', id: 'design' },
-  { path: /^get \/user\/orders\/(number|status)\//, rule: 'mine', id: 'order' },
-
-  // Public data, and data behind a code that cannot be guessed.
-  {
-    path: /^\w+ \/(products|popular-products|recommended-products|new-added-products|occasions|blog|texts|places)\//,
-    rule: 'open',
-  },
-  { path: /^get \/(lists|designs|quotes)\//, rule: 'open' },
-  { path: /^post \/quotes\/\{code\}\//, rule: 'open' },
-  // A marketplace's link to an invoice: it is signed and expires.
-  { path: /^get \/invoice-files\//, rule: 'open' },
-  // The provider's signature proves its identity.
-  { path: /^\w+ \/payments\/\{provider\}\//, rule: 'open' },
-  // Reports of carriers: the address contains a secret.
-  { path: /^post \/cargo\//, rule: 'open' },
-];
 
 /** The owner's rows that a call could change. */
 async function rowsOfOwner(): Promise<string> {
@@ -273,8 +101,8 @@ const addressOf = (path: string, id = '') =>
   );
 
 /** The wrong responses of one call to a caller without a sign-in, and to another customer. */
-async function problemsOf(method: string, url: string, line: Line): Promise<string[]> {
-  const body = line.body?.();
+async function problemsOf(method: string, url: string, line: CallById): Promise<string[]> {
+  const body = line.body?.({ itemId, productId });
   const isOrder = line.rule === 'order';
   const refusals = isOrder ? [401, 403, 404] : [401];
   const answers: [caller: string, status: number, allowed: readonly number[]][] = [
@@ -299,9 +127,9 @@ test('neither a visitor nor another customer reaches a customer’s rows by thei
   expect(calls.length).toBeGreaterThan(40);
   const before = await rowsOfOwner();
   const wrong: string[] = [];
-  const used = new Set<Line>();
+  const used = new Set<CallById>();
   for (const { method, path } of calls) {
-    const line = table.find((one) => one.path.test(`${method} ${path}`));
+    const line = callsById.find((one) => one.path.test(`${method} ${path}`));
     if (!line) wrong.push(`${method} ${path}: in no line of the table`);
     else used.add(line);
     if (line && line.rule !== 'open')
@@ -309,7 +137,7 @@ test('neither a visitor nor another customer reaches a customer’s rows by thei
   }
   expect(wrong).toEqual([]);
   expect(await rowsOfOwner()).toBe(before);
-  expect(table.filter((line) => !used.has(line)).map(({ path }) => String(path))).toEqual([]);
+  expect(callsById.filter((line) => !used.has(line)).map(({ path }) => String(path))).toEqual([]);
 });
 
 /**
@@ -377,9 +205,9 @@ test('a row below another customer’s row is not found through an own row', asy
     const { payload, headers } = isUpload
       ? fileForm(await makePicture())
       : {
-          payload: table.find((one) => one.path.test(`${method} ${path}`))?.body?.() as
-            | object
-            | undefined,
+          payload: callsById
+            .find((one) => one.path.test(`${method} ${path}`))
+            ?.body?.({ itemId, productId }) as object | undefined,
           headers: {},
         };
     const request = {
@@ -414,7 +242,7 @@ test('the rows exist: their owner reads them', async () => {
     '/orders/{orderNumber}/status',
   ];
   for (const path of readable) {
-    const line = table.find((one) => one.path.test(`get ${path}`));
+    const line = callsById.find((one) => one.path.test(`get ${path}`));
     expect(await ask('get', addressOf(path, line?.id), { as: owner }), path).toBe(200);
   }
   expect(
