@@ -20,6 +20,7 @@ import { renewPromise } from './promise.ts';
 import { awaitProofs } from './proof-wait.ts';
 import { countsAsSold, recountSold } from './stock.ts';
 
+export { insertOrder, KEY_CONSTRAINT, NUMBER_CONSTRAINT } from './insert-order.sql.ts';
 export { selectVerifiedBuyer as findVerifiedBuyer } from './rows.sql.ts';
 
 type Access = Pick<Platform, 'db' | 'secrets'>;
