@@ -95,7 +95,7 @@ module.exports = {
     {
       name: 'base-knows-no-domain',
       comment:
-        'Base code serves any shop: of shared it imports shared/base only. Exceptions: a photograph (images.ts) is shown on every page; the one client has the calls that specification 7 names (api, catalogue-calls, reads); a page of any domain reads the data of the root loader (public-url); the environment is checked in one place before anything starts (config, cargo-config).',
+        'Base code serves any shop: of shared it imports shared/base only. Exceptions: a photograph (images.ts) is shown on every page; the one client has the calls that specification 7 names (api, catalogue-calls, reads); a page of any domain reads the data of the root loader (public-url); the environment is checked in one place before anything starts (config, cargo-config, provider-config).',
       severity: 'error',
       from: {
         path: '^(server|web|shared)/base/',
@@ -103,7 +103,7 @@ module.exports = {
           TESTS,
           '^web/base/api/(api|catalogue-calls|reads)\\.ts$',
           '^web/base/page/public-url\\.ts$',
-          '^server/base/run/(config|cargo-config)\\.ts$',
+          '^server/base/run/(config|cargo-config|provider-config)\\.ts$',
         ],
       },
       to: {

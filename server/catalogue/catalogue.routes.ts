@@ -1,5 +1,4 @@
 // The catalogue calls of specification 7, and lists without a category (design.md 6).
-
 import { z } from 'zod';
 import {
   ANY_RANGE_TAG,

@@ -1,7 +1,7 @@
 // SQL of price lists for the price calculation.
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
-import { type Kurus, kurus } from '#shared/base/money.ts';
+import { kurus } from '#shared/base/money.ts';
 import type { ListRow, ListStep, PriceList } from '#shared/pricing/price-lists.ts';
 
 /** Active lists at any time: there are few. */

@@ -35,7 +35,6 @@ import {
   unitPriceAt,
 } from '#web/product/product-price.ts';
 import { endsSoonAt, packOf } from '#web/product/product-state.ts';
-import { QuantityInput } from '#web/product/QuantityInput.tsx';
 import { ReductionBadge } from '#web/product/ReductionBadge.tsx';
 import { ShopPrice } from '#web/product/ShopPrice.tsx';
 import { useRates } from '#web/settings/shop-context.tsx';

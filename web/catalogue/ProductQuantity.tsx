@@ -6,11 +6,11 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { lazyPart } from '#web/base/page/chunks.ts';
 import { Icon } from '#web/base/ui/Icon.tsx';
 import { LazyPart } from '#web/base/ui/LazyPart.tsx';
-import { QuantityInput } from '#web/product/QuantityInput.tsx';
 import { ByLead } from '#web/product/Lead.tsx';
 import type { Owned } from '#web/product/own-prices.ts';
 import { lineTotalAt, withCarton } from '#web/product/product-price.ts';
 import { packOf } from '#web/product/product-state.ts';
+import { QuantityInput } from '#web/product/QuantityInput.tsx';
 import { useRates } from '#web/settings/shop-context.tsx';
 import type { FactsProduct } from './ProductFacts.tsx';
 

@@ -100,16 +100,16 @@ export function chooseSet(fitting: CardFitting, bottles: number, picked: Picked 
     (parts) => mismatchWithin(presentIn(parts)),
     (parts) => presentIn(parts).filter((part) => spareOf(part, bottles) > 0).length,
     (parts) => parts.length - presentIn(parts).length,
-    ...lists.map((list, index) => (parts: Parts) => {
-      const part = parts[index];
+    ...lists.map((list, index) => (choice: Choice) => {
+      const part = choice[index];
       return part ? list.indexOf(part) : 0;
     }),
   ]);
   return toChosen(groups, choice);
 }
 
-type Parts = readonly (CardProduct | undefined)[];
-const presentIn = (parts: Parts): CardProduct[] => parts.filter((part) => part !== undefined);
+type Choice = readonly (CardProduct | undefined)[];
+const presentIn = (parts: Choice): CardProduct[] => parts.filter((part) => part !== undefined);
 
-const toChosen = (groups: CardFitting['groups'], parts: Parts): Chosen =>
+const toChosen = (groups: CardFitting['groups'], parts: Choice): Chosen =>
   Object.fromEntries(groups.map(({ role }, index) => [role, parts[index]]));

@@ -1,8 +1,7 @@
 // What prevents a shop from being live: one list, used by the start, which refuses, and by the
 // first steps of the back office (domain.md 2.1 and 2.4).
 
-import { descriptionOf, keyedProviderNames, keysOf } from '#shared/orders/payment-providers.ts';
-import { hasSandboxKeys, type ProviderAccounts } from './provider-config.ts';
+import { hasSandboxKeys, type ProviderAccounts, sandboxVariables } from './provider-config.ts';
 
 /** The demo's seller, recognisably fictitious. */
 export const demoSeller = {
@@ -26,12 +25,6 @@ export const demoSeller = {
 };
 
 const law = 'is missing or still the demo’s, and the law asks for it';
-
-const sandboxVariables = keyedProviderNames.flatMap((name) =>
-  keysOf(name)
-    .filter(([key]) => key === descriptionOf(name).sandbox?.key)
-    .map(([, { variable }]) => variable),
-);
 
 /** Each finding with its line for the operator who starts the shop. */
 const lines = {

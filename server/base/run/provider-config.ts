@@ -59,6 +59,13 @@ export const providerAccountsOf = ({ providerVariables }: Values) =>
     }),
   ) as ProviderAccounts;
 
+/** The variables whose value shows that keys are for a sandbox. */
+export const sandboxVariables = keyedProviderNames.flatMap((name) =>
+  keysOf(name)
+    .filter(([key]) => key === descriptionOf(name).sandbox?.key)
+    .map(([, { variable }]) => variable),
+);
+
 type Offered = { paymentProviders: readonly string[]; providerAccounts: ProviderAccounts };
 
 /** Whether a provider has keys that take no real money. */

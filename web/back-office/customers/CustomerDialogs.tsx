@@ -2,18 +2,27 @@ import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import {
   type AdminCustomer,
+  BlockBody,
   CustomerEmailBody,
   type GuestRow,
   NewCustomerBody,
   type ShownNames,
 } from '#shared/back-office/customers.ts';
+import { foldEmail } from '#shared/base/identity.ts';
 import { ProfileBody } from '#shared/customers/account.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
-import { askForEmail, changeNames, openAccount } from './customer-calls.ts';
+import {
+  askForEmail,
+  blockCustomer,
+  type CustomerActions,
+  changeNames,
+  eraseCustomer,
+  openAccount,
+} from './customer-calls.ts';
 
 const Names = ProfileBody.pick({ firstName: true, lastName: true, phoneNumber: true });
 
@@ -149,6 +158,83 @@ export function EmailDialog({ customer, onClose, onSaved }: EditProps) {
           required
           maxLength={254}
           autoComplete="off"
+        />
+      </Field>
+    </FormDialog>
+  );
+}
+
+/** Ends every session and prevents new ones; the reason is internal. */
+export function BlockDialog({
+  customer,
+  actions,
+  onClose,
+}: {
+  customer: AdminCustomer;
+  actions: CustomerActions;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('admin-customers');
+  const { id, firstName, lastName } = customer.profile;
+  const form = useBackOfficeForm({
+    schema: BlockBody,
+    defaultValues: { reason: '' },
+    async submit({ reason }) {
+      if (await actions.act('block', () => blockCustomer(id, reason), t('block.done'))) onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={t('block.title', { name: `${firstName} ${lastName}` })}
+      confirm={t('block.do')}
+      form={form}
+      isDanger
+      onClose={onClose}
+    >
+      <p>{t('block.text')}</p>
+      <Field label={t('block.reason')} hint={t('block.reasonHint')} error={form.errorOf('reason')}>
+        <Input {...form.register('reason')} required maxLength={300} />
+      </Field>
+    </FormDialog>
+  );
+}
+
+/** Cannot be undone: the address must be typed, so that nobody is erased by mistake. */
+export function EraseDialog({
+  customer,
+  onClose,
+  onErased,
+}: {
+  customer: AdminCustomer;
+  onClose: () => void;
+  onErased: () => void;
+}) {
+  const { t } = useTranslation('admin-customers');
+  const { id, email } = customer.profile;
+  const form = useBackOfficeForm({
+    defaultValues: { email: '' },
+    async submit(values) {
+      await eraseCustomer(id, values.email.trim());
+      onErased();
+    },
+  });
+  return (
+    <FormDialog
+      title={t('erase.ask')}
+      confirm={t('erase.do')}
+      form={form}
+      isDanger
+      onClose={onClose}
+    >
+      <p>{t('erase.text')}</p>
+      <Field label={t('erase.email')} hint={email} error={form.errorOf('email')}>
+        <Input
+          {...form.register('email', {
+            validate: (typed) => foldEmail(typed.trim()) === foldEmail(email) || t('erase.wrong'),
+          })}
+          inputMode="email"
+          autoComplete="off"
+          maxLength={254}
         />
       </Field>
     </FormDialog>

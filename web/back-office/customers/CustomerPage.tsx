@@ -1,12 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type AdminCustomer, BlockBody } from '#shared/back-office/customers.ts';
+import type { AdminCustomer } from '#shared/back-office/customers.ts';
 import { dateTimeText } from '#shared/base/format.ts';
-import { foldEmail } from '#shared/base/identity.ts';
-import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
-import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { useBackOfficeTitle } from '#web/back-office/kit/Waiting.tsx';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
@@ -19,10 +16,9 @@ import { Alert } from '#web/base/ui/Alert.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
 import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
-import { Field, Input } from '#web/base/ui/Field.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { CustomerCompanies } from './CustomerCompanies.tsx';
-import { EmailDialog, NamesDialog } from './CustomerDialogs.tsx';
+import { BlockDialog, EmailDialog, EraseDialog, NamesDialog } from './CustomerDialogs.tsx';
 import { CustomerOrders, CustomerQuotes } from './CustomerOrders.tsx';
 import {
   Consents,
@@ -33,9 +29,7 @@ import {
 } from './CustomerProfile.tsx';
 import { CustomerTags } from './CustomerTags.tsx';
 import {
-  blockCustomer,
   type CustomerActions,
-  eraseCustomer,
   fetchCustomer,
   saveExport,
   unblockCustomer,
@@ -233,82 +227,5 @@ function EraseBox({ onErase }: { onErase: () => void }) {
         </Changing>
       </div>
     </section>
-  );
-}
-
-/** Ends every session and prevents new ones; the reason is internal. */
-function BlockDialog({
-  customer,
-  actions,
-  onClose,
-}: {
-  customer: AdminCustomer;
-  actions: CustomerActions;
-  onClose: () => void;
-}) {
-  const { t } = useTranslation('admin-customers');
-  const { id, firstName, lastName } = customer.profile;
-  const form = useBackOfficeForm({
-    schema: BlockBody,
-    defaultValues: { reason: '' },
-    async submit({ reason }) {
-      if (await actions.act('block', () => blockCustomer(id, reason), t('block.done'))) onClose();
-    },
-  });
-  return (
-    <FormDialog
-      title={t('block.title', { name: `${firstName} ${lastName}` })}
-      confirm={t('block.do')}
-      form={form}
-      isDanger
-      onClose={onClose}
-    >
-      <p>{t('block.text')}</p>
-      <Field label={t('block.reason')} hint={t('block.reasonHint')} error={form.errorOf('reason')}>
-        <Input {...form.register('reason')} required maxLength={300} />
-      </Field>
-    </FormDialog>
-  );
-}
-
-/** Cannot be undone: the address must be typed, so that nobody is erased by mistake. */
-function EraseDialog({
-  customer,
-  onClose,
-  onErased,
-}: {
-  customer: AdminCustomer;
-  onClose: () => void;
-  onErased: () => void;
-}) {
-  const { t } = useTranslation('admin-customers');
-  const { id, email } = customer.profile;
-  const form = useBackOfficeForm({
-    defaultValues: { email: '' },
-    async submit(values) {
-      await eraseCustomer(id, values.email.trim());
-      onErased();
-    },
-  });
-  return (
-    <FormDialog
-      title={t('erase.ask')}
-      confirm={t('erase.do')}
-      form={form}
-      isDanger
-      onClose={onClose}
-    >
-      <p>{t('erase.text')}</p>
-      <Field label={t('erase.email')} hint={email} error={form.errorOf('email')}>
-        <Input
-          {...form.register('email', {
-            validate: (typed) => foldEmail(typed.trim()) === foldEmail(email) || t('erase.wrong'),
-          })}
-          inputMode="email"
-          autoComplete="off"
-          maxLength={254}
-        />
-      </Field>
-    </FormDialog>
   );
 }
