@@ -2,14 +2,16 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { ProviderEnvironment } from '../server/base/run/provider-config.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
-const known = new Set(
-  [...read('server/base/run/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(
+const known = new Set([
+  ...[...read('server/base/run/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(
     (match) => match[1] ?? '',
   ),
-);
+  ...Object.keys(ProviderEnvironment.parse({}).providerVariables),
+]);
 /** Variables that the images themselves define. */
 const theirs = [
   'POSTGRES_USER',

@@ -17,7 +17,7 @@ import {
   type PurchasesPage,
   type ReceiptInput,
 } from '#shared/back-office/purchases.ts';
-import { toLira } from '#shared/base/money.ts';
+import { kurus, toLira } from '#shared/base/money.ts';
 import {
   addReceived,
   insertPurchase,
