@@ -11,7 +11,7 @@ import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
 import { startSmtpSink } from '#server/testing/smtp-sink.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { ConnectionsAnswer, SmtpTestAnswer } from '#shared/settings/connections.ts';
-import { testSmtp } from './connections.ts';
+import { testSmtp } from './connection-checks.ts';
 
 const shop = useTestApp();
 type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';

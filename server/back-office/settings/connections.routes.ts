@@ -19,6 +19,7 @@ import {
   SmtpTestAnswer,
   YurticiBody,
 } from '#shared/settings/connections.ts';
+import { testKeys, testSmtp } from './connection-checks.ts';
 import {
   changeGeliver,
   changeNetgsm,
@@ -27,8 +28,6 @@ import {
   changeYurtici,
   readConnections,
   removeConnection,
-  testKeys,
-  testSmtp,
 } from './connections.ts';
 import { changeNilvera, changeParasut } from './invoice-connections.ts';
 

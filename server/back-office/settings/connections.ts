@@ -1,27 +1,19 @@
-// Connections in the back office: an owner types the keys, they are shown only as set, and they are
-// tested with a mail to oneself or with a request that moves no money.
+// Connections in the back office: an owner types the keys, and they are shown only as set.
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { type Change, writeAudit } from '#server/admin-auth/audit.ts';
 import { addNotices } from '#server/admin-auth/notices.ts';
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
-import { translate } from '#server/base/errors/texts.ts';
 import type { AdminNotice } from '#server/base/jobs/mail-kinds.ts';
 import type { Platform } from '#server/base/platform.ts';
-import { messageSecret, openCarriers } from '#server/cargo/accounts.ts';
-import { serviceOf } from '#server/invoicing/services.ts';
-import { createMailer } from '#server/mail/mailer.ts';
-import { readAccounts } from '#server/payments/accounts.ts';
-import { openProvider } from '#server/payments/adapters.ts';
+import { messageSecret } from '#server/cargo/accounts.ts';
 import { requirePlace } from '#server/places/places.ts';
 import {
   deleteConnection,
   selectConnection,
   writeConnection,
 } from '#server/settings/connections.sql.ts';
-import { decryptConnection, encryptConnection, readSmtp } from '#server/settings/connections.ts';
-import { readSmsService } from '#server/sms/sms-account.ts';
-import type { Language } from '#shared/base/languages.ts';
+import { decryptConnection, encryptConnection } from '#server/settings/connections.ts';
 import {
   areSandboxKeys,
   isKeyedProvider,
@@ -33,18 +25,13 @@ import {
   type ConnectionsAnswer,
   connectionNames,
   type GeliverFields,
-  type KeyConnection,
   type NetgsmFields,
-  type ProviderTestAnswer,
   type SmtpFields,
-  type SmtpTestAnswer,
   type YurticiFields,
 } from '#shared/settings/connections.ts';
 import { refuse } from './settings.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'config' | 'secrets'>;
-
-const WORDS_LENGTH = 300;
 
 export async function readConnections(
   deps: Deps,
@@ -250,70 +237,4 @@ async function refuseOlder(deps: Deps, tx: Tx, name: ConnectionName): Promise<ne
   throw new AppError('EDIT_CONFLICT', {
     details: { current: (await readConnections(deps, tx))[name] },
   });
-}
-
-/** @throws AppError NOT_FOUND if there are no keys, or if they cannot be decrypted */
-export async function testKeys(deps: Deps, name: KeyConnection): Promise<ProviderTestAnswer> {
-  const service = await reached(deps, name);
-  if (!service?.checkKeys) throw new AppError('NOT_FOUND');
-  try {
-    const words = await service.checkKeys();
-    return words === null
-      ? { result: 'accepted', words: '' }
-      : { result: 'refused', words: words.slice(0, WORDS_LENGTH) };
-  } catch {
-    return { result: 'unreachable', words: '' };
-  }
-}
-
-type Checked = { checkKeys?: () => Promise<string | null> };
-
-/** The adapter with the current keys. */
-async function reached(deps: Deps, name: KeyConnection): Promise<Checked | null | undefined> {
-  if (name === 'geliver' || name === 'yurtici') return (await openCarriers(deps)).get(name);
-  if (name === 'nilvera' || name === 'parasut') return serviceOf(deps, name);
-  if (name === 'netgsm') return readSmsService(deps);
-  return openProvider(name, await readAccounts(deps), deps.clock);
-}
-
-/** @throws AppError NOT_FOUND if there is no mail server, or if its data cannot be decrypted */
-export async function testSmtp(
-  deps: Deps,
-  { email }: Actor,
-  language: Language,
-): Promise<SmtpTestAnswer> {
-  const { smtpUrl, mailFrom, dataDir } = deps.config;
-  const smtp = smtpUrl ? { url: smtpUrl, from: mailFrom } : await readSmtp(deps).catch(() => null);
-  if (!smtp) throw new AppError('NOT_FOUND');
-  const mailer = createMailer({ smtpUrl: smtp.url, mailFrom: smtp.from, dataDir });
-  const [subject, text] = ['subject', 'text'].map((part) =>
-    translate(language, 'admin-setup', `testMail.${part}`),
-  ) as [string, string];
-  try {
-    await mailer.send({
-      kind: 'connection-test',
-      about: String(deps.clock().getTime()),
-      to: { name: email, address: email },
-      subject,
-      text,
-      html: `<p>${text}</p>`,
-      attachments: [],
-    });
-    return { result: 'sent', to: email, words: '' };
-  } catch (error) {
-    return { ...failureOf(error as SmtpError), to: email };
-  } finally {
-    mailer.close();
-  }
-}
-
-type SmtpError = Error & { code?: string; response?: string };
-
-/** A server that responded was reached, whatever the response. */
-function failureOf({ code, response }: SmtpError): Pick<SmtpTestAnswer, 'result' | 'words'> {
-  const words = (response ?? '').slice(0, WORDS_LENGTH);
-  if (code === 'EAUTH') return { result: 'sign-in-refused', words };
-  // The server offers no trusted encryption, so nothing was sent to it.
-  if (code === 'ETLS') return { result: 'unreachable', words };
-  return { result: response ? 'refused' : 'unreachable', words };
 }

@@ -14,8 +14,6 @@ import {
   StartRefusal,
 } from '../provider.ts';
 import {
-  Details,
-  Done,
   FraudNotice,
   isAboutPayment,
   isPassing,
@@ -37,6 +35,7 @@ import {
   signAnswer,
   signWebhook,
 } from './client.ts';
+import { refundOnce } from './refund.ts';
 import { readIyzicoReport } from './report.ts';
 
 // iyzico's installment tables. The request moves no money, so it is also used to test keys.
@@ -85,9 +84,6 @@ export async function checkKeys(call: IyzicoCall): Promise<string | null> {
 const CREATE = '/payment/iyzipos/checkoutform/initialize/auth/ecom';
 const RETRIEVE = '/payment/iyzipos/checkoutform/auth/ecom/detail';
 const PAYMENT = '/payment/detail';
-const REFUND = '/v2/payment/refund';
-const CANCEL = '/payment/cancel';
-const DETAILS = '/v2/reporting/payment/details';
 const WEBHOOK_SIGNATURE = 'x-iyz-signature-v3';
 
 /** A page is valid for half an hour; its payment may be in progress for a while longer. */
@@ -117,7 +113,7 @@ export function createIyzico({
     answerMs: ANSWER_MS,
     start: (request) => startPage(iyzico, request),
     settle: (attempt) => settle(iyzico, attempt),
-    refund: (attempt, refund) => refundOnce(iyzico, attempt, refund),
+    refund: (attempt, refund) => refundOnce(iyzico.call, attempt, refund),
     installments: (price) => quoteInstallments(iyzico.call, price),
     checkKeys: () => checkKeys(iyzico.call),
     report: (day, isOver) => readIyzicoReport(iyzico.call, day, isOver),
@@ -247,62 +243,6 @@ function requireOurs(
 async function settle(iyzico: Iyzico, attempt: Attempt): Promise<Outcome> {
   const answer = await retrieve(iyzico, attempt);
   return answer ? toOutcome(answer) : { state: 'pending' };
-}
-
-async function refundOnce(
-  iyzico: Iyzico,
-  attempt: Attempt,
-  { amount, key }: { amount: Kurus; key: string },
-): Promise<void> {
-  // By the payment's id, because iyzico forgets the token of the form after half an hour.
-  const { providerPaymentId: paymentId, taken } = attempt;
-  if (paymentId === null) throw new Error(`payment ${attempt.id} was not paid at iyzico`);
-  // iyzico has no idempotency keys: check whether an earlier attempt succeeded before a new one.
-  const isWhole = amount === taken;
-  if (await wasRefunded(iyzico, { paymentId, key, isWhole })) return;
-  const asked = { locale: 'tr', conversationId: key, paymentId, ip: '127.0.0.1' };
-  if (isWhole && (await isCancelled(iyzico, asked))) return;
-  await iyzico.call('POST', REFUND, Done, {
-    ...asked,
-    price: toLiraText(amount),
-    currency: 'TRY',
-  });
-}
-
-async function wasRefunded(
-  { call }: Iyzico,
-  { paymentId, key, isWhole }: { paymentId: string; key: string; isWhole: boolean },
-): Promise<boolean> {
-  const { payments } = await call(
-    'GET',
-    `${DETAILS}?${new URLSearchParams({ paymentId })}`,
-    Details,
-  );
-  return (payments ?? []).some(
-    ({ itemTransactions, cancels, paymentRefundStatus }) =>
-      (isWhole && paymentRefundStatus === 'TOTALLY_REFUNDED') ||
-      (cancels ?? []).some(({ cancelStatus }) => cancelStatus === 1) ||
-      (itemTransactions ?? []).some(({ refunds }) =>
-        (refunds ?? []).some(
-          ({ refundConversationId, refundStatus }) =>
-            refundConversationId === key && refundStatus === 1,
-        ),
-      ),
-  );
-}
-
-/**
- * A whole amount is cancelled on the same day; after the bank has closed its day, it must be a
- * refund.
- */
-async function isCancelled({ call }: Iyzico, asked: object): Promise<boolean> {
-  try {
-    await call('POST', CANCEL, Done, asked);
-    return true;
-  } catch (error) {
-    if (error instanceof IyzicoRefusal) return false;
-    throw error;
-  }
 }
 
 function parseNotification(
