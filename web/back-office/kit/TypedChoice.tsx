@@ -22,6 +22,10 @@ type TypedChoiceProps = {
 
 type KeyEvent = Parameters<NonNullable<Autocomplete.Input.Props['onKeyDown']>>[0];
 
+/** The present choice first: Enter selects the first one, and without typing it changes nothing. */
+const withFirst = (choices: readonly Choice[], value: string) =>
+  choices.toSorted((a, b) => Number(b.value === value) - Number(a.value === value));
+
 /** The typed text, the remaining choices, and the keys that are not the library's. */
 function useTyping({ choices, value, onChange, onCreate }: TypedChoiceProps) {
   /** The typed text; null while nothing is being typed. */
@@ -30,7 +34,7 @@ function useTyping({ choices, value, onChange, onCreate }: TypedChoiceProps) {
   const text = typed?.trim() ?? '';
   const found = text
     ? choices.filter((choice) => fold(choice.label).includes(fold(text)))
-    : choices;
+    : withFirst(choices, value);
   const exact = choices.find((choice) => fold(choice.label) === fold(text));
   const isNew = onCreate !== undefined && text !== '' && !exact;
   function close() {

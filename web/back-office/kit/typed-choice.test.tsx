@@ -108,17 +108,17 @@ test('Escape restores what was chosen', () => {
 test('the arrow keys stay in the list, and open it again', () => {
   const field = show('silver');
   expect(field.getAttribute('aria-expanded')).toBe('true');
-  expect(active(field)).toBe('Altın');
+  expect(active(field)).toBe('Gümüş');
   expect(screen.getByRole('option', { selected: true }).textContent).toBe('Gümüş');
   press(field, 'ArrowUp');
-  expect(active(field)).toBe('Altın');
+  expect(active(field)).toBe('Gümüş');
   press(field, 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown');
   expect(active(field)).toBe('Füme');
   press(field, 'Escape');
   expect(field.getAttribute('aria-expanded')).toBe('false');
   expect(options()).toEqual([]);
   press(field, 'ArrowDown');
-  expect(active(field)).toBe('Altın');
+  expect(active(field)).toBe('Gümüş');
 });
 
 test('with a text, the first remaining choice is the active one', () => {
@@ -176,4 +176,14 @@ test('its hint and error describe the field, and an open list hides nothing from
     field.getAttribute('aria-controls'),
   );
   expect(screen.getByRole('button', { name: 'Kaydet' })).toBeDefined();
+});
+
+test('the present choice is the first of the list, so that Enter without typing keeps it', () => {
+  const field = show('smoke');
+  expect(options()).toEqual(['Füme', 'Altın', 'Gümüş']);
+  expect(active(field)).toBe('Füme');
+  press(field, 'Enter');
+  expect(field.value).toBe('Füme');
+  expect(onChange).not.toHaveBeenCalled();
+  expect(onSubmit).not.toHaveBeenCalled();
 });
