@@ -1,8 +1,7 @@
+// Positions in a showcase: 1, 2, 3 … without gaps and duplicates. Pure.
 import type { z } from 'zod';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { ReorderBody } from '#shared/showcases/showcases.ts';
-
-// Positions in a showcase: 1, 2, 3 … without gaps and duplicates. Pure.
 
 /** Moves the id to a position counted from 1; positions beyond the end mean the end. */
 export function placeAt(ids: readonly number[], id: number, place: number | undefined): number[] {

@@ -16,17 +16,19 @@ export type InsideCall = { method: string; url: string; language: string; body?:
  */
 export type CallInside = (call: InsideCall) => Promise<InsideAnswer | null>;
 
-/** As many keys need 2 MB. */
+/** Together at most 4 MB. */
 const MOST_MISSED_KEYS = 10_000;
+const LONGEST_MISSED_KEY = 200;
 
 /**
  * Returns whether the key was given before, among the last ones. An answer is cached when it is
  * missed for the second time: most answers of a page are shown by no other, and the page is cached
- * itself.
+ * itself. One with a long key is cached at once.
  */
 function createMissedKeys(): (key: string) => boolean {
   const keys = new Set<string>();
   return (key) => {
+    if (key.length > LONGEST_MISSED_KEY) return true;
     const wasMissed = keys.delete(key);
     keys.add(key);
     for (const oldest of keys) {

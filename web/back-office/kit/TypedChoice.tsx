@@ -22,7 +22,7 @@ type TypedChoiceProps = {
 
 type KeyEvent = Parameters<NonNullable<Autocomplete.Input.Props['onKeyDown']>>[0];
 
-/** The present choice first: Enter selects the first one, and without typing it changes nothing. */
+/** The present choice first, because the first one is highlighted. */
 const withFirst = (choices: readonly Choice[], value: string) =>
   choices.toSorted((a, b) => Number(b.value === value) - Number(a.value === value));
 
@@ -31,6 +31,8 @@ function useTyping({ choices, value, onChange, onCreate }: TypedChoiceProps) {
   /** The typed text; null while nothing is being typed. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
+  /** Whether an arrow key was pressed in the open list. */
+  const [isMoved, setMoved] = useState(false);
   const text = typed?.trim() ?? '';
   const found = text
     ? choices.filter((choice) => fold(choice.label).includes(fold(text)))
@@ -44,6 +46,7 @@ function useTyping({ choices, value, onChange, onCreate }: TypedChoiceProps) {
   function open(next: string | null) {
     setTyped(next);
     setOpen(true);
+    setMoved(false);
   }
   function take(next: string) {
     close();
@@ -62,10 +65,12 @@ function useTyping({ choices, value, onChange, onCreate }: TypedChoiceProps) {
   /** Enter on the highlighted choice is the library's. */
   const enter = () => {
     if (exact) return () => take(exact.value);
+    if (text === '' && !(isOpen && isMoved)) return () => take(typed === null ? value : '');
     return isNew && !(isOpen && found.length > 0) ? create : undefined;
   };
   /** Escape closes the list; only without an open list does it reach the surrounding elements. */
   function press(event: KeyEvent) {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setMoved(isOpen);
     const isEscape = event.key === 'Escape' && isOpen;
     if (event.nativeEvent.isComposing || !(isEscape || event.key === 'Enter')) return;
     event.preventDefault();

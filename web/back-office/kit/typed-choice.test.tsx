@@ -187,3 +187,27 @@ test('the present choice is the first of the list, so that Enter without typing 
   expect(onChange).not.toHaveBeenCalled();
   expect(onSubmit).not.toHaveBeenCalled();
 });
+
+test.each(['', 'smoke'])('Enter without typing keeps the choice: “%s”', (value) => {
+  const field = show(value);
+  const before = field.value;
+  press(field, 'Enter');
+  expect(field.value).toBe(before);
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+test('after an arrow key, Enter takes the highlighted choice', () => {
+  const field = show('smoke');
+  press(field, 'ArrowDown');
+  expect(active(field)).toBe('Altın');
+  press(field, 'Enter');
+  expect(onChange).toHaveBeenLastCalledWith('gold');
+});
+
+test('Enter in an emptied field selects nothing', () => {
+  const field = show('smoke');
+  type(field, '');
+  press(field, 'Enter');
+  expect(onChange).toHaveBeenLastCalledWith('');
+  expect(field.value).toBe('');
+});
