@@ -120,7 +120,7 @@ export async function deleteCampaign(tx: Tx, id: number): Promise<void> {
 }
 
 export async function placeCampaigns(tx: Tx, ids: readonly number[]): Promise<void> {
-  await sql`update campaigns k set position = requested.place from unnest(${[...ids]}::int[]) with ordinality as requested (id, place) where k.id = requested.id`.execute(
-    tx,
-  );
+  await sql`update campaigns k set position = requested.place
+    from unnest(${[...ids]}::int[]) with ordinality as requested (id, place)
+    where k.id = requested.id`.execute(tx);
 }

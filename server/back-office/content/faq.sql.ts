@@ -100,13 +100,13 @@ export async function deleteEntry(tx: Tx, id: number): Promise<void> {
 }
 
 export async function placeGroups(tx: Tx, ids: readonly number[]): Promise<void> {
-  await sql`update faq_groups g set position = requested.place from unnest(${[...ids]}::int[]) with ordinality as requested (id, place) where g.id = requested.id`.execute(
-    tx,
-  );
+  await sql`update faq_groups g set position = requested.place
+    from unnest(${[...ids]}::int[]) with ordinality as requested (id, place)
+    where g.id = requested.id`.execute(tx);
 }
 
 export async function placeEntries(tx: Tx, groupId: number, ids: readonly number[]): Promise<void> {
-  await sql`update faq_entries e set position = requested.place from unnest(${[...ids]}::int[]) with ordinality as requested (id, place) where e.id = requested.id and e.group_id = ${groupId}`.execute(
-    tx,
-  );
+  await sql`update faq_entries e set position = requested.place
+    from unnest(${[...ids]}::int[]) with ordinality as requested (id, place)
+    where e.id = requested.id and e.group_id = ${groupId}`.execute(tx);
 }

@@ -132,9 +132,9 @@ export async function replacePostProducts(
   await tx.deleteFrom('blogPostProducts').where('postId', '=', postId).execute();
   await sql`
     insert into blog_post_products (post_id, product_id, position)
-    select ${postId}, p.id, requested.place from unnest(${[...new Set(productIds)]}::int[]) with ordinality as requested (id, place) join products p on p.id = requested.id`.execute(
-    tx,
-  );
+    select ${postId}, p.id, requested.place
+    from unnest(${[...new Set(productIds)]}::int[]) with ordinality as requested (id, place)
+    join products p on p.id = requested.id`.execute(tx);
 }
 
 /** The old slug redirects to the post from now on; the new slug is no longer a redirect. */
@@ -169,7 +169,8 @@ export async function selectPostParts(
   db: Db,
   { coverHash, productIds }: { coverHash: string | null; productIds: readonly number[] },
 ): Promise<{ cover: CoverRow | null; lender: ProductRow | null; products: ProductRow[] }> {
-  const requested = sql`unnest(${[...new Set(productIds)]}::int[]) with ordinality as requested (id, place) join products p on p.id = requested.id ${withCategory}`;
+  const requested = sql`unnest(${[...new Set(productIds)]}::int[]) with ordinality as requested (id, place)
+    join products p on p.id = requested.id ${withCategory}`;
   const result = await sql<{
     cover: CoverRow | null;
     lender: ProductRow | null;

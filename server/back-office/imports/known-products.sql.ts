@@ -23,8 +23,8 @@ export async function selectKnown(
   skus: readonly string[],
 ): Promise<Map<string, KnownProduct>> {
   const { rows } = await sql<KnownProduct>`
-    select p.id, p.sku, p.attributes, s.sku as successor from products p left join products s on s.id = p.successor_id where p.sku = any(${[...skus]}::text[])`.execute(
-    db,
-  );
+    select p.id, p.sku, p.attributes, s.sku as successor
+    from products p left join products s on s.id = p.successor_id
+    where p.sku = any(${[...skus]}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.sku, row]));
 }

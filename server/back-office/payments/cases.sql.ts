@@ -55,7 +55,9 @@ const casesQuery = ({ now, openMs, unknownMs }: Since) => sql`
     from refunds r join payments p on p.id = r.payment_id where r.cause = 'late'
       and p.seen_at is null and r.state not in ('refused', 'by-hand')
   union all
-  select case r.state when 'by-hand' then 'refund-manual' when 'refused' then 'refund-refused' else 'refund-unknown' end, coalesce(r.tried_at, r.created_at),
+  select case r.state when 'by-hand' then 'refund-manual' when 'refused' then 'refund-refused'
+      else 'refund-unknown' end,
+    coalesce(r.tried_at, r.created_at),
       p.provider, r.order_id, p.id, r.id, null, null, r.money_kurus, null, r.state, r.failure,
         null, null
     from refunds r join payments p on p.id = r.payment_id

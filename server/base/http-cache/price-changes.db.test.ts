@@ -1,49 +1,21 @@
 // A price change drops the responses that show the price or compare prices, and no others.
 import { sql } from 'kysely';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { refreshAllPrices } from '#server/discounts/prices.ts';
 import { makeAdmin } from '#server/testing/admins.ts';
-import { receiveChanges } from '#server/testing/changes.ts';
+import { useNotices } from '#server/testing/changes.ts';
 import { ask as askShop } from '#server/testing/customers.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { ProductDetail, ProductPage } from '#shared/catalogue/catalogue.ts';
 
 const shop = useTestApp();
-const heard: string[] = [];
-let listener: pg.Client;
-
-beforeAll(async () => {
-  await shop.context.changes.ready;
-  listener = new pg.Client({ connectionString: shop.databaseUrl });
-  await listener.connect();
-  listener.on('notification', ({ payload }) => void heard.push(payload ?? ''));
-  await listener.query('listen changes');
-});
-afterAll(() => listener.end());
+const noticesOf = useNotices(shop);
 
 const ask = async <Answer>(path: string) =>
   (await shop.app.inject({ url: `/api${path}` })).json<Answer>();
 const setPrice = (id: number, kurus: number) =>
   shop.db.updateTable('products').set({ priceKurus: kurus }).where('id', '=', id).execute();
-/**
- * Waits until every notification sent so far has arrived, in the shop and here: they come in the
- * order of the commits. The last two are the one that the shop waited for and the mark.
- */
-async function hearAll(mark: string) {
-  await receiveChanges(shop);
-  await sql`select pg_notify('changes', ${mark})`.execute(shop.db);
-  await expect.poll(() => heard.at(-1)).toBe(mark);
-}
-/** The notifications that `work` causes, and none of what was done before it. */
-async function noticesOf(work: () => Promise<unknown>): Promise<string[]> {
-  await hearAll('before the work');
-  heard.length = 0;
-  await work();
-  await hearAll('end of the work');
-  return heard.slice(0, -2);
-}
 
 test('after a price change product, lists and filters are new; answers without prices stay cached', async () => {
   const changed = await makeProduct(shop.db, { price: 100_000 });

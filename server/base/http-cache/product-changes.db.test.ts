@@ -1,43 +1,14 @@
 // Every edit of a field that shoppers see drops the cached answers; an order's stock change does not.
 import { sql } from 'kysely';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inTransaction } from '#server/base/db/db.ts';
-import { receiveChanges } from '#server/testing/changes.ts';
+import { useNotices } from '#server/testing/changes.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { definitionOfField, publicFields } from '#shared/catalogue/product-fields.ts';
 
 const shop = useTestApp();
-const heard: string[] = [];
-let listener: pg.Client;
-
-beforeAll(async () => {
-  await shop.context.changes.ready;
-  listener = new pg.Client({ connectionString: shop.databaseUrl });
-  await listener.connect();
-  listener.on('notification', ({ payload }) => void heard.push(payload ?? ''));
-  await listener.query('listen changes');
-});
-afterAll(() => listener.end());
-
-/**
- * Waits until every notification sent so far has arrived, in the shop and here: they come in the
- * order of the commits. The last two are the one that the shop waited for and the mark.
- */
-async function hearAll(mark: string) {
-  await receiveChanges(shop);
-  await sql`select pg_notify('changes', ${mark})`.execute(shop.db);
-  await expect.poll(() => heard.at(-1)).toBe(mark);
-}
-/** The notifications that `work` causes, and none of what was done before it. */
-async function noticesOf(work: () => Promise<unknown>): Promise<string[]> {
-  await hearAll('before the work');
-  heard.length = 0;
-  await work();
-  await hearAll('end of the work');
-  return heard.slice(0, -2);
-}
+const noticesOf = useNotices(shop);
 
 const edited = {
   line: sql`'8691234567893'`,
