@@ -9,6 +9,7 @@ import {
   productFieldNames,
   productFields,
   productLimits,
+  type usualFields,
 } from '#shared/catalogue/product-fields.ts';
 import { stockReasons } from '#shared/catalogue/stock-moves.ts';
 import { StockMove } from './stock.ts';
@@ -143,16 +144,22 @@ const bodyFields = {
     .max(productFields.slug.max * 2)
     .nullable(),
 };
+/** A field with a default may be left out, so a new field never breaks a client. */
+const newProductFields = Object.fromEntries(
+  productFieldNames.map((field) => {
+    const { usual } = definitionOfField(field);
+    const type: z.ZodType = bodyFields[field];
+    return [field, usual === undefined ? type : type.default(usual)];
+  }),
+) as {
+  [F in ProductField]: F extends keyof typeof usualFields
+    ? z.ZodDefault<z.ZodType<Sent<F>, Sent<F>>>
+    : z.ZodType<Sent<F>, Sent<F>>;
+};
 /** A new product is not visible until it is published. */
 export const ProductBody = z.object({
-  ...bodyFields,
-  // Older clients do not send these fields.
-  piecesPerPallet: bodyFields.piecesPerPallet.default(null),
-  palletWeightG: bodyFields.palletWeightG.default(null),
-  palletVolumeCm3: bodyFields.palletVolumeCm3.default(null),
-  samplePrice: bodyFields.samplePrice.default(null),
-  sampleMax: bodyFields.sampleMax.default(1),
-  isActive: z.boolean().default(false),
+  ...newProductFields,
+  slug: bodyFields.slug.default(null),
   stock: z.int().min(0).max(productLimits.stock).default(0),
 });
 export type ProductInput = z.input<typeof ProductBody>;

@@ -104,7 +104,7 @@ describe('one product', () => {
     const { tiers, stock, slug: _, ...rest } = sent;
     expect(product).toMatchObject({
       ...rest,
-      tiers: tiers.toReversed(),
+      tiers: tiers?.toReversed(),
       stock,
       isActive: false,
       version: 1,
@@ -116,6 +116,31 @@ describe('one product', () => {
     expect(await read(product.id)).toEqual(product);
     // Not available until it is published.
     expect((await shop.app.inject({ url: `/api/products/${product.id}` })).statusCode).toBe(410);
+  });
+
+  test('needs only the fields without a default, so that a new field breaks no client', async () => {
+    const needed = {
+      sku: 'MASA-YALIN',
+      name: 'Yalın',
+      brand: 'Deneme',
+      categoryId: 3,
+      price: 12.5,
+    };
+    const { status, body } = await ask<AdminProduct>(shop, 'POST', '/admin/products', {
+      body: needed,
+      as: editor,
+    });
+    expect(status, JSON.stringify(body)).toBe(201);
+    expect(body).toMatchObject({ ...usualFields, ...needed, slug: 'yalin', stock: 0 });
+    for (const field of Object.keys(needed) as (keyof typeof needed)[]) {
+      const { [field]: _, ...rest } = { ...needed, sku: 'MASA-EKSIK' };
+      const refused = await ask<ErrorAnswer>(shop, 'POST', '/admin/products', {
+        body: rest,
+        as: editor,
+      });
+      expect(refused.status, field).toBe(400);
+      expect(errorsOf(refused.body)).toEqual([field]);
+    }
   });
 
   test('a changed price applies in the shop at once, also where it is cached in memory', async () => {
