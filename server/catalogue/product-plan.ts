@@ -5,6 +5,7 @@ import { isOneLine } from '#shared/base/fields.ts';
 import { slugOf } from '#shared/base/fold.ts';
 import { ZERO } from '#shared/base/money.ts';
 import { type AttributeKey, type Attributes, definitionOf } from '#shared/catalogue/attributes.ts';
+import { productLimits } from '#shared/catalogue/field-definition.ts';
 import { type OwnCodes, possibleOwnCodes } from '#shared/catalogue/own-codes.ts';
 import type { UncheckedFields } from '#shared/catalogue/product-amounts.ts';
 import {
@@ -13,7 +14,6 @@ import {
   type ProductFields,
   productFieldNames,
   productFields,
-  productLimits,
   usualFields,
 } from '#shared/catalogue/product-fields.ts';
 import {

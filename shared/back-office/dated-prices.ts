@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isLira } from '#shared/base/money.ts';
 import { Lira } from '#shared/catalogue/catalogue.ts';
-import { productLimits } from '#shared/catalogue/product-fields.ts';
+import { productLimits } from '#shared/catalogue/field-definition.ts';
 
 /** A moment with its time zone. */
 const moment = z.iso.datetime({ offset: true });

@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { isOneLine } from '#shared/base/fields.ts';
 import { Lira, ProductImage, pageQuery, wholeNumber } from '#shared/catalogue/catalogue.ts';
+import { productLimits } from '#shared/catalogue/field-definition.ts';
 import {
   definitionOfField,
   type ProductField,
   type ProductFields,
   productFieldNames,
   productFields,
-  productLimits,
   type usualFields,
 } from '#shared/catalogue/product-fields.ts';
 import { stockReasons } from '#shared/catalogue/stock-moves.ts';

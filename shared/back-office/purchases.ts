@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isOneLine, line, productId } from '#shared/base/fields.ts';
 import { Lira, wholeNumber } from '#shared/catalogue/catalogue.ts';
-import { productLimits } from '#shared/catalogue/product-fields.ts';
+import { productLimits } from '#shared/catalogue/field-definition.ts';
 
 export const MOST_PURCHASE_ROWS = 500;
 export const PURCHASES_PAGE_SIZE = 50;

@@ -1,7 +1,7 @@
 // /admin/stock/counts on the wire: sheets for counting the stock.
 import { z } from 'zod';
 import { line, productId } from '#shared/base/fields.ts';
-import { productLimits } from '#shared/catalogue/product-fields.ts';
+import { productLimits } from '#shared/catalogue/field-definition.ts';
 
 /** A larger shop counts category by category. */
 export const MOST_COUNT_ROWS = 5_000;

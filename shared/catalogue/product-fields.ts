@@ -1,93 +1,16 @@
 // The editable fields of a product, as one table. SQL columns, the wire, the sheets of imports, the
 // editor and the rules of shared/catalogue/product-problems.ts are all derived from it.
 
-import type { Kurus } from '#shared/base/money.ts';
 import { taxPercents } from '#shared/pricing/tax-rows.ts';
-import type { Tier } from '#shared/pricing/tiers.ts';
-import type { Attributes } from './attributes.ts';
-
-export const productLimits = {
-  attributeText: 300,
-  attributeNumber: 1_000_000,
-  /** Ten million lira for one unit. */
-  priceKurus: 1_000_000_000,
-  quantity: 1_000_000,
-  stock: 100_000_000,
-  sampleMax: 1_000,
-  /** Two tons; the volume has a limit of two cubic metres. */
-  weightG: 2_000_000,
-  volumeCm3: 2_000_000,
-  /** The volume of a pallet as high as a lorry. */
-  palletVolumeCm3: 5_000_000,
-  tiers: 20,
-} as const;
-
-type ValueOfKind = {
-  /** Text of one line. */
-  line: string;
-  paragraph: string;
-  /** Part of the address: lower-case letters, digits and single dashes. */
-  slug: string;
-  money: Kurus;
-  /** A whole number above zero. */
-  whole: number;
-  flag: boolean;
-  /** The id of another record; sheets contain its name or code instead. */
-  reference: number;
-  attributes: Attributes;
-  tiers: Tier[];
-};
-type FieldKind = keyof ValueOfKind;
-
-type Definition = {
-  /** A column of the table products; null for tiers, which have a table of their own. */
-  column: string | null;
-  kind: FieldKind;
-  /** The part of the editor that shows it. */
-  part: 'data' | 'attributes' | 'price' | 'packing';
-  /**
-   * `always`: in every row of a sheet; `new`: for a new product; `filled`: never empty; `optional`:
-   * may be empty.
-   */
-  need: 'always' | 'new' | 'filled' | 'optional';
-  /** The default for a new product; null means that the field may be empty. */
-  usual?: ValueOfKind[FieldKind] | null;
-  /** The maximum number of characters, or the largest number. */
-  max?: number;
-  /** The smallest number. */
-  least?: 0 | 1;
-  /** The only numbers allowed. */
-  choices?: readonly number[];
-  /** The name of its column in a sheet, if it differs. */
-  sheet?: string;
-  /** The text has a check digit (shared/catalogue/gtin.ts). */
-  isGtin?: true;
-  /** The product search indexes it (migration 0092, products_search_updated). */
-  isSearched?: true;
-  /** Visitors see it under the same name (shared/catalogue/catalogue.ts). */
-  isPublic?: true;
-  /**
-   * The key of its label, if the shop's pages also show it; otherwise `admin-products:field.<key>`.
-   */
-  label?: string;
-};
-
-const optionalLine = <Column extends string>(column: Column, max: number) =>
-  ({ column, kind: 'line', part: 'data', need: 'optional', usual: null, max }) as const;
-const optionalMeasure = <Column extends string>(column: Column, max: number) =>
-  ({ column, kind: 'whole', part: 'packing', need: 'optional', usual: null, max }) as const;
-const optionalMoney = <Column extends string>(column: Column, least: 0 | 1) => {
-  const { priceKurus: max } = productLimits;
-  return {
-    column,
-    kind: 'money',
-    part: 'price',
-    need: 'optional',
-    usual: null,
-    least,
-    max,
-  } as const;
-};
+import {
+  type FieldDefinition,
+  type FieldKind,
+  optionalLine,
+  optionalMeasure,
+  optionalMoney,
+  productLimits,
+  type ValueOfKind,
+} from './field-definition.ts';
 
 /** In the order of the columns in a file. */
 export const productFields = {
@@ -301,14 +224,14 @@ export const productFields = {
     usual: {},
     isSearched: true,
   },
-} as const satisfies Record<string, Definition>;
+} as const satisfies Record<string, FieldDefinition>;
 
 type Table = typeof productFields;
 export type ProductField = keyof Table;
 export type FieldOfKind<K extends FieldKind> = {
   [F in ProductField]: Table[F]['kind'] extends K ? F : never;
 }[ProductField];
-type FieldWith<Property extends keyof Definition> = {
+type FieldWith<Property extends keyof FieldDefinition> = {
   [F in ProductField]: Property extends keyof Table[F] ? F : never;
 }[ProductField];
 export type PublicField = FieldWith<'isPublic'>;
@@ -325,7 +248,7 @@ export type ProductFields = {
 };
 
 export const productFieldNames = Object.keys(productFields) as ProductField[];
-export const definitionOfField = (field: ProductField): Definition => productFields[field];
+export const definitionOfField = (field: ProductField): FieldDefinition => productFields[field];
 
 export const fieldsOfKind = <K extends FieldKind>(...kinds: readonly K[]): FieldOfKind<K>[] =>
   productFieldNames.filter((field) =>

@@ -8,15 +8,11 @@ import {
   attributeKeys,
   definitionOf,
 } from './attributes.ts';
+import { productLimits } from './field-definition.ts';
 import { isGtin } from './gtin.ts';
 import { codesOf, type OwnCodes } from './own-codes.ts';
 import type { UncheckedFields, UncheckedTier } from './product-amounts.ts';
-import {
-  definitionOfField,
-  fieldsOfKind,
-  type ProductField,
-  productLimits,
-} from './product-fields.ts';
+import { definitionOfField, fieldsOfKind, type ProductField } from './product-fields.ts';
 
 /** Texts in locales/…/admin-products.json (`problem.{code}`). */
 export const problemCodes = [

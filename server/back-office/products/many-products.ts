@@ -26,7 +26,7 @@ import {
   toLira,
   uncheckedHundredths,
 } from '#shared/base/money.ts';
-import { productLimits } from '#shared/catalogue/product-fields.ts';
+import { productLimits } from '#shared/catalogue/field-definition.ts';
 import { selectPriced } from './products.sql.ts';
 
 type Deps = Platform;

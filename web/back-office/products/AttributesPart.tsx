@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { fold } from '#shared/base/fold.ts';
 import { type AttributeKey, definitionOf } from '#shared/catalogue/attributes.ts';
-import { productLimits } from '#shared/catalogue/product-fields.ts';
+import { productLimits } from '#shared/catalogue/field-definition.ts';
 import { TypedChoice } from '#web/back-office/kit/TypedChoice.tsx';
 import { useReadOnly } from '#web/back-office/session/read-only.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { productLimits } from '#shared/catalogue/product-fields.ts';
+import { productLimits } from '#shared/catalogue/field-definition.ts';
 import { typedNumber } from '#web/back-office/kit/typed-number.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button, IconButton } from '#web/base/ui/Button.tsx';

@@ -9,6 +9,7 @@ import {
   attributeKeys,
   definitionOf,
 } from '#shared/catalogue/attributes.ts';
+import { productLimits } from '#shared/catalogue/field-definition.ts';
 import { possibleOwnCodes } from '#shared/catalogue/own-codes.ts';
 import {
   amountsOf,
@@ -23,7 +24,6 @@ import {
   type ProductField,
   type ProductFields,
   productFields,
-  productLimits,
   usualFields,
 } from '#shared/catalogue/product-fields.ts';
 import { type FieldProblem, fieldProblems } from '#shared/catalogue/product-problems.ts';
