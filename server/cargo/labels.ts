@@ -8,7 +8,7 @@ import type { Order } from '#server/orders/order-records.ts';
 import { numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import { formatLira, kurus } from '#shared/base/money.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { carrierName } from '#shared/shipping/carriers.ts';
 import { desiOf } from '#shared/shipping/shipping.ts';
 import { type Carriers, openCarriers } from './accounts.ts';

@@ -11,7 +11,7 @@ import { makeProduct, stockOf } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { CartChange, CheckoutAnswer } from '#shared/checkout/checkout.ts';
 import { CheckoutBody } from '#shared/checkout/checkout.ts';
-import { ORDER_NUMBER_PATTERN } from '#shared/orders/orders.ts';
+import { ORDER_NUMBER_PATTERN } from '#shared/orders/order-number.ts';
 import { placeOrder } from './checkout.ts';
 
 const shop = useTestApp();

@@ -7,7 +7,7 @@ import { type Html, html } from '#server/base/http/html.ts';
 import { dateTimeText, numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import { formatLira, type Kurus, subtract } from '#shared/base/money.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { type InstallmentOffer, monthlyParts } from '#shared/pricing/installments.ts';
 import type { ContractData } from './contract-data.ts';
 

@@ -15,7 +15,7 @@ import { quantities, useCorrections } from '#server/testing/row-corrections.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
 import type { CreditAnswer } from '#shared/credit/credit-wire.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 
 const shop = useTestApp();
 const staff = useCorrections(shop);

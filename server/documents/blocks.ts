@@ -1,8 +1,9 @@
 // The common parts of several PDFs: title with facts, addresses side by side, a framed note,
 // totals.
 import { formatPhone } from '#shared/base/identity.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { groupBySet } from '#shared/orders/order-sets.ts';
-import { type Address, showOrderNumber } from '#shared/orders/orders.ts';
+import type { Address } from '#shared/orders/orders.ts';
 import { colors, contentWidth, type PdfWriter, page } from './pdf.ts';
 
 /** The number of a quote is shown unchanged. */

@@ -15,7 +15,7 @@ import { moneyOf } from '#shared/balances/balances.ts';
 import { dateText, dateTimeText } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { formatLira, type Kurus } from '#shared/base/money.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { drawBlocks, drawTitle } from './blocks.ts';
 import { drawContract, drawHtml } from './contract.ts';
 import { selectAccepted, selectPacked } from './documents.sql.ts';

@@ -14,7 +14,7 @@ import type { Settings, Shop } from '#server/settings/settings.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { formatLira } from '#shared/base/money.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { type MailContent, renderMail } from './mail-content.ts';
 import { withWordsOf } from './mail-words.ts';
 import type { Mail } from './mailer.ts';

@@ -5,7 +5,7 @@ import type { MailKind } from '#server/base/jobs/mail-kinds.ts';
 import { moneyOf } from '#shared/balances/balances.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import { formatLira, kurus } from '#shared/base/money.ts';
-import { readOrderNumber, showOrderNumber } from '#shared/orders/orders.ts';
+import { readOrderNumber, showOrderNumber } from '#shared/orders/order-number.ts';
 import type { MailContent } from './mail-content.ts';
 import { withOwnWords } from './mail-words.ts';
 import {

@@ -2,7 +2,7 @@
 // changes.
 import type { MailKind } from '#server/base/jobs/mail-kinds.ts';
 import { numberText } from '#shared/base/format.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import type { MailContent } from './mail-content.ts';
 import type { OrderMailAbout, ProofOfMail, Texts } from './order-mail-facts.ts';
 

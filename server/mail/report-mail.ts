@@ -9,7 +9,7 @@ import type { Settings, Shop } from '#server/settings/settings.ts';
 import { dayText } from '#shared/base/format.ts';
 import { DEFAULT_LANGUAGE } from '#shared/base/languages.ts';
 import { formatLira, kurus } from '#shared/base/money.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { providerTitle } from '#shared/orders/payment-providers.ts';
 import { type MailContent, renderMail } from './mail-content.ts';
 import type { Mail } from './mailer.ts';

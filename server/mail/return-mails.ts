@@ -6,7 +6,7 @@ import type { Shop } from '#server/settings/settings.ts';
 import { dateText, numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import type { Language } from '#shared/base/languages.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { carrierName } from '#shared/shipping/carriers.ts';
 import type { MailContent } from './mail-content.ts';
 

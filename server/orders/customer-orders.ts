@@ -19,7 +19,8 @@ import {
   type OrdersCount,
   orderSorts,
 } from '#shared/orders/customer-orders.ts';
-import { type CustomerStatus, customerStatus, readOrderNumber } from '#shared/orders/orders.ts';
+import { readOrderNumber } from '#shared/orders/order-number.ts';
+import { type CustomerStatus, customerStatus } from '#shared/orders/orders.ts';
 import { selectOrderCompany } from './company-orders.sql.ts';
 import {
   type CustomerOrderRecord,

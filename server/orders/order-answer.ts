@@ -7,12 +7,12 @@ import type { PaidParts } from '#shared/balances/balances-wire.ts';
 import { foldEmail } from '#shared/base/identity.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { kurus, toLira } from '#shared/base/money.ts';
+import { readOrderNumber } from '#shared/orders/order-number.ts';
 import {
   customerStatus,
   type OrderAnswer,
   type OrderDelivery,
   type OrderStatusAnswer,
-  readOrderNumber,
   type TrackAnswer,
 } from '#shared/orders/orders.ts';
 import type { ReturnAnswer } from '#shared/orders/returns.ts';

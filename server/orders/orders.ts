@@ -5,7 +5,8 @@
 import type { Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
-import { type OrderState, readOrderNumber } from '#shared/orders/orders.ts';
+import { readOrderNumber } from '#shared/orders/order-number.ts';
+import type { OrderState } from '#shared/orders/orders.ts';
 import { addPurchaseReport } from './measurements.ts';
 import { isAccessToken, isOwnedBy, mayReadForCompany, type Reader } from './order-access.ts';
 import type { HistoryInput, Order } from './order-records.ts';

@@ -8,7 +8,7 @@ import type { Platform } from '#server/base/platform.ts';
 import { toStatusAnswer } from '#server/orders/order-answer.ts';
 import { lockOrder, selectOrderById } from '#server/orders/orders.sql.ts';
 import type { VerifyAnswer } from '#shared/checkout/checkout.ts';
-import { readOrderNumber } from '#shared/orders/orders.ts';
+import { readOrderNumber } from '#shared/orders/order-number.ts';
 import {
   insertUnmatchedPayment,
   type PaymentOfOrder,

@@ -11,7 +11,7 @@ import type { Shop } from '#server/settings/settings.ts';
 import { dateText, numberText, roundedText } from '#shared/base/format.ts';
 import type { DesignLabel, LabelInk } from '#shared/designs/designs.ts';
 import { groundHex, inkHex } from '#shared/label/label-paint.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import type { ProofContent } from './proof-content.ts';
 
 type Sheet = {

@@ -6,7 +6,7 @@ import { dayText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { add, formatLira, ZERO } from '#shared/base/money.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import type { Debt, DebtKind } from './debts.ts';
 
 type About = {

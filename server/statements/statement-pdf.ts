@@ -10,7 +10,7 @@ import { dayText } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import type { Statement } from '#shared/credit/credit-wire.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 
 export async function makeStatementPdf(
   { settings }: { settings: Pick<Settings, 'shop'> },

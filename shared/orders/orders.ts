@@ -92,21 +92,6 @@ export function customerStatus(
   return order === 'CONFIRMED' && payment !== 'PENDING' ? 'PAID' : order;
 }
 
-/** Ten Crockford base-32 characters: letters and digits only, no I, L, O, U (design.md 6). */
-export const ORDER_NUMBER_PATTERN = /^[0-9A-HJKMNP-TV-Z]{10}$/;
-
-/**
- * A typed number in the stored form: without spaces and dashes, with similar-looking letters
- * replaced.
- */
-export function readOrderNumber(typed: string): string {
-  return typed.trim().toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0');
-}
-
-/** "7K3M9 QX2TD": grouped for reading. */
-export const showOrderNumber = (orderNumber: string): string =>
-  `${orderNumber.slice(0, 5)} ${orderNumber.slice(5)}`;
-
 export const Address = z.object({
   firstName: z.string(),
   lastName: z.string(),

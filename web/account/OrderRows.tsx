@@ -3,7 +3,7 @@ import '#web/orders/order-rows.css';
 import { Link } from 'react-router';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import type { CustomerOrderRow } from '#shared/orders/customer-orders.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { CustomerAddress } from '#shared/customers/account.ts';
 import type { CustomerOrderRow } from '#shared/orders/customer-orders.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
 

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
 import type { CustomerOrder } from '#shared/orders/customer-orders.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { PageTitle } from '#web/base/page/PageTitle.tsx';

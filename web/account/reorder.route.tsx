@@ -6,7 +6,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { formatLira } from '#shared/base/money.ts';
 import type { ReorderAnswer } from '#shared/cart/customer-cart.ts';
 import type { ReorderCheck } from '#shared/orders/customer-orders.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';

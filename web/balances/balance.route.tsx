@@ -6,7 +6,7 @@ import { foldVoucherCode } from '#shared/balances/balances.ts';
 import type { MyBalanceAnswer } from '#shared/balances/balances-wire.ts';
 import { dateText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { ApiError } from '#web/base/api/api.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';

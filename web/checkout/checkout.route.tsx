@@ -6,7 +6,7 @@ import type { PaidParts } from '#shared/balances/balances-wire.ts';
 import { numberText } from '#shared/base/format.ts';
 import { add, formatLira, fromLira, type Kurus, ZERO } from '#shared/base/money.ts';
 import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { checkoutBegun } from '#web/analytics/events.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { PageTitle } from '#web/base/page/PageTitle.tsx';

@@ -1,12 +1,8 @@
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { email } from '#shared/base/fields.ts';
-import {
-  ORDER_NUMBER_PATTERN,
-  readOrderNumber,
-  type TrackAnswer,
-  TrackBody,
-} from '#shared/orders/orders.ts';
+import { ORDER_NUMBER_PATTERN, readOrderNumber } from '#shared/orders/order-number.ts';
+import { type TrackAnswer, TrackBody } from '#shared/orders/orders.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';

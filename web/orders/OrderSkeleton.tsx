@@ -1,4 +1,4 @@
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 
 /** An order that is loading: its number is visible, the rest is a placeholder. */

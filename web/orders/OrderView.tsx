@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { dateText, numberText, timeText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
-import { type OrderAnswer, showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
+import type { OrderAnswer } from '#shared/orders/orders.ts';
 import { isManualMethod } from '#shared/orders/payment-methods.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';

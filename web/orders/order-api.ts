@@ -1,4 +1,4 @@
-import { readOrderNumber } from '#shared/orders/orders.ts';
+import { readOrderNumber } from '#shared/orders/order-number.ts';
 import type { Api } from '#web/base/api/api.ts';
 import { readSession, removeSession, writeSession } from '#web/base/api/storage.ts';
 import { storedPendingOrder } from '#web/cart/pending-order.ts';

@@ -1,7 +1,8 @@
 // One order in the browser: read with the tab's token, and refreshed while its state can still
 // change.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ORDER_NUMBER_PATTERN, type OrderAnswer, readOrderNumber } from '#shared/orders/orders.ts';
+import { ORDER_NUMBER_PATTERN, readOrderNumber } from '#shared/orders/order-number.ts';
+import type { OrderAnswer } from '#shared/orders/orders.ts';
 import { ApiError } from '#web/base/api/api.ts';
 import { browserApi } from '#web/session/browser.ts';
 import { useSession } from '#web/session/SessionContext.ts';

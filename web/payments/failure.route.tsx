@@ -3,7 +3,8 @@
 import { useLocation, useSearchParams } from 'react-router';
 import { timeText } from '#shared/base/format.ts';
 import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
-import { type OrderAnswer, showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
+import type { OrderAnswer } from '#shared/orders/orders.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { PageTitle } from '#web/base/page/PageTitle.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';

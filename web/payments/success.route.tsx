@@ -2,7 +2,8 @@
 // access to it.
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { type CustomerStatus, type OrderAnswer, showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
+import type { CustomerStatus, OrderAnswer } from '#shared/orders/orders.ts';
 import { purchased } from '#web/analytics/purchase.ts';
 import type { RegisterState } from '#web/auth/register.route.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';

@@ -2,7 +2,7 @@
 // server never renders personal data.
 import { useLayoutEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { ApiError } from '#web/base/api/api.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';

@@ -3,7 +3,8 @@
 import './returns.css';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { type OrderAnswer, readOrderNumber, showOrderNumber } from '#shared/orders/orders.ts';
+import { readOrderNumber, showOrderNumber } from '#shared/orders/order-number.ts';
+import type { OrderAnswer } from '#shared/orders/orders.ts';
 import type { ReturnOffer } from '#shared/orders/returns.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';

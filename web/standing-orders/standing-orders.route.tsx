@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { dayText } from '#shared/base/format.ts';
 import type { Rhythm, StandingOrder } from '#shared/customers/standing-orders.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { fetchAddresses } from '#web/addresses/address-calls.ts';
 import { serverMessage } from '#web/base/api/server-message.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { dayText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import type { Statement } from '#shared/credit/credit-wire.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
 import { type Column, Table } from '#web/base/ui/Table.tsx';

@@ -3,7 +3,7 @@
 // 8).
 import { useLayoutEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { readOrderNumber, showOrderNumber } from '#shared/orders/orders.ts';
+import { readOrderNumber, showOrderNumber } from '#shared/orders/order-number.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { PageTitle } from '#web/base/page/PageTitle.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';

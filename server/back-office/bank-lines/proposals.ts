@@ -4,7 +4,7 @@ import type { Ground } from '#shared/back-office/bank-lines.ts';
 import { fold } from '#shared/base/fold.ts';
 import { istanbulDay } from '#shared/base/format.ts';
 import { type Kurus, kurus } from '#shared/base/money.ts';
-import { ORDER_NUMBER_PATTERN, readOrderNumber } from '#shared/orders/orders.ts';
+import { ORDER_NUMBER_PATTERN, readOrderNumber } from '#shared/orders/order-number.ts';
 
 export type OpenLine = {
   id: number;

@@ -42,7 +42,7 @@ import type { AdminGrants } from '#shared/back-office/rights.ts';
 import { may } from '#shared/back-office/rights.ts';
 import { type Shares, sumOf } from '#shared/balances/balances.ts';
 import { add, kurus, toLira } from '#shared/base/money.ts';
-import { readOrderNumber } from '#shared/orders/orders.ts';
+import { readOrderNumber } from '#shared/orders/order-number.ts';
 import { isBookable } from '#shared/orders/payment-methods.ts';
 import {
   insertNote,

@@ -8,7 +8,8 @@ import { MOST_ORDERS_FILED, type OrdersFileQuery } from '#shared/back-office/man
 import { istanbulClock, istanbulDay } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { kurus, toLira } from '#shared/base/money.ts';
-import { customerStatus, readOrderNumber, showOrderNumber } from '#shared/orders/orders.ts';
+import { readOrderNumber, showOrderNumber } from '#shared/orders/order-number.ts';
+import { customerStatus } from '#shared/orders/orders.ts';
 import { type FiledOrder, selectFiledOrders } from './orders.sql.ts';
 import { readFilter } from './orders.ts';
 

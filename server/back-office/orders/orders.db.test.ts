@@ -10,7 +10,7 @@ import { makeOrder } from '#server/testing/orders.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 import type { AdminOrdersPage, CountsAnswer, SavedView } from '#shared/back-office/orders.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { countsQuery, type OrderFilter, ordersQuery } from './orders.sql.ts';
 import { listBackOfficeOrders, tabStates } from './orders.ts';
 

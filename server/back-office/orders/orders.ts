@@ -25,7 +25,8 @@ import {
 import { fold } from '#shared/base/fold.ts';
 import { startOfDay } from '#shared/base/format.ts';
 import { toLira } from '#shared/base/money.ts';
-import { type CustomerStatus, customerStatus, readOrderNumber } from '#shared/orders/orders.ts';
+import { readOrderNumber } from '#shared/orders/order-number.ts';
+import { type CustomerStatus, customerStatus } from '#shared/orders/orders.ts';
 import {
   countGroups,
   countWaitingForProof,

@@ -11,7 +11,7 @@ import {
 import { translate } from '#server/base/errors/texts.ts';
 import type { PaymentCase } from '#shared/back-office/payment-cases.ts';
 import type { Language } from '#shared/base/languages.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { providerTitle } from '#shared/orders/payment-providers.ts';
 import { readCases } from './cases.ts';
 

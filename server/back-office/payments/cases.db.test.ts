@@ -22,7 +22,7 @@ import { HOUR, MINUTE, testClock } from '#server/testing/test-clock.ts';
 import type { PaymentCase, PaymentCases } from '#shared/back-office/payment-cases.ts';
 import type { TodayAnswer } from '#shared/back-office/today.ts';
 import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now });

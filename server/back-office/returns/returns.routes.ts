@@ -32,7 +32,7 @@ import {
   ReturnSettings,
 } from '#shared/back-office/returns.ts';
 import { id } from '#shared/base/fields.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import {
   approveReturn,
   closeReturn,

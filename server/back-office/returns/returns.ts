@@ -27,7 +27,8 @@ import type { AdminGrants } from '#shared/back-office/rights.ts';
 import { may } from '#shared/back-office/rights.ts';
 import { endOfDayAfter } from '#shared/base/format.ts';
 import { kurus, toLira } from '#shared/base/money.ts';
-import { customerStatus, readOrderNumber } from '#shared/orders/orders.ts';
+import { readOrderNumber } from '#shared/orders/order-number.ts';
+import { customerStatus } from '#shared/orders/orders.ts';
 import type { RefundQuote } from '#shared/orders/refunds.ts';
 import {
   isReturnMove,

@@ -19,7 +19,7 @@ import {
 } from '#shared/back-office/stock.ts';
 import { dateTimeText, istanbulDay, startOfDay } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 
 type Deps = Pick<Platform, 'db'>;
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 
 export function OrderLink({ orderNumber }: { orderNumber: string }) {

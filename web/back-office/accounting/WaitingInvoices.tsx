@@ -1,7 +1,7 @@
 import type { AccountingSummary, ReturnInvoiceInput } from '#shared/back-office/accounting.ts';
 import { dateText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { ReturnInvoiceForm } from '#web/back-office/kit/ReturnInvoiceForm.tsx';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { Changing } from '#web/back-office/session/read-only.tsx';

@@ -9,7 +9,7 @@ import {
 } from '#shared/back-office/audit.ts';
 import { auditEntities } from '#shared/back-office/audit-entities.ts';
 import { dateTimeText } from '#shared/base/format.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { FileButtons } from '#web/back-office/kit/FileButtons.tsx';
 import { ListFilters, type ListOf } from '#web/back-office/kit/ListFilters.tsx';
 import { RemoteTable, type TableColumn } from '#web/back-office/kit/RemoteTable.tsx';

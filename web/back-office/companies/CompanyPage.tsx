@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { AdminCompany } from '#shared/back-office/companies.ts';
 import { dateText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { CompanyCredit } from '#web/back-office/credit/CompanyCredit.tsx';
 import { ConfirmDialog } from '#web/back-office/kit/ConfirmDialog.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';

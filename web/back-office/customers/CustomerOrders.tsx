@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { type AdminCustomer, SHOWN_ORDERS } from '#shared/back-office/customers.ts';
 import { dateText, numberText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { ArrowLink } from '#web/base/ui/Button.tsx';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SimulateAnswer } from '#shared/back-office/discounts.ts';
 import { numberText } from '#shared/base/format.ts';
 import { formatLira, nearestKurus } from '#shared/base/money.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';

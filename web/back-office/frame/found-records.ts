@@ -1,7 +1,7 @@
 // The finder's results from the server: from the lists of the sections, a few rows of each.
 import type { Language } from '#shared/base/languages.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import type { AdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { adminApi } from '#web/back-office/session/browser.ts';
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { InvoiceRow } from '#shared/back-office/invoices.ts';
 import { dateText, dayText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import type { TableColumn } from '#web/back-office/kit/RemoteTable.tsx';
 import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';

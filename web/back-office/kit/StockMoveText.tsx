@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { StockMove } from '#shared/back-office/stock.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 

@@ -12,7 +12,7 @@ import {
 import { useLocation } from 'react-router';
 import type { WaitingAnswer } from '#shared/back-office/today.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { readStored } from '#web/base/api/storage.ts';

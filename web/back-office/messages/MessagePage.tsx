@@ -2,7 +2,7 @@ import { Link, useParams } from 'react-router';
 import type { Message } from '#shared/back-office/messages.ts';
 import { dateTimeText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
-import { readOrderNumber } from '#shared/orders/orders.ts';
+import { readOrderNumber } from '#shared/orders/order-number.ts';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useWork } from '#web/back-office/kit/use-work.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { AdminOrder } from '#shared/back-office/order.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { StatusBadges } from './StatusBadges.tsx';

@@ -1,6 +1,6 @@
 import type { ManyAct } from '#shared/back-office/many-orders.ts';
 import { add, amountText, fromLira } from '#shared/base/money.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';

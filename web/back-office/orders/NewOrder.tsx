@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { email as emailField } from '#shared/base/fields.ts';
 import { fromLira } from '#shared/base/money.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { manualMethods } from '#shared/orders/payment-methods.ts';
 import { AddressFields } from '#web/addresses/AddressFields.tsx';
 import { InvoiceFields } from '#web/addresses/InvoiceFields.tsx';

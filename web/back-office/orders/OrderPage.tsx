@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { AdminOrder } from '#shared/back-office/order.ts';
 import { dateTimeText, numberText, timeText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { NotesBox } from '#web/back-office/kit/NotesBox.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { ReturnBadge } from '#web/back-office/kit/ReturnBadge.tsx';

@@ -4,7 +4,7 @@ import { Link, Route, Routes, useParams } from 'react-router';
 import type { AdminOrderRow, AdminOrdersPage } from '#shared/back-office/orders.ts';
 import { numberText, timeText } from '#shared/base/format.ts';
 import { amountText, fromLira } from '#shared/base/money.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { RemoteTable, type TableColumn } from '#web/back-office/kit/RemoteTable.tsx';
 import { useCachedRemote } from '#web/back-office/kit/ResultCache.tsx';
 import { NotThere, SectionHead } from '#web/back-office/kit/SectionHead.tsx';

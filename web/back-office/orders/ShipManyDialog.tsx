@@ -1,6 +1,6 @@
 import { FormProvider, useFormContext } from 'react-hook-form';
 import type { AdminOrderRow } from '#shared/back-office/orders.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { carriers } from '#shared/shipping/carriers.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';

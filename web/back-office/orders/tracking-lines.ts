@@ -1,6 +1,6 @@
 // Reads tracking numbers that were copied from a spreadsheet or a carrier's page: each line has an
 // order number, then a tab, semicolon, comma or space, and the tracking number.
-import { readOrderNumber } from '#shared/orders/orders.ts';
+import { readOrderNumber } from '#shared/orders/order-number.ts';
 
 const LINE =
   /^["'\s]*([0-9A-Za-z]{5}[\s-]?[0-9A-Za-z]{5})["'\s]*(?:[\t;,]["'\s]*([\w ./-]{1,60}?)["'\s]*(?:[\t;,].*)?|\s+([\w./-]{1,60})\s*)$/;

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { BankLine, WaitingOrder } from '#shared/back-office/bank-lines.ts';
 import { add, formatLira, fromLira, subtract, toLira } from '#shared/base/money.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { FindBuyer } from '#web/back-office/kit/FindBuyer.tsx';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { BankLine, Proposal, WaitingOrder } from '#shared/back-office/bank-lines.ts';
 import { dayText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';

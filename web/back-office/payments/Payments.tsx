@@ -8,7 +8,7 @@ import { Link, Route, Routes } from 'react-router';
 import type { CaseAct, PaymentCase } from '#shared/back-office/payment-cases.ts';
 import { dayText, timeText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { FileButtons } from '#web/back-office/kit/FileButtons.tsx';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';

@@ -2,7 +2,7 @@
 import { Link } from 'react-router';
 import { dateText, dateTimeText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import type { AdminQuote } from '#shared/quotes/quotes.ts';
 import type { useTranslation } from '#web/base/i18n/react.tsx';
 

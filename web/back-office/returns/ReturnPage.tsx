@@ -4,7 +4,7 @@ import type { AdminReturn, BackOfficeReturnMove } from '#shared/back-office/retu
 import { dateTimeText, lastDayText, timeText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { ReturnBadge } from '#web/back-office/kit/ReturnBadge.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';

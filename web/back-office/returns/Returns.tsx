@@ -12,7 +12,7 @@ import {
   USUAL_RETURN,
 } from '#shared/back-office/returns.ts';
 import { numberText, timeText } from '#shared/base/format.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { returnReasons, returnStates } from '#shared/orders/return-rules.ts';
 import { FileButtons } from '#web/back-office/kit/FileButtons.tsx';
 import { ListFilters } from '#web/back-office/kit/ListFilters.tsx';

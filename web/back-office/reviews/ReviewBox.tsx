@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { AdminReview } from '#shared/back-office/reviews.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { TodayAnswer } from '#shared/back-office/today.ts';
 import { timeText } from '#shared/base/format.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { retryMail } from '#web/back-office/orders/order-calls.ts';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';

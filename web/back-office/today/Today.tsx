@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { TodayAnswer } from '#shared/back-office/today.ts';
 import { numberText, timeText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useOnWaiting } from '#web/back-office/kit/Waiting.tsx';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { CustomerBalance } from '#shared/back-office/vouchers.ts';
 import { dateTimeText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Table } from '#web/base/ui/Table.tsx';
 

@@ -5,7 +5,7 @@ import { translate } from '#server/base/errors/texts.ts';
 import { Html, html } from '#server/base/http/html.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { add, formatLira, kurus } from '#shared/base/money.ts';
-import { showOrderNumber } from '#shared/orders/orders.ts';
+import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { monthlyParts } from '#shared/pricing/installments.ts';
 import { type BankPayment, choicesOf } from './bank.ts';
 import { type CardError, type CardForm, MAX_WRONG_CODES, RIGHT_CODE, testCards } from './cards.ts';
