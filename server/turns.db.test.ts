@@ -1,7 +1,7 @@
 // What begins by the clock is shown, although a cached response from before is an hour old.
 import { expect, test } from 'vitest';
 import { call } from '#server/testing/buyer.ts';
-import { keepingMailer } from '#server/testing/jobs.ts';
+import { recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, MINUTE, testClock } from '#server/testing/test-clock.ts';
@@ -12,7 +12,7 @@ import type { ShowcaseEntry } from '#shared/showcases/showcases.ts';
 const clock = testClock(new Date());
 const shop = useTestApp({ clock: clock.now });
 const later = (hours: number) => new Date(clock.now().getTime() + hours * HOUR);
-const work = () => workOf(shop.context, keepingMailer())['notify-of-turns']();
+const work = () => workOf(shop.context, recordingMailer())['notify-of-turns']();
 
 test('a showcase entry appears and ends at its times, and a post appears at its time', async () => {
   await shop.db
@@ -61,7 +61,7 @@ test('a turn drops cached responses once, not at every run that follows', async 
     ...shop.context.changes,
     topicChanged: async (topic: string) => void topics.push(topic),
   };
-  const run = workOf({ ...shop.context, changes }, keepingMailer())['notify-of-turns'];
+  const run = workOf({ ...shop.context, changes }, recordingMailer())['notify-of-turns'];
   for (let minute = 0; minute < 3; minute += 1) {
     await run();
     clock.advance(MINUTE);

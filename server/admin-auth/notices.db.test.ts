@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { makeInvitationToken } from '#server/back-office/team/invitations.ts';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
 import { ask } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 import type { InvitationRow, TotpStart } from '#shared/back-office/administrators.ts';
@@ -30,8 +30,8 @@ const login = (email: string, body: object) =>
 
 /** The subjects of the mails that `work` causes, for both administrators. */
 async function mailsOf(work: () => Promise<unknown>) {
-  const mailer = keepingMailer();
-  await doJobs(shop.context, keepingMailer());
+  const mailer = recordingMailer();
+  await doJobs(shop.context, recordingMailer());
   await work();
   await doJobs(shop.context, mailer);
   const to = ({ email }: TestAdmin) => mailer.sent.filter((mail) => mail.to.address === email);

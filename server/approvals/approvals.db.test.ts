@@ -5,7 +5,7 @@ import { checkout, checkoutBody, type ErrorAnswer } from '#server/testing/buyer.
 import { makeCompany } from '#server/testing/companies.ts';
 import { ask, makeCustomer, type TestCustomer } from '#server/testing/customers.ts';
 import { calculateCart } from '#server/testing/discounts.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { buyFor, makePriceList } from '#server/testing/price-lists.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -26,7 +26,7 @@ let productId = 0;
 const STOCK = 1_000;
 
 beforeEach(async () => {
-  await doJobs(shop.context, keepingMailer());
+  await doJobs(shop.context, recordingMailer());
   productId = await makeProduct(shop.db, { price: 10_000, stock: STOCK });
   const [buyer, approver, boss] = [
     await makeCustomer(shop.context, { firstName: 'Alıcı' }),
@@ -144,7 +144,7 @@ describe('requesting an approval', () => {
 
   test('an approver’s mailed link shows the request without a sign-in; a second call decides', async () => {
     await asked();
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await doJobs(shop.context, mailer);
     const mails = mailer.sent.filter(({ kind }) => kind === 'approval-asked');
     expect(mails.map(({ to }) => to.address).sort()).toEqual(
@@ -179,7 +179,7 @@ describe('deciding', () => {
       { customerId: people.buyer.id, companyId: people.companyId, state: 'PENDING_PAYMENT' },
     ]);
     expect(await stockOf()).toBe(STOCK - 10);
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await doJobs(shop.context, mailer);
     const mail = mailer.sent.find(({ kind }) => kind === 'approval-decided');
     expect(mail?.to.address).toBe(people.buyer.email);

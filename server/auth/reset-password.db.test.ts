@@ -14,7 +14,7 @@ import {
 } from '#server/testing/accounts.ts';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
-import { keepingMailer, waitingJobs } from '#server/testing/jobs.ts';
+import { recordingMailer, waitingJobs } from '#server/testing/jobs.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, MINUTE, testClock } from '#server/testing/test-clock.ts';
 import { workOf } from '#server/work/jobs.ts';
@@ -182,7 +182,7 @@ test('links and sessions that have expired are deleted each hour, and no others'
   const customer = await makeAccount(shop);
   await forgotten(customer.email);
   clock.advance(59 * MINUTE);
-  const work = workOf(shop.context, keepingMailer());
+  const work = workOf(shop.context, recordingMailer());
 
   await work['clean-links']();
   await work['clean-sessions']();

@@ -19,7 +19,7 @@ import {
   testbankPaymentOf,
 } from '#server/testing/buyer.ts';
 import { ask, makeCustomer } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct, stockOf } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, testClock } from '#server/testing/test-clock.ts';
@@ -137,7 +137,7 @@ describe('a voucher at the checkout', () => {
     const { body: placed } = await place({ voucherCode, useCredit: true, as });
     await pay(shop, placed);
     await call(shop, 'POST', `/orders/${placed.orderNumber}/cancel`, { token: placed.accessToken });
-    await doJobs(shop.context, keepingMailer());
+    await doJobs(shop.context, recordingMailer());
 
     expect((await readOrder(shop, placed)).body).toMatchObject({
       status: 'REFUNDED',
@@ -153,7 +153,7 @@ describe('a voucher at the checkout', () => {
     const voucherCode = await makeVoucher(shop, 1_000_000);
     const { body: placed } = await place({ voucherCode });
     await call(shop, 'POST', `/orders/${placed.orderNumber}/cancel`, { token: placed.accessToken });
-    await doJobs(shop.context, keepingMailer());
+    await doJobs(shop.context, recordingMailer());
 
     expect((await readOrder(shop, placed)).body.status).toBe('REFUNDED');
     expect(await leftOf(shop, voucherCode)).toBe(1_000_000);

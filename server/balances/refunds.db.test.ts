@@ -14,7 +14,7 @@ import {
 } from '#server/testing/balances.ts';
 import { pay, testbankPaymentOf } from '#server/testing/buyer.ts';
 import { makeCustomer } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { refundBody } from '#server/testing/order-staff.ts';
 import { quantities, useCorrections } from '#server/testing/row-corrections.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -23,7 +23,7 @@ import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
 
 const shop = useTestApp();
 const backOffice = useCorrections(shop);
-const settle = () => doJobs(shop.context, keepingMailer());
+const settle = () => doJobs(shop.context, recordingMailer());
 
 /** Three bottles and seven caps, paid with a voucher, store credit and a card. */
 async function paidInParts(voucher: number, credit: number) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readOrder } from '#server/testing/buyer.ts';
 import { useCargoShop } from '#server/testing/cargo-shop.ts';
 import { ask } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import type { CountsAnswer } from '#shared/back-office/orders.ts';
 import { messageSecret } from './accounts.ts';
 import { trackParcels } from './tracking.ts';
@@ -20,7 +20,7 @@ const remoteOf = async (number: string) => {
   return remoteId ?? '';
 };
 const mailsOf = async () => {
-  const mailer = keepingMailer();
+  const mailer = recordingMailer();
   await doJobs(cargo.shop.context, mailer);
   return mailer.sent;
 };

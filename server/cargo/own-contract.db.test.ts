@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readOrder } from '#server/testing/buyer.ts';
 import { useCargoShop } from '#server/testing/cargo-shop.ts';
 import { ask } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { makeOrder } from '#server/testing/orders.ts';
 import { startYurticiServer, type YurticiServer } from '#server/testing/yurtici-server.ts';
@@ -64,7 +64,7 @@ describe('a parcel', () => {
     await trackParcels(cargo.shop.context);
     const { trackingNumber } = (await readOrder(cargo.shop, placed)).body.shipments[0] ?? {};
     expect(trackingNumber).toMatch(/^\d+$/);
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await doJobs(cargo.shop.context, mailer);
     const shipped = mailer.sent.find(({ kind }) => kind === 'order-shipped');
     expect(shipped?.text).toContain(trackingNumber);

@@ -9,7 +9,7 @@ import {
   orderOnAccount,
 } from '#server/testing/credit.ts';
 import { ask, makeCustomer, type TestCustomer } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct, stockOf } from '#server/testing/make-product.ts';
 import { quantities, useCorrections } from '#server/testing/row-corrections.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -31,7 +31,7 @@ async function placeOnAccount(quantity = 1, limit = 10_000_000) {
 }
 const creditFor = async (as: TestCustomer) =>
   (await ask<CreditAnswer>(shop, 'GET', '/user/credit', { as })).body.account;
-const settle = () => doJobs(shop.context, keepingMailer());
+const settle = () => doJobs(shop.context, recordingMailer());
 
 describe('an order on account', () => {
   test('is confirmed at once, and the company owes its total after its days', async () => {
@@ -50,7 +50,7 @@ describe('an order on account', () => {
 
   test('mails its buyer that it is on account, and asks for no money', async () => {
     const { number } = await placeOnAccount();
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await doJobs(shop.context, mailer);
 
     const texts = mailer.sent

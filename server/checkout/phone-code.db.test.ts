@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { call, checkoutBody, type ErrorAnswer } from '#server/testing/buyer.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { demoNetgsm, type NetgsmServer, startNetgsmServer } from '#server/testing/netgsm-server.ts';
 import { keepPayments } from '#server/testing/payment-settings.ts';
@@ -61,7 +61,7 @@ const askForCode = (phone: string) =>
   });
 /** The codes that the phone receives, after the job has run. */
 async function codesOf(phone: string): Promise<string[]> {
-  await doJobs(shop.context, keepingMailer());
+  await doJobs(shop.context, recordingMailer());
   return netgsm.sent
     .filter(({ no }) => no === phone.replaceAll(' ', '').slice(1))
     .map(({ text }) => /\d{6}/.exec(text)?.[0] ?? '');

@@ -3,7 +3,7 @@ import { makeAccessToken } from '#server/auth/access-token.ts';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';
 import { makeCompany } from '#server/testing/companies.ts';
 import { ask, makeCustomer, type TestCustomer } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 import type { CompanyInvitation, InvitationAnswer } from '#shared/customers/companies.ts';
@@ -26,7 +26,7 @@ const invite = (as: TestCustomer, path: string, email: string, language = 'tr') 
     headers: { 'accept-language': language },
   });
 async function mailedToken(): Promise<{ token: string; text: string; subject: string }> {
-  const mailer = keepingMailer();
+  const mailer = recordingMailer();
   await doJobs(shop.context, mailer);
   const { text, subject } = mailer.sent.at(-1) ?? { text: '', subject: '' };
   return { token: /join-company#token=([\w-]+)/.exec(text)?.[1] ?? '', text, subject };

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createMailer, type Mailer } from '#server/mail/mailer.ts';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer, waitingJobs } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer, waitingJobs } from '#server/testing/jobs.ts';
 import { startTestApp, useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, MINUTE, testClock } from '#server/testing/test-clock.ts';
 import { workOf } from '#server/work/jobs.ts';
@@ -53,7 +53,7 @@ describe('[B12] a message', () => {
       { name: 'send-contact-message', payload: { messageId: expect.any(Number) } },
     ]);
 
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await doJobs(shop.context, mailer);
     expect(mailer.sent).toMatchObject([
       {
@@ -238,7 +238,7 @@ describe('[B12] nothing is lost', () => {
     await expect(workOf(shop.context, failing)['send-contact-message'](job)).rejects.toThrow('421');
     expect(await kept()).toMatchObject([{ mailedAt: null }]);
 
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await workOf(shop.context, mailer)['send-contact-message'](job);
     await workOf(shop.context, mailer)['send-contact-message'](job);
     expect(mailer.sent).toHaveLength(1);
@@ -249,7 +249,7 @@ describe('[B12] nothing is lost', () => {
     const job = await jobOf();
     const next = await startTestApp({ clock: clock.now });
     try {
-      const mailer = keepingMailer();
+      const mailer = recordingMailer();
       await workOf({ ...next.context, db: shop.db }, mailer)['send-contact-message'](job);
       expect(mailer.sent).toHaveLength(1);
     } finally {
@@ -281,7 +281,7 @@ describe('[B12] nothing is lost', () => {
           where key = 'shop'`.execute(silent.db);
       silent.context.settings.dropCached();
       await ask(silent, 'POST', '/contact', { body: message });
-      const mailer = keepingMailer();
+      const mailer = recordingMailer();
       await doJobs(silent.context, mailer);
       expect(mailer.sent).toEqual([]);
       expect(await silent.db.selectFrom('contactMessages').select('mailedAt').execute()).toEqual([
@@ -294,7 +294,7 @@ describe('[B12] nothing is lost', () => {
 
   test('after two years it is deleted', async () => {
     await write(message);
-    const clean = workOf(shop.context, keepingMailer())['delete-expired'];
+    const clean = workOf(shop.context, recordingMailer())['delete-expired'];
     clock.advance(2 * 365 * 24 * HOUR);
     await clean();
     expect(await kept()).toHaveLength(1);

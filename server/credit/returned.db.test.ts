@@ -7,7 +7,7 @@ import {
   makeMember,
   orderOnAccount,
 } from '#server/testing/credit.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import {
   changeOrder,
@@ -37,8 +37,8 @@ test('a return is credited to the account, once, with its own amount', async () 
   const amount = (await read(id)).quote?.amount ?? 0;
   const refund = await decide(id, 'refund', { amount });
   expect(refund.status).toBe(200);
-  await doJobs(shop.context, keepingMailer());
-  await doJobs(shop.context, keepingMailer());
+  await doJobs(shop.context, recordingMailer());
+  await doJobs(shop.context, recordingMailer());
 
   expect((await entriesOf(shop, companyId)).map(({ kind }) => kind)).toEqual(['order', 'refund']);
   expect(await balanceOf(shop, companyId)).toBe(before - Math.round(amount * 100));

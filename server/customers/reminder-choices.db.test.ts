@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notifyOfStock } from '#server/stock-alerts/stock-alerts.ts';
 import { ask, makeCustomer } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { demoNetgsm, type NetgsmServer, startNetgsmServer } from '#server/testing/netgsm-server.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -73,7 +73,7 @@ test('a customer who chose SMS gets a stock alert by SMS besides the mail', asyn
     });
   await shop.db.updateTable('products').set({ stock: 100 }).where('id', '=', productId).execute();
   await notifyOfStock(shop.context);
-  const mailer = keepingMailer();
+  const mailer = recordingMailer();
   await doJobs(shop.context, mailer);
   expect(mailer.sent).toHaveLength(2);
   expect(netgsm.sent.map(({ no, text }) => [no, text.includes('Mavi Şişe')])).toEqual([

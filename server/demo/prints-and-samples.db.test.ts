@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { getFile, INVOICING, invoicesIn, sendWhole } from '#server/testing/accounting.ts';
 import { makeAdmin } from '#server/testing/admins.ts';
 import { call, checkout, checkoutBody, pay, readOrder } from '#server/testing/buyer.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 import { assertOrder, at, kurusAt, textAt } from '#server/testing/ubl.ts';
@@ -72,7 +72,7 @@ test('an order with a sample has a correct invoice: the sample is a row at its o
   expect([status, placed.total]).toEqual([200, expectedTotal]);
   await pay(shop, placed);
   await sendWhole(shop, placed.orderNumber);
-  await doJobs(shop.context, keepingMailer());
+  await doJobs(shop.context, recordingMailer());
 
   const node = await invoiceOf(placed.orderNumber);
   expect(kurusAt(node, 'LegalMonetaryTotal', 'PayableAmount')).toBe(Math.round(placed.total * 100));

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
 import { type ErrorAnswer, pay, placeOrder, readOrder } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { fileForm } from '#server/testing/upload.ts';
@@ -22,7 +22,7 @@ async function paidOrder() {
   const productId = await makeProduct(shop.db, { piecesPerCarton: 3 });
   const placed = await placeOrder(shop, [{ productId, quantity: 7 }]);
   await pay(shop, placed);
-  await doJobs(shop.context, keepingMailer());
+  await doJobs(shop.context, recordingMailer());
   return { placed, number: placed.orderNumber };
 }
 async function get(path: string, { as, token }: { as?: TestAdmin; token?: string } = {}) {
@@ -221,7 +221,7 @@ describe('an e-Arşiv invoice', () => {
         createdBy: worker.email,
       }),
     ]);
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await doJobs(shop.context, mailer);
     expect(mailer.sent.map(({ kind, to }) => [kind, to.address])).toEqual([
       ['order-invoice', 'igdir.sahin@ornek.com'],
@@ -274,7 +274,7 @@ describe('an e-Arşiv invoice', () => {
     ])
       expect((await send(url)).status).toBe(400);
     expect((await send('https://portal.example/fatura/1?k=ğ')).status).toBe(200);
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await doJobs(shop.context, mailer);
     expect(mailer.sent[0]).toMatchObject({ kind: 'order-invoice', attachments: [] });
     expect(mailer.sent[0]?.text).toContain('https://portal.example/fatura/1');
@@ -333,7 +333,7 @@ describe('an e-Arşiv invoice', () => {
       .execute();
     expect(log.map(({ action }) => action)).toEqual(['create', 'delete', 'create', 'delete']);
     // Its mail had not been sent yet.
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await doJobs(shop.context, mailer);
     expect(mailer.sent).toEqual([]);
   });

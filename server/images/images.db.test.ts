@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { type Storage, StorageError } from '#server/base/storage/storage.ts';
-import { doJobs, keepingMailer, waitingJobs } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer, waitingJobs } from '#server/testing/jobs.ts';
 import { makePicture } from '#server/testing/make-picture.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { widthsUpTo } from '#shared/catalogue/image-variants.ts';
@@ -109,7 +109,7 @@ test('the job makes every variant in advance, and only the missing ones', async 
   await get(`/media/images/${hash}/160.avif`);
   const made = fs.statSync(path.join(shop.dataDir, 'media', 'images', hash, '160-v1.avif')).mtimeMs;
 
-  await doJobs(shop.context, keepingMailer());
+  await doJobs(shop.context, recordingMailer());
 
   expect(filesOf(hash)).toEqual([
     '160-v1.avif',

@@ -9,7 +9,7 @@ import {
   useParasutShop,
   workUntilKilled,
 } from '#server/testing/invoicing.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 
 vi.setConfig({ testTimeout: 150_000 });
 
@@ -69,7 +69,7 @@ test.each(services)(
     await Promise.all(
       Array.from({ length: 4 }, () => workUntilKilled(shop, service, key, 1_000_000)),
     );
-    await doJobs(shop.context, keepingMailer());
+    await doJobs(shop.context, recordingMailer());
     await passTime(shop, clock, 6);
     await expectOne(orderNumber);
     expect((await eDocumentOf(shop, orderNumber)).state).toBe('issued');

@@ -4,7 +4,7 @@ import { accountMails } from '#server/base/jobs/mail-kinds.ts';
 import { type AccountNews, addAccountMail } from '#server/base/jobs/queue.ts';
 import { makeAccount, sentMails, tokenIn } from '#server/testing/accounts.ts';
 import { ask } from '#server/testing/customers.ts';
-import { keepingMailer, waitingJobs } from '#server/testing/jobs.ts';
+import { recordingMailer, waitingJobs } from '#server/testing/jobs.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { workOf } from '#server/work/jobs.ts';
 import { composeAccountMail } from './account-mails.ts';
@@ -61,7 +61,7 @@ test('a job that runs twice writes one mail, whose link still works', async () =
   const customer = await makeAccount(shop);
   await add({ kind: 'reset-password', customerId: customer.id });
   const [job] = await waitingJobs(shop.db);
-  const mailer = keepingMailer();
+  const mailer = recordingMailer();
   const work = workOf(shop.context, mailer)['send-account-mail'];
 
   await work(job?.payload as never);

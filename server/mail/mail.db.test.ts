@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { unlockKilledJobs } from '#server/base/jobs/queue.sql.ts';
 import { CARDS, comeBack, pay, payAtBank, placeOrder } from '#server/testing/buyer.ts';
 import { makeCustomer } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer, waitingJobs } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer, waitingJobs } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { workOf } from '#server/work/jobs.ts';
@@ -38,7 +38,7 @@ async function mailsOf(
   });
   const placed = await placeOrder(shop, [{ productId, quantity: 30 }], change);
   await after(placed);
-  const mailer = keepingMailer();
+  const mailer = recordingMailer();
   await doJobs(shop.context, mailer);
   const sent = mailer.sent.filter(({ about }) => about.startsWith(placed.orderNumber));
   return { placed, sent, of: (kind: string) => sent.find((one) => one.kind === kind) };
@@ -48,7 +48,7 @@ describe('mails about an order', () => {
   test('a quantity is written as on the pages', async () => {
     const productId = await makeProduct(shop.db, { stock: 5_000 });
     const { orderNumber } = await placeOrder(shop, [{ productId, quantity: 1_200 }]);
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await doJobs(shop.context, mailer);
 
     const received = mailer.sent.find(({ about }) => about.startsWith(orderNumber));
@@ -316,7 +316,7 @@ test('a mail is sent by SMTP if a server is configured', async () => {
 describe('background work', () => {
   test('runs on its own, and a failed mail is tried again', async () => {
     await sql`delete from graphile_worker._private_jobs`.execute(shop.db);
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     let failures = 0;
     const failingOnce = {
       ...mailer,

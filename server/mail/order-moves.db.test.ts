@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
 import { pay, placeOrder } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { startSmtpSink } from '#server/testing/smtp-sink.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -33,7 +33,7 @@ async function paid(languagePreference: 'tr' | 'en'): Promise<string> {
     languagePreference,
   });
   await pay(shop, placed);
-  await doJobs(shop.context, keepingMailer());
+  await doJobs(shop.context, recordingMailer());
   return placed.orderNumber;
 }
 const read = async (number: string) =>

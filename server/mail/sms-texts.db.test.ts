@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#server/base/db/db.ts';
 import { addShipmentMail } from '#server/base/jobs/queue.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { demoNetgsm, type NetgsmServer, startNetgsmServer } from '#server/testing/netgsm-server.ts';
 import { makeOrder } from '#server/testing/orders.ts';
@@ -66,7 +66,7 @@ async function shipped(email: string, state: 'SHIPPED' | 'PREPARING' = 'SHIPPED'
 
 test('a parcel is announced by mail and by SMS, once; without a mailbox by SMS alone', async () => {
   await setRules({ orderShipped: true });
-  const [mailer, without] = [keepingMailer(), keepingMailer()];
+  const [mailer, without] = [recordingMailer(), recordingMailer()];
   const { orderNumber } = await shipped('isil@ornek.com');
   await doJobs(shop.context, mailer);
   expect(mailer.sent).toHaveLength(1);
@@ -82,9 +82,9 @@ test('a parcel is announced by mail and by SMS, once; without a mailbox by SMS a
 test('no SMS while it is switched off, nor for a parcel that was taken back', async () => {
   await setRules({});
   await shipped('isil@ornek.com');
-  await doJobs(shop.context, keepingMailer());
+  await doJobs(shop.context, recordingMailer());
   await setRules({ orderShipped: true });
   await shipped('isil@ornek.com', 'PREPARING');
-  await doJobs(shop.context, keepingMailer());
+  await doJobs(shop.context, recordingMailer());
   expect(netgsm.sent).toHaveLength(0);
 });

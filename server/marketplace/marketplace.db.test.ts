@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { encryptConnection } from '#server/settings/connections.ts';
 import { call, checkoutBody } from '#server/testing/buyer.ts';
 import { makeRule } from '#server/testing/discounts.ts';
-import { doJobs, keepingMailer, waitingJobs } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer, waitingJobs } from '#server/testing/jobs.ts';
 import { makeProduct, stockOf } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, MINUTE, testClock } from '#server/testing/test-clock.ts';
@@ -36,7 +36,7 @@ afterAll(() => there.stop());
 beforeEach(async () => {
   clock.advance(HOUR);
   there.state.lateResults = 0;
-  await doJobs(shop.context, keepingMailer());
+  await doJobs(shop.context, recordingMailer());
 });
 
 const set = (values: { isOn?: boolean; safetyStock?: number }) =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
 import { call, checkoutBody, pay } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer, waitingJobs } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer, waitingJobs } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { startMeasurementServer } from '#server/testing/measurement-server.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -23,7 +23,7 @@ afterAll(() => collector.stop());
 beforeEach(async () => {
   owner = await makeAdmin(shop.context);
   await shop.db.deleteFrom('connections').execute();
-  await doJobs(shop.context, keepingMailer());
+  await doJobs(shop.context, recordingMailer());
   collector.received.length = 0;
   collector.state.failure = null;
 });
@@ -46,7 +46,7 @@ async function order(cookie: string, quantity = 3): Promise<CheckoutAnswer> {
   });
   return body;
 }
-const work = () => doJobs(shop.context, keepingMailer());
+const work = () => doJobs(shop.context, recordingMailer());
 
 describe('a purchase', () => {
   test('of a buyer who allowed it is reported once it is paid, with the order’s number', async () => {

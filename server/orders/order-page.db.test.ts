@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
 import { call, checkout, checkoutBody, pay, readOrder } from '#server/testing/buyer.ts';
 import { ask, makeCustomer } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { AdminCustomer } from '#shared/back-office/customers.ts';
@@ -127,7 +127,7 @@ test('rows of a design have its code, the sets, and whether it opens; so have ma
     'kayip',
   ]);
 
-  const mailer = keepingMailer();
+  const mailer = recordingMailer();
   await pay(shop, placed);
   await doJobs(shop.context, mailer);
   const text =

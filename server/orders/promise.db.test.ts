@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeAdmin } from '#server/testing/admins.ts';
 import { call, type ErrorAnswer, pay, placeOrder, readOrder } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, testClock } from '#server/testing/test-clock.ts';
@@ -112,7 +112,7 @@ test('an order gets its delivery days when it is paid, its mail says them, and d
   await pay(shop, placed);
   const first = { dispatchOn: '2026-11-23', from: '2026-11-24', to: '2026-11-25' };
   expect(await promiseOf(placed)).toEqual(first);
-  const mailer = keepingMailer();
+  const mailer = recordingMailer();
   await doJobs(shop.context, mailer);
   const paid = mailer.sent.find(({ subject }) => subject.includes('Ödemeniz'));
   expect(paid?.text).toMatch(/Tahmini teslim\W+24\s–\s25 Kasım/);

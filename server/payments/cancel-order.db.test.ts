@@ -11,7 +11,7 @@ import {
   readOrder,
 } from '#server/testing/buyer.ts';
 import { ask, makeCustomer } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer, waitingMails } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer, waitingMails } from '#server/testing/jobs.ts';
 import { makeProduct, stockOf } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
@@ -34,7 +34,7 @@ async function paidOrder({ isPersonalised = false, quantity = 3 } = {}) {
   });
   const placed = await placeOrder(shop, [{ productId, quantity }]);
   await pay(shop, placed);
-  await doJobs(shop.context, keepingMailer());
+  await doJobs(shop.context, recordingMailer());
   return { productId, placed };
 }
 const cancel = ({ orderNumber, accessToken }: Placed) =>
@@ -85,7 +85,7 @@ describe('[G06] a paid order is cancelled by its buyer', () => {
       'order-cancelled',
       'order-withdrawn',
     ]);
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await doJobs(shop.context, mailer);
     expect(mailer.sent.map(({ kind }) => kind).sort()).toEqual([
       'order-cancelled',
@@ -173,9 +173,9 @@ describe('[G06] a paid order is cancelled by its buyer', () => {
       rows: [{ position: 1, quantity: 1, restocked: 1 }],
     });
     expect(status).toBe(200);
-    await doJobs(shop.context, keepingMailer());
+    await doJobs(shop.context, recordingMailer());
     expect((await cancel(placed)).body.status).toBe('CANCELLED');
-    await doJobs(shop.context, keepingMailer());
+    await doJobs(shop.context, recordingMailer());
     const { refundedKurus, amountKurus } = await bankOf(placed);
     expect(refundedKurus).toBe(amountKurus);
     expect(await stockOf(shop.db, productId)).toBe(10);
@@ -192,7 +192,7 @@ describe('at once', () => {
       'CANCELLED',
       'CANCELLED',
     ]);
-    await doJobs(shop.context, keepingMailer());
+    await doJobs(shop.context, recordingMailer());
     expect(await stockOf(shop.db, productId)).toBe(10);
     expect(
       await shop.db
@@ -215,7 +215,7 @@ describe('at once', () => {
               ReturnType<typeof ship>,
             ]),
       );
-      await doJobs(shop.context, keepingMailer());
+      await doJobs(shop.context, recordingMailer());
       const { state, holdsStock } = await statesOf(placed);
       const isCancelled = cancelled.status === 200;
       expect(isCancelled).toBe(shipped.status !== 200);
@@ -240,7 +240,7 @@ describe('at once', () => {
           rows: [{ position: 1, quantity: 1, restocked: 1 }],
         });
       await Promise.all(round % 2 === 0 ? [cancel(placed), refund()] : [refund(), cancel(placed)]);
-      await doJobs(shop.context, keepingMailer());
+      await doJobs(shop.context, recordingMailer());
       expect((await statesOf(placed)).state).toBe('CANCELLED');
       const { refundedKurus, amountKurus } = await bankOf(placed);
       expect(refundedKurus).toBe(amountKurus);

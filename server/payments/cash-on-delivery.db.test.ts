@@ -10,7 +10,7 @@ import {
   readOrder,
 } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct, stockOf } from '#server/testing/make-product.ts';
 import { keepPayments } from '#server/testing/payment-settings.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -91,7 +91,7 @@ describe('placing', () => {
   });
 
   test('mails and texts name the charge and where it is paid', async () => {
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     const { number } = await order();
     await doJobs(shop.context, mailer);
     const received = mailer.sent.find(({ subject }) => subject.startsWith('Siparişinizi aldık'));
@@ -268,8 +268,8 @@ describe('after the order was placed', () => {
   test('cancelled by its buyer while it is being packed: both sides are notified, once, and neither of a refund', async () => {
     const { placed, number } = await order();
     await move(number, 'prepare');
-    await doJobs(shop.context, keepingMailer());
-    const mailer = keepingMailer();
+    await doJobs(shop.context, recordingMailer());
+    const mailer = recordingMailer();
     const both = await Promise.all([cancel(placed), cancel(placed)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     await doJobs(shop.context, mailer);

@@ -11,7 +11,7 @@ import {
   readOrder,
   verify,
 } from '#server/testing/buyer.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { keepPayments } from '#server/testing/payment-settings.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -189,7 +189,7 @@ describe('the table', () => {
 
 describe('an order paid in parts', () => {
   test('its texts name the surcharge, the page offers what they say, and the total is what the card paid', async () => {
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     const placed = await placeOrder(shop, [await goods()]);
     const asked = placed.total;
     const { html } = await shop.db

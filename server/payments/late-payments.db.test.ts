@@ -10,7 +10,7 @@ import {
   readOrder,
   verify,
 } from '#server/testing/buyer.ts';
-import { doJobs, keepingMailer, waitingMails } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer, waitingMails } from '#server/testing/jobs.ts';
 import { makeProduct, stockOf } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, MINUTE, SECOND, testClock } from '#server/testing/test-clock.ts';
@@ -252,7 +252,7 @@ describe('money that comes after the end', () => {
     const { productId, placed } = await endedOrder(4, 5);
     await pay(shop, await placeOrder(shop, [{ productId, quantity: 3 }]));
     clock.advance(HOUR);
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
 
     await sweepPayments(shop.context);
     const before = (await readOrder(shop, placed)).body;
@@ -304,7 +304,7 @@ describe('money that comes after the end', () => {
 
     // The process was killed after the bank had made the refund.
     await testbank?.refund(attempt, { amount: attempt.amount, key: `whole ${payment.id}` });
-    await doJobs(shop.context, keepingMailer());
+    await doJobs(shop.context, recordingMailer());
 
     expect(await statusOf(placed)).toBe('REFUNDED');
     expect(
@@ -330,7 +330,7 @@ describe('money that comes after the end', () => {
     await bankSays(placed, 'SUCCEEDED');
 
     await verify(shop, placed);
-    await doJobs(shop.context, keepingMailer());
+    await doJobs(shop.context, recordingMailer());
 
     expect(await statusOf(placed)).toBe('PAID');
     const states = await shop.db

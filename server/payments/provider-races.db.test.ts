@@ -10,7 +10,7 @@ import {
   verify,
 } from '#server/testing/buyer.ts';
 import { tokenOf, useIyzicoShop } from '#server/testing/iyzico-shop.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct, stockOf } from '#server/testing/make-product.ts';
 import { type PaytrServer, startPaytrServer } from '#server/testing/paytr-server.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -48,7 +48,7 @@ const cancel = (shop: TestApp, { orderNumber, accessToken }: CheckoutAnswer) =>
 
 /** In any order: sold products are paid, and unsold ones are back in stock, exactly once. */
 async function expectAgreement(shop: TestApp, productId: number, placed: CheckoutAnswer) {
-  await doJobs(shop.context, keepingMailer());
+  await doJobs(shop.context, recordingMailer());
   const { status, paymentStatus } = (await readOrder(shop, placed)).body;
   const stock = await stockOf(shop.db, productId);
   const isSold = status === 'PAID';

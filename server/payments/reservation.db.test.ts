@@ -11,7 +11,7 @@ import {
   readOrder,
 } from '#server/testing/buyer.ts';
 import { ask, makeCustomer } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct, stockOf } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
@@ -54,7 +54,7 @@ const placed = async (...input: Parameters<typeof place>) => {
 };
 /** The link in the newest mail to the buyer. */
 async function linkOf(orderNumber: string): Promise<string | undefined> {
-  const mailer = keepingMailer();
+  const mailer = recordingMailer();
   await doJobs(shop.context, mailer);
   const mails = mailer.sent.filter(({ text }) => text.includes(`/orders/track/${orderNumber}`));
   return /#t=[\w.~-]+&r=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1];

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
 import { call, type ErrorAnswer } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import {
   type DesignParts,
   keepDesign,
@@ -143,7 +143,7 @@ test('a requested change is mailed to the shop; both sides see the new proof bes
   const { body: proof } = await open(link);
   expect((await answer(link, 'rejected', proof.contentHash)).status).toBe(400);
   await answer(link, 'rejected', proof.contentHash, 'Yazı altın olsun');
-  const mailer = keepingMailer();
+  const mailer = recordingMailer();
   await doJobs(shop.context, mailer);
   expect(mailer.sent.find(({ kind }) => kind === 'proof-rejected')?.text).toContain(
     'Yazı altın olsun',
@@ -279,7 +279,7 @@ test('one reminder is sent for a proof that waits', async () => {
   clock.advance(72 * HOUR + MINUTE);
   await remindOfProofs(shop.context);
   expect(await remindOfProofs(shop.context)).toBe(0);
-  const mailer = keepingMailer();
+  const mailer = recordingMailer();
   await doJobs(shop.context, mailer);
   // Proofs of the tests before wait as well, and mails are sent in any order.
   const reminders = mailer.sent.filter(({ kind }) => kind === 'proof-reminder');

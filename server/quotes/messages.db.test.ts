@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { eraseCustomer } from '#server/customers/deletion.ts';
 import { call, type ErrorAnswer } from '#server/testing/buyer.ts';
 import { ask, makeCustomer } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { useQuoteStaff } from '#server/testing/quote-staff.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
@@ -65,7 +65,7 @@ describe('the buyer', () => {
     });
     expect(list.body.content.map((row) => row.number)).toContain(number);
 
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await doJobs(shop.context, mailer);
     await doJobs(shop.context, mailer);
     const mails = mailer.sent.filter(({ kind }) => kind === 'quote-reply');

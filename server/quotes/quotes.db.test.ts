@@ -9,7 +9,7 @@ import {
   type RowInput,
 } from '#server/testing/buyer.ts';
 import { ask, makeCustomer } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, testClock } from '#server/testing/test-clock.ts';
@@ -117,7 +117,7 @@ describe('asking for a quote', () => {
     // Links are forwarded, so the requester is not shown.
     expect(JSON.stringify(shown)).not.toContain('igdir');
 
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await doJobs(shop.context, mailer);
     const mail = mailer.sent.find(({ kind }) => kind === 'quote');
     expect(mail).toMatchObject({

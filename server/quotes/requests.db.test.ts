@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { useStaff } from '#server/testing/admins.ts';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';
 import { ask, makeCustomer } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
@@ -66,7 +66,7 @@ describe('asking', () => {
         state: 'open',
       },
     ]);
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await doJobs(shop.context, mailer);
     await doJobs(shop.context, mailer);
     const mails = mailer.sent.filter(({ kind }) => kind === 'quote-request');
@@ -182,7 +182,7 @@ describe('answering', () => {
     await put(body);
     await decide((await of(body.email))[0], 'declined');
     await decide((await of(body.email))[0], 'open');
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await doJobs(shop.context, mailer);
     const declined = () => mailer.sent.filter(({ kind }) => kind === 'request-declined');
     expect(declined()).toEqual([]);

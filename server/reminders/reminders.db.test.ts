@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#server/base/db/db.ts';
 import { writeConsent } from '#server/consents/consents.ts';
 import { ask, makeCustomer, type TestCustomer } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { makeOrder } from '#server/testing/orders.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -34,9 +34,9 @@ beforeEach(async () => {
   await setReminders(everyKind);
 });
 
-let mailer = keepingMailer();
+let mailer = recordingMailer();
 beforeEach(() => {
-  mailer = keepingMailer();
+  mailer = recordingMailer();
 });
 /** Hour by hour, like the shop. */
 async function pass(hours: number) {

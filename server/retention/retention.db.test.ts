@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makeAdmin } from '#server/testing/admins.ts';
 import { makeCustomer } from '#server/testing/customers.ts';
-import { keepingMailer } from '#server/testing/jobs.ts';
+import { recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { makeOrder } from '#server/testing/orders.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -26,7 +26,7 @@ const shop = useTestApp({
 const later = (days: number) => {
   now = new Date(now.getTime() + days * DAY);
 };
-const clean = () => workOf(shop.context, keepingMailer())['delete-expired']();
+const clean = () => workOf(shop.context, recordingMailer())['delete-expired']();
 
 async function fillCart(productId: number, designId: string | null = null): Promise<number> {
   const { id } = await makeCustomer(shop.context);
@@ -262,7 +262,7 @@ test('quotes, pictures of returns and sheets go by the periods that the merchant
   };
   const keys = [await picture(119), await picture(121), await sheet(9), await sheet(11)];
 
-  const work = workOf(shop.context, keepingMailer());
+  const work = workOf(shop.context, recordingMailer());
   for (const name of ['clean-quotes', 'clean-return-pictures', 'clean-imports'] as const)
     await work[name]();
   expect(
@@ -312,7 +312,7 @@ test('expired invitations, the list of backups and sessions of the back office a
     (await shop.db.selectFrom('backups').select('file').execute()).map(({ file }) => file);
   const cleanAll = async () => {
     await clean();
-    await workOf(shop.context, keepingMailer())['clean-sessions']();
+    await workOf(shop.context, recordingMailer())['clean-sessions']();
   };
   const { expiresAt } = await shop.db
     .selectFrom('adminSessions')

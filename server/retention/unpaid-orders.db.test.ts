@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { accessTokenOf } from '#server/orders/order-access.ts';
 import { makeAdmin } from '#server/testing/admins.ts';
 import { ask, makeCustomer } from '#server/testing/customers.ts';
-import { keepingMailer } from '#server/testing/jobs.ts';
+import { recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { makeOrder } from '#server/testing/orders.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -23,7 +23,7 @@ const shop = useTestApp({
 const later = (days: number) => {
   now = new Date(now.getTime() + days * DAY);
 };
-const clean = () => workOf(shop.context, keepingMailer())['delete-expired']();
+const clean = () => workOf(shop.context, recordingMailer())['delete-expired']();
 
 describe('orders that were never paid', () => {
   type Overrides = Partial<{

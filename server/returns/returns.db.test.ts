@@ -9,7 +9,7 @@ import {
   readOrder,
 } from '#server/testing/buyer.ts';
 import { ask, makeCustomer } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer, waitingMails } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer, waitingMails } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import {
   askReturn,
@@ -65,7 +65,7 @@ describe('a buyer asks to send goods back', () => {
       'new-return',
       'return-requested',
     ]);
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await doJobs(shop.context, mailer);
     expect(mailer.sent.map(({ kind, to }) => [kind, to.address]).sort()).toEqual([
       ['new-return', 'magaza@ornek.com'],

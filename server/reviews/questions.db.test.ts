@@ -6,7 +6,7 @@ import { writeConsent } from '#server/consents/consents.ts';
 import { useStaff } from '#server/testing/admins.ts';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { makeOrder } from '#server/testing/orders.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -79,7 +79,7 @@ describe('questions', () => {
     expect(JSON.stringify(await of(product))).not.toContain(body.email);
 
     await answer(product, { answer: 'Sığar. Bir de bilezik alın.' });
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await doJobs(shop.context, mailer);
     await doJobs(shop.context, mailer);
     const mails = mailer.sent.filter(({ to }) => to.address === body.email);
@@ -211,7 +211,7 @@ describe('invitations', () => {
       }),
     );
   async function invited(): Promise<string[]> {
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await inviteToReview(shop.context);
     await doJobs(shop.context, mailer);
     return mailer.sent
@@ -228,7 +228,7 @@ describe('invitations', () => {
     await deliver(early, 2, product);
     await deliver(late, 40, product);
 
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await Promise.all([1, 2, 3].map(() => inviteToReview(shop.context)));
     await doJobs(shop.context, mailer);
     const mails = mailer.sent.filter(({ kind }) => kind === 'review-invitation');

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#server/base/db/db.ts';
 import { writeConsent } from '#server/consents/consents.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { type NetgsmServer, startNetgsmServer } from '#server/testing/netgsm-server.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { HOUR, MINUTE, testClock } from '#server/testing/test-clock.ts';
@@ -72,7 +72,7 @@ async function add(kind: SmsKind, phone = nextPhone()): Promise<number> {
 const send = (id: number, use = compose) => sendSms(shop.context, use, id);
 const rowOf = (id: number) =>
   shop.db.selectFrom('sms').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const follow = () => workOf(shop.context, keepingMailer())['follow-sms']();
+const follow = () => workOf(shop.context, recordingMailer())['follow-sms']();
 async function arrived(id: number) {
   const { phone } = await rowOf(id);
   return netgsm.sent.filter(({ no }) => phone?.endsWith(no));
@@ -329,5 +329,5 @@ test('without a service nothing is sent, and the job ends', async () => {
     id,
   );
   expect(await rowOf(id)).toMatchObject({ state: 'dropped', code: 'off' });
-  await doJobs(shop.context, keepingMailer());
+  await doJobs(shop.context, recordingMailer());
 });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';
 import { makeCompany } from '#server/testing/companies.ts';
 import { ask, makeCustomer, type TestCustomer } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct, stockOf } from '#server/testing/make-product.ts';
 import { testPrivateCalls } from '#server/testing/private-calls.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -26,10 +26,10 @@ const clock = testClock(new Date('2027-01-04T07:00:00Z'));
 const shop = useTestApp({ clock: clock.now });
 const today = () => istanbulDay(clock.now());
 
-let mailer = keepingMailer();
+let mailer = recordingMailer();
 beforeEach(async () => {
   await shop.db.deleteFrom('standingOrders').execute();
-  mailer = keepingMailer();
+  mailer = recordingMailer();
 });
 const asked = () => mailer.sent.filter(({ kind }) => kind === 'standing-order');
 const plan = () => workOf(shop.context, mailer)['plan-reminders']();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeCreditCompany, makeMember } from '#server/testing/credit.ts';
-import { doJobs, keepingMailer, waitingJobs } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer, waitingJobs } from '#server/testing/jobs.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 import { planDebtReminders } from './debt-reminders.ts';
@@ -25,7 +25,7 @@ async function sentOn(now: string) {
   goTo(now);
   await Promise.all([planDebtReminders(shop.context), planDebtReminders(shop.context)]);
   await planDebtReminders(shop.context);
-  const mailer = keepingMailer();
+  const mailer = recordingMailer();
   await doJobs(shop.context, mailer);
   return mailer.sent.map(({ kind, to }) => [kind, to.address]);
 }
@@ -55,7 +55,7 @@ test('a debt that is paid before the mail is sent is mailed to nobody', async ()
   await planDebtReminders(shop.context);
   expect(await waitingJobs(shop.db)).toHaveLength(1);
   await book(companyId, -20_000, null);
-  const mailer = keepingMailer();
+  const mailer = recordingMailer();
 
   await doJobs(shop.context, mailer);
 

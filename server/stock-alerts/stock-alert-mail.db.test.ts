@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { createMailer } from '#server/mail/mailer.ts';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';
 import { ask, type TestCustomer } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { SECOND, testClock } from '#server/testing/test-clock.ts';
@@ -58,7 +58,7 @@ async function queue(productId: number, ...quantities: number[]): Promise<string
 
 /** The recipients of mails in this minute. */
 async function aMinute(): Promise<string[]> {
-  const mailer = keepingMailer();
+  const mailer = recordingMailer();
   await workOf(shop.context, mailer)['notify-of-stock']();
   await doJobs(shop.context, mailer);
   return mailer.sent.filter(({ kind }) => kind === 'stock-alert').map(({ to }) => to.address);
@@ -70,7 +70,7 @@ describe('the mail', () => {
     const email = someone();
     await wait(product, { email, quantity: 12 }, { headers });
     await restock(product, 12);
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await notifyOfStock(shop.context);
     await doJobs(shop.context, mailer);
     const mail = mailer.sent.find(({ to }) => to.address === email);

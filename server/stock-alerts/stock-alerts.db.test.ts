@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { checkoutBody, type ErrorAnswer, placeOrder } from '#server/testing/buyer.ts';
 import { ask, makeCustomer, type TestCustomer } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer, waitingJobs } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer, waitingJobs } from '#server/testing/jobs.ts';
 import { makeManyProducts, makeProduct } from '#server/testing/make-product.ts';
 import { startTestApp, useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, MINUTE, SECOND, testClock } from '#server/testing/test-clock.ts';
@@ -54,7 +54,7 @@ async function queue(productId: number, ...quantities: number[]): Promise<string
 
 /** The recipients of mails in this minute. */
 async function aMinute(): Promise<string[]> {
-  const mailer = keepingMailer();
+  const mailer = recordingMailer();
   await workOf(shop.context, mailer)['notify-of-stock']();
   await doJobs(shop.context, mailer);
   return mailer.sent.filter(({ kind }) => kind === 'stock-alert').map(({ to }) => to.address);
@@ -323,7 +323,7 @@ describe('sending alerts', () => {
     await restock(sent, 1);
     await aMinute();
     await queue(vain, 1);
-    const clean = workOf(shop.context, keepingMailer())['delete-expired'];
+    const clean = workOf(shop.context, recordingMailer())['delete-expired'];
 
     clock.advance(29 * 24 * HOUR);
     await clean();

@@ -7,7 +7,7 @@ import type { TestAdmin } from './admins.ts';
 import { makeAdmin } from './admins.ts';
 import { pay, placeOrder, type RowInput } from './buyer.ts';
 import { ask } from './customers.ts';
-import { doJobs, keepingMailer } from './jobs.ts';
+import { doJobs, recordingMailer } from './jobs.ts';
 import type { TestApp } from './test-app.ts';
 import { type Node, unzip } from './ubl.ts';
 
@@ -47,7 +47,7 @@ export async function sentOrder(
   const placed = await placeOrder(shop, rows, change);
   await pay(shop, placed);
   await sendWhole(shop, placed.orderNumber);
-  await doJobs(shop.context, keepingMailer());
+  await doJobs(shop.context, recordingMailer());
   return placed;
 }
 

@@ -8,7 +8,7 @@ import type { Services } from '#server/services.ts';
 import type { RegisterInput, TokensAnswer } from '#shared/customers/auth.ts';
 import type { Answer } from './buyer.ts';
 import { ask, type CustomerOverrides, makeCustomer, type TestCustomer } from './customers.ts';
-import { doJobs, keepingMailer } from './jobs.ts';
+import { doJobs, recordingMailer } from './jobs.ts';
 
 type Shop = { app: App; context: Services };
 
@@ -76,7 +76,7 @@ export async function makeAccount(
 
 /** Runs the waiting jobs and returns the mails that they send. */
 export async function sentMails({ context }: Shop): Promise<Mail[]> {
-  const mailer = keepingMailer();
+  const mailer = recordingMailer();
   await doJobs(context, mailer);
   return mailer.sent;
 }

@@ -10,7 +10,7 @@ import { INVOICING } from './accounting.ts';
 import { pay, placeOrder } from './buyer.ts';
 import { GELIVER_SENDER } from './cargo-shop.ts';
 import { type GeliverServer, startGeliverServer } from './geliver-server.ts';
-import { doJobs, keepingMailer, waitingJobs } from './jobs.ts';
+import { doJobs, recordingMailer, waitingJobs } from './jobs.ts';
 import { type NetgsmServer, startNetgsmServer } from './netgsm-server.ts';
 import { type NilveraServer, startNilveraServer } from './nilvera-server.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
@@ -93,14 +93,14 @@ async function report(shop: TestApp, { geliver }: Services, clock: TestClock): P
   for (const id of geliver.shipments.keys())
     for (const isWrapped of [true, false])
       await shop.app.inject({ method: 'POST', url, payload: geliver.message(id, isWrapped) });
-  await workAhead(shop, keepingMailer());
+  await workAhead(shop, recordingMailer());
   clock.advance(15 * MINUTE);
   await Promise.all([trackParcels(shop.context), trackParcels(shop.context)]);
 }
 
 /** Runs the background work of `minutes` minutes. Returns the mails. */
 async function work(shop: TestApp, clock: TestClock, minutes: number): Promise<Mail[]> {
-  const mailer = keepingMailer();
+  const mailer = recordingMailer();
   for (let passed = 0; passed < minutes; passed += 1) {
     await issueDueInvoices(shop.context);
     await workAhead(shop, mailer);

@@ -7,7 +7,7 @@ import { issueDueInvoices, issueInvoiceOf } from '#server/invoicing/issue-invoic
 import type { CheckoutInput } from '#shared/checkout/checkout.ts';
 import { INVOICING, sendWhole } from './accounting.ts';
 import { pay, placeOrder } from './buyer.ts';
-import { doJobs, keepingMailer } from './jobs.ts';
+import { doJobs, recordingMailer } from './jobs.ts';
 import { makeProduct } from './make-product.ts';
 import { type NilveraServer, startNilveraServer } from './nilvera-server.ts';
 import { type ParasutServer, startParasutServer } from './parasut-server.ts';
@@ -24,14 +24,14 @@ export async function shippedOrder(shop: TestApp, change: Partial<CheckoutInput>
   const productId = await makeProduct(shop.db, { price: 3_333, stock: 90_000 });
   const placed = await placeOrder(shop, [{ productId, quantity: 7 }], change);
   await pay(shop, placed);
-  await doJobs(shop.context, keepingMailer());
+  await doJobs(shop.context, recordingMailer());
   await sendWhole(shop, placed.orderNumber);
   return placed;
 }
 
 /** Runs the sweep and the jobs once for each minute. Returns the mails. */
 export async function passTime(shop: TestApp, clock: TestClock, minutes: number) {
-  const mailer = keepingMailer();
+  const mailer = recordingMailer();
   for (let passed = 0; passed <= minutes; passed += 1) {
     await issueDueInvoices(shop.context);
     await doJobs(shop.context, mailer);

@@ -19,7 +19,7 @@ export async function waitingJobs(db: Db): Promise<Waiting[]> {
 }
 
 /** A mailer that stores its mails. */
-export function keepingMailer(): Mailer & { sent: Mail[] } {
+export function recordingMailer(): Mailer & { sent: Mail[] } {
   const sent: Mail[] = [];
   return { sent, send: async (mail) => void sent.push(mail), close: () => undefined };
 }

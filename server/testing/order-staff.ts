@@ -4,7 +4,7 @@ import type { CheckoutAnswer, CheckoutInput } from '#shared/checkout/checkout.ts
 import { useStaff } from './admins.ts';
 import { type ErrorAnswer, pay, placeOrder, readOrder } from './buyer.ts';
 import { ask } from './customers.ts';
-import { doJobs, keepingMailer } from './jobs.ts';
+import { doJobs, recordingMailer } from './jobs.ts';
 import { makeProduct } from './make-product.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -49,7 +49,7 @@ export async function paidOrder(
   const number = placed.orderNumber;
   if (method === 'card') await pay(shop, placed);
   else await post(number, 'book-transfer', { version: 1 });
-  await doJobs(shop.context, keepingMailer());
+  await doJobs(shop.context, recordingMailer());
   return { bottle, cap, placed, number, order: await read(number) };
 }
 

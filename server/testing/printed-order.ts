@@ -4,7 +4,7 @@ import type { DesignLabel } from '#shared/designs/designs.ts';
 import type { TestAdmin } from './admins.ts';
 import { pay, placeOrder } from './buyer.ts';
 import { ask } from './customers.ts';
-import { doJobs, keepingMailer } from './jobs.ts';
+import { doJobs, recordingMailer } from './jobs.ts';
 import { type DesignParts, keepDesign, makeChoices, makeLabel } from './make-design.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -25,20 +25,23 @@ export async function printedOrder(
   shop: TestApp,
   parts: DesignParts,
   change: Partial<DesignLabel> = {},
-): Promise<PrintedOrder & { mailer: ReturnType<typeof keepingMailer> }> {
+): Promise<PrintedOrder & { mailer: ReturnType<typeof recordingMailer> }> {
   const design = await keepDesign(shop, makeChoices(parts, { label: makeLabel(parts, change) }));
   const rows = [parts.bottle, parts.pump, parts.ring, parts.cap, parts.labelSheet].map(
     (productId) => ({ productId, quantity: 2, designId: design }),
   );
   const placed = await placeOrder(shop, rows);
   await pay(shop, placed);
-  const mailer = keepingMailer();
+  const mailer = recordingMailer();
   await doJobs(shop.context, mailer);
   return { placed, number: placed.orderNumber, design, mailer };
 }
 
 /** The link of the newest mail about a proof: its id and its token. */
-export function linkOf({ sent }: ReturnType<typeof keepingMailer>): { id: number; token: string } {
+export function linkOf({ sent }: ReturnType<typeof recordingMailer>): {
+  id: number;
+  token: string;
+} {
   const mail = sent.findLast(({ kind }) => kind === 'proof-ready' || kind === 'proof-reminder');
   const [, id, token = ''] = /\/proofs\/(\d+)#t=([\w-]+)/.exec(mail?.text ?? '') ?? [];
   return { id: Number(id), token };

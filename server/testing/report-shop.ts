@@ -11,7 +11,7 @@ import { placeOrder, postForm, readOrder } from './buyer.ts';
 import { ask } from './customers.ts';
 import { type IyzicoServer, type IyzicoTransaction, startIyzicoServer } from './iyzico-server.ts';
 import { tokenOf } from './iyzico-shop.ts';
-import { doJobs, keepingMailer } from './jobs.ts';
+import { doJobs, recordingMailer } from './jobs.ts';
 import { makeProduct } from './make-product.ts';
 import { type PaytrServer, startPaytrServer } from './paytr-server.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
@@ -68,7 +68,7 @@ export function useReportShop() {
     bank.setReport(null);
     bank.asked.length = 0;
     // Runs the jobs that earlier tests left.
-    await doJobs(shop.context, keepingMailer());
+    await doJobs(shop.context, recordingMailer());
   });
 
   const open = async () =>

@@ -6,7 +6,7 @@ import type { ReturnAnswer } from '#shared/orders/returns.ts';
 import { makeAdmin, useStaff } from './admins.ts';
 import { call, type ErrorAnswer, pay, placeOrder } from './buyer.ts';
 import { ask } from './customers.ts';
-import { doJobs, keepingMailer } from './jobs.ts';
+import { doJobs, recordingMailer } from './jobs.ts';
 import { makeProduct } from './make-product.ts';
 import { placeBottlesAndCaps } from './order-staff.ts';
 import type { TestApp } from './test-app.ts';
@@ -47,7 +47,7 @@ export async function deliveredOrder(
   );
   await sendOrder(shop, placed, [3, 2]);
   if (isDelivered) expect((await changeOrder(shop, placed, 'deliver')).status).toBe(200);
-  await doJobs(shop.context, keepingMailer());
+  await doJobs(shop.context, recordingMailer());
   return placed;
 }
 
@@ -56,7 +56,7 @@ export async function deliveredBottlesAndCaps(shop: TestApp) {
   const order = await placeBottlesAndCaps(shop);
   await sendOrder(shop, order.placed, [3, 7]);
   expect((await changeOrder(shop, order.placed, 'deliver')).status).toBe(200);
-  await doJobs(shop.context, keepingMailer());
+  await doJobs(shop.context, recordingMailer());
   return order;
 }
 

@@ -6,7 +6,7 @@ import { fromLira } from '#shared/base/money.ts';
 import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
 import { type ErrorAnswer, pay, placeOrder } from './buyer.ts';
 import { ask } from './customers.ts';
-import { doJobs, keepingMailer } from './jobs.ts';
+import { doJobs, recordingMailer } from './jobs.ts';
 import { makeProduct, stockOf } from './make-product.ts';
 import { useOrderStaff } from './order-staff.ts';
 import type { TestApp } from './test-app.ts';
@@ -44,7 +44,7 @@ export function useCorrections(shop: TestApp) {
   async function paidByCard(): Promise<CheckoutAnswer> {
     const order = await placed('card');
     await pay(shop, order);
-    await doJobs(shop.context, keepingMailer());
+    await doJobs(shop.context, recordingMailer());
     return order;
   }
   const preview = (number: string, rows: Row[]) =>
@@ -61,7 +61,7 @@ export function useCorrections(shop: TestApp) {
     return put(number, { version, rows, expectedTotal: body.total ?? 0, ...change }, as);
   }
   async function mailsOf() {
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await doJobs(shop.context, mailer);
     return mailer.sent;
   }

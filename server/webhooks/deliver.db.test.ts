@@ -11,7 +11,7 @@ import {
 import { inTransaction } from '#server/base/db/db.ts';
 import { addEvent } from '#server/events/events.ts';
 import { makeAdmin } from '#server/testing/admins.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { answerWith, type Receiver, startReceiver } from '#server/testing/receiver.ts';
 import { startShop, stopShop } from '#server/testing/shop-process.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -214,7 +214,7 @@ test('the owners are notified once that an endpoint was switched off, and the au
   const owner = await makeAdmin(shop.context);
   const editor = await makeAdmin(shop.context, { role: 'editor' });
   const endpoint = await makeEndpoint();
-  const mailer = keepingMailer();
+  const mailer = recordingMailer();
   const stop = async () => {
     endpoint.answer(answerWith(410));
     // Both are being sent when the first one is answered.

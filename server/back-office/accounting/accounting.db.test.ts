@@ -5,7 +5,7 @@ import { getFile, INVOICING, kurusOf, rowsOfCsv, sentOrder } from '#server/testi
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
 import { type ErrorAnswer, placeOrder } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { loadRows } from '#server/testing/load-rows.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { makeOrder } from '#server/testing/orders.ts';
@@ -77,7 +77,7 @@ test('the sheet of an Istanbul day lists paid orders and refunds, and adds up to
     },
   });
   expect([asked.status, asked.body.code]).toEqual([200, undefined]);
-  await doJobs(shop.context, keepingMailer());
+  await doJobs(shop.context, recordingMailer());
 
   const csv = await get(`csv?from=${day}&to=${day}`);
   expect([csv.status, csv.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);

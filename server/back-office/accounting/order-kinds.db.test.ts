@@ -27,7 +27,7 @@ import {
 } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
 import { deleteRules, makeRule, prepareOrder } from '#server/testing/discounts.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useOrderStaff } from '#server/testing/order-staff.ts';
 import { keepPayments } from '#server/testing/payment-settings.ts';
@@ -108,7 +108,7 @@ async function refund(
   { orderNumber }: CheckoutAnswer,
   rows: { position: number; quantity: number }[],
   { shipping = false, amount }: { shipping?: boolean; amount: number },
-  mailer = keepingMailer(),
+  mailer = recordingMailer(),
 ) {
   const { version } = await read(orderNumber);
   const answer = await post(orderNumber, 'refunds', {
@@ -328,7 +328,7 @@ describe('a refund', () => {
         })
       ).status,
     ).toBe(200);
-    await doJobs(shop.context, keepingMailer());
+    await doJobs(shop.context, recordingMailer());
     expect((await readOrder(shop, cancelled)).body.status).toBe('REFUNDED');
     expect(await rowsOf(cancelled)).toEqual([]);
     expect(invoicesIn((await file('ubl')).bytes).has(cancelled.orderNumber)).toBe(false);
@@ -354,7 +354,7 @@ describe('a refund', () => {
     const { items } = await read(placed.orderNumber);
     const amount =
       Math.floor((((items[0]?.lineTotal ?? 0) + (items[0]?.tax ?? 0)) * 100) / 7) / 100;
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await refund(placed, [{ position: 1, quantity: 1 }], { amount }, mailer);
     expect(mailer.sent.find(({ kind }) => kind === 'order-partly-refunded')?.text).toContain(
       'iade faturasını bize',

@@ -16,7 +16,7 @@ import {
 } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
 import { deleteRules, makeRule, prepareOrder } from '#server/testing/discounts.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { pdfTexts } from '#server/testing/order-pdf.ts';
 import { useOrderStaff } from '#server/testing/order-staff.ts';
@@ -181,7 +181,7 @@ test.each(kinds)('%s: page, PDF, mails, contracts and invoice agree', async (kin
     });
     expect([answer.status, answer.body.code]).toEqual([200, undefined]);
   }
-  const mailer = keepingMailer();
+  const mailer = recordingMailer();
   await doJobs(shop.context, mailer);
   const { body: order } = await readOrder(shop, placed);
   const shown = shownOf(order);

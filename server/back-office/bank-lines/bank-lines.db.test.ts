@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { expireOrders } from '#server/payments/unpaid-orders.ts';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer, waitingMails } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer, waitingMails } from '#server/testing/jobs.ts';
 import { orderOfFour, useOrderStaff } from '#server/testing/order-staff.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, testClock } from '#server/testing/test-clock.ts';
@@ -109,7 +109,7 @@ describe('a line of a statement', () => {
       await waitingOrder(),
       await waitingOrder({ more: -1 }),
     ];
-    await doJobs(shop.context, keepingMailer());
+    await doJobs(shop.context, recordingMailer());
     await store(one.row, other.row, short.row);
     const { lines } = await list();
     const safe = lines.flatMap(({ id, proposals: [first] }) =>

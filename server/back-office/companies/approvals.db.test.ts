@@ -4,7 +4,7 @@ import { makeAdmin } from '#server/testing/admins.ts';
 import { checkout, checkoutBody, type ErrorAnswer } from '#server/testing/buyer.ts';
 import { makeCompany } from '#server/testing/companies.ts';
 import { ask, makeCustomer } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct, stockOf } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Approval, ApprovalAsked } from '#shared/orders/approvals.ts';
@@ -48,7 +48,7 @@ test('approved once, with a reason and the right; the buyer is notified that the
     ...{ state: 'approved', isDecidedByShop: true, decidedBy: null, comment: sent.comment },
   });
 
-  const mailer = keepingMailer();
+  const mailer = recordingMailer();
   await doJobs(shop.context, mailer);
   const mail = mailer.sent.find(({ kind }) => kind === 'approval-decided');
   const { name } = await shop.context.settings.shop();

@@ -3,7 +3,7 @@ import { readSheet } from 'read-excel-file/node';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { seed } from '#server/demo/seed.ts';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
@@ -14,7 +14,7 @@ const clock = testClock();
 
 const shop = useTestApp({ clock: clock.now });
 
-const mailer = keepingMailer();
+const mailer = recordingMailer();
 
 let admin: TestAdmin;
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { fileForm } from '#server/testing/upload.ts';
@@ -28,12 +28,12 @@ async function preview(lines: readonly string[]): Promise<Import> {
     headers: { authorization: `Bearer ${admin.accessToken}`, ...form.headers },
   });
   const { id } = sent.json<Import>();
-  await doJobs(shop.context, keepingMailer());
+  await doJobs(shop.context, recordingMailer());
   return (await call<Import>('GET', `/imports/${id}`)).body;
 }
 async function apply({ id, previewId }: Import): Promise<void> {
   expect((await call('POST', `/imports/${id}/apply`, { previewId })).status).toBe(200);
-  await doJobs(shop.context, keepingMailer());
+  await doJobs(shop.context, recordingMailer());
 }
 let made = 0;
 /** The hash of an uploaded picture. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
-import { doJobs, keepingMailer, waitingJobs } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer, waitingJobs } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
@@ -17,7 +17,7 @@ const clock = testClock();
 
 const shop = useTestApp({ clock: clock.now });
 
-const mailer = keepingMailer();
+const mailer = recordingMailer();
 
 let admin: TestAdmin;
 

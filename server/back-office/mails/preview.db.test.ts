@@ -9,7 +9,7 @@ import { makeAccount, sentMails, tokenIn } from '#server/testing/accounts.ts';
 import { makeAdmin } from '#server/testing/admins.ts';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer, waitingJobs } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer, waitingJobs } from '#server/testing/jobs.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { MailKindRow, MailPreview, MailWordsAnswer } from '#shared/back-office/mails.ts';
 
@@ -88,7 +88,7 @@ test('a test mail goes only to the administrator who requests it, by the job tha
     { as },
   );
   expect([status, body.to]).toEqual([202, as.email]);
-  const mailer = keepingMailer();
+  const mailer = recordingMailer();
   await doJobs(shop.context, mailer);
   const shown = await ask<MailPreview>(shop, 'GET', '/admin/mails/order-shipped/en', { as });
   expect(mailer.sent).toMatchObject([

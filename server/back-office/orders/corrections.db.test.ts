@@ -3,7 +3,7 @@ import { decryptIdentityNumber } from '#server/places/identity-number.ts';
 import { makeAdmin } from '#server/testing/admins.ts';
 import { type ErrorAnswer, readOrder } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { orderOfFour, useOrderStaff } from '#server/testing/order-staff.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { AdminOrder } from '#shared/back-office/order.ts';
@@ -44,7 +44,7 @@ const ship = (number: string, version: number, quantity = 1) =>
 describe('correcting the data of a placed order', () => {
   test('changes all data but the mailbox and the price, with history and log; the buyer is not mailed', async () => {
     const { number, placed } = await orderOfFour(shop);
-    await doJobs(shop.context, keepingMailer());
+    await doJobs(shop.context, recordingMailer());
     const before = await read(number);
     expect(before.canCorrect).toBe(true);
     const { status, body } = await correct(
@@ -75,15 +75,15 @@ describe('correcting the data of a placed order', () => {
       .executeTakeFirstOrThrow();
     expect(log.before).toMatchObject({ shippingAddress: { city: 'İstanbul' } });
     expect(log.after).toMatchObject({ shippingAddress: { city: 'İzmir' }, invoice: company });
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await doJobs(shop.context, mailer);
     expect(mailer.sent).toEqual([]);
   });
 
   test('with the tick the buyer gets the new data by mail, once for each correction', async () => {
     const { number } = await orderOfFour(shop);
-    await doJobs(shop.context, keepingMailer());
-    const mailer = keepingMailer();
+    await doJobs(shop.context, recordingMailer());
+    const mailer = recordingMailer();
     for (const line of ['Birinci Sokak 1', 'İkinci Sokak 2']) {
       const body = correctionOf(await read(number), { isNotified: true });
       body.shippingAddress.line = line;

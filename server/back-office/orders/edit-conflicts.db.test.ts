@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeAdmin } from '#server/testing/admins.ts';
 import { CARDS, type ErrorAnswer, pay, payAtBank, placeOrder } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { AdminOrder } from '#shared/back-office/order.ts';
@@ -26,7 +26,7 @@ async function open() {
 test('two refunds in a row: the second succeeds although the provider has done the first meanwhile', async () => {
   const { placed, post, read } = await open();
   await pay(shop, placed);
-  await doJobs(shop.context, keepingMailer());
+  await doJobs(shop.context, recordingMailer());
   const { total, shipping } = await read();
   const piece = toLira(kurus(Math.round((fromLira(total) - fromLira(shipping)) / 10)));
   const refund = (version: number) =>
@@ -40,10 +40,10 @@ test('two refunds in a row: the second succeeds although the provider has done t
 
   const first = await refund((await read()).version);
   expect(first.status).toBe(200);
-  await doJobs(shop.context, keepingMailer());
+  await doJobs(shop.context, recordingMailer());
   const second = await refund(first.body.version);
   expect([second.status, second.body.code]).toEqual([200, undefined]);
-  await doJobs(shop.context, keepingMailer());
+  await doJobs(shop.context, recordingMailer());
 
   expect((await read()).refunds.map(({ state }) => state)).toEqual(['done', 'done']);
   // Another administrator's refund still causes a conflict.

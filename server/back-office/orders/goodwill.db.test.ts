@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { quoteRows, readRefundable } from '#server/payments/refund-rows.ts';
 import { readOrder, testbankPaymentOf } from '#server/testing/buyer.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { stockOf } from '#server/testing/make-product.ts';
 import { orderOfFour, paidOrder, refundBody, useOrderStaff } from '#server/testing/order-staff.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -36,7 +36,7 @@ describe('an amount without a product', () => {
     ]);
     expect(body.items.map(({ refunded }) => refunded)).toEqual([0, 0]);
     expect(body.items.reduce((sum, { given }) => sum + (given?.amount ?? 0), 0)).toBeCloseTo(20);
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await doJobs(shop.context, mailer);
     expect(mailer.sent.map(({ kind }) => kind)).toEqual(['order-partly-refunded']);
     expect(mailer.sent[0]?.text).toContain('20,00');
@@ -53,7 +53,7 @@ describe('an amount without a product', () => {
     // The cancellation refunds the rest, to the kuruş.
     const { version } = await read(number);
     await post(number, 'cancel-paid', { version, reason: 'out-of-stock' });
-    await doJobs(shop.context, keepingMailer());
+    await doJobs(shop.context, recordingMailer());
     expect(await read(number)).toMatchObject({ status: 'REFUNDED', refunded: order.total });
     expect((await testbankPaymentOf(shop, placed)).refundedKurus).toBe(fromLira(order.total));
     expect(await stockOf(shop.db, bottle)).toBe(10);
@@ -110,7 +110,7 @@ describe('an amount without a product', () => {
     const { number, order, placed } = await paidOrder(shop, backOffice);
     const answers = await Promise.all([1, 2, 3].map(() => give(number, order.version, 5)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    await doJobs(shop.context, keepingMailer());
+    await doJobs(shop.context, recordingMailer());
     expect((await testbankPaymentOf(shop, placed)).refundedKurus).toBe(500);
   });
 
@@ -131,12 +131,12 @@ describe('an amount without a product', () => {
             else if (bottle && bottle.refunded < bottle.quantity)
               await refundBottle(number, version);
           }
-          await doJobs(shop.context, keepingMailer());
+          await doJobs(shop.context, recordingMailer());
           const { version, paymentStatus } = await read(number);
           expect(['PAID', 'PARTLY_REFUNDED']).toContain(paymentStatus);
           const { status } = await post(number, 'cancel-paid', { version, reason: 'other' });
           expect(status).toBe(200);
-          await doJobs(shop.context, keepingMailer());
+          await doJobs(shop.context, recordingMailer());
           expect((await testbankPaymentOf(shop, placed)).refundedKurus).toBe(fromLira(order.total));
           expect((await read(number)).refunded).toBe(order.total);
         },
@@ -160,7 +160,7 @@ describe('cancelling says why', () => {
         reason: 'out-of-stock',
         remark: 'Kalıp kırıldı',
       });
-      const mailer = keepingMailer();
+      const mailer = recordingMailer();
       await doJobs(shop.context, mailer);
       const text = mailer.sent.find(({ kind }) => kind === 'order-cancelled')?.text ?? '';
       expect(text.includes('Kalıp kırıldı')).toBe(isReasonMailed);
@@ -173,7 +173,7 @@ describe('cancelling says why', () => {
     const { version } = order;
     expect((await post(number, 'cancel-paid', { version })).status).toBe(400);
     await post(number, 'cancel-paid', { version, reason: 'other', isNotified: false });
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await doJobs(shop.context, mailer);
     expect(mailer.sent.map(({ kind }) => kind)).toEqual(['order-refunded']);
   });

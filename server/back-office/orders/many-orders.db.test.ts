@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { TestAdmin } from '#server/testing/admins.ts';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer, waitingMails } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer, waitingMails } from '#server/testing/jobs.ts';
 import { orderOfFour, useOrderStaff } from '#server/testing/order-staff.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
@@ -33,7 +33,7 @@ const chosen = async (...numbers: string[]) => ({
 });
 const stateOf = async (number: string) => (await read(number)).state;
 const flush = async () => {
-  const mailer = keepingMailer();
+  const mailer = recordingMailer();
   await doJobs(shop.context, mailer);
   return mailer.sent.map(({ kind }) => kind);
 };

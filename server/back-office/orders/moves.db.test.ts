@@ -9,7 +9,7 @@ import {
   verify,
 } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer, waitingMails } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer, waitingMails } from '#server/testing/jobs.ts';
 import { makeProduct, stockOf } from '#server/testing/make-product.ts';
 import { orderOfFour, statusOf, useOrderStaff } from '#server/testing/order-staff.ts';
 import { makeOrder } from '#server/testing/orders.ts';
@@ -127,14 +127,14 @@ describe('cancelling', () => {
 
   test('a paid order: stock and money are returned exactly once, however many requests there are', async () => {
     const { number, productId, placed } = await orderOfFour(shop);
-    await doJobs(shop.context, keepingMailer());
+    await doJobs(shop.context, recordingMailer());
     const { version, moves } = await read(number);
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() =>
         move(number, 'cancel-paid', { reason: 'buyer-asked', version, remark: 'Kırık çıktı' }),
       ),
     );
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await doJobs(shop.context, mailer);
 
     expect(moves).toContain('cancelPaid');

@@ -12,7 +12,7 @@ import {
   readOrder,
 } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct, stockOf } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, testClock } from '#server/testing/test-clock.ts';
@@ -28,7 +28,7 @@ let worker: TestAdmin;
 beforeEach(async () => {
   owner = await makeAdmin(shop.context);
   worker = await makeAdmin(shop.context, { role: 'fulfilment' });
-  await doJobs(shop.context, keepingMailer());
+  await doJobs(shop.context, recordingMailer());
 });
 
 type Item = { productId: number; quantity: number; agreedPrice?: number | null };
@@ -104,7 +104,7 @@ describe('an order made by hand', () => {
     expect(order.history).toEqual([
       expect.objectContaining({ actor: worker.email, note: 'placed-by-hand' }),
     ]);
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await doJobs(shop.context, mailer);
     expect(
       mailer.sent.map(({ kind, to, attachments }) => [kind, to.address, attachments.length]),
@@ -162,7 +162,7 @@ describe('an order made by hand', () => {
         languagePreference: 'en',
       }),
     );
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await doJobs(shop.context, mailer);
     expect(mailer.sent[0]?.text).toContain('IBAN');
     expect(mailer.sent[0]?.subject).toContain('Your order');

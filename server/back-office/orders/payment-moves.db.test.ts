@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { expireOrders } from '#server/payments/unpaid-orders.ts';
 import { bankTokenOf, comeBack, payAtBank, verify } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer, waitingJobs, waitingMails } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer, waitingJobs, waitingMails } from '#server/testing/jobs.ts';
 import { stockOf } from '#server/testing/make-product.ts';
 import { orderOfFour, statusOf, useOrderStaff } from '#server/testing/order-staff.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -72,7 +72,7 @@ describe('a bank transfer', () => {
 
   test('of a cancelled order is refunded manually: it is listed for a decision until then', async () => {
     const { number, placed } = await orderOfFour(shop, { method: 'transfer' });
-    await doJobs(shop.context, keepingMailer());
+    await doJobs(shop.context, recordingMailer());
     await move(number, 'book-transfer', { version: (await read(number)).version });
     await move(number, 'cancel-paid', {
       reason: 'buyer-asked',
@@ -172,7 +172,7 @@ describe('money under review', () => {
       (await move(number, 'review', { version: body.version, paymentId, decision: 'accept' })).body
         .code,
     ).toBe('PAYMENT_NOT_TO_DECIDE');
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await doJobs(shop.context, mailer);
     clock.advance(2 * HOUR);
     await expireOrders(shop.context);
@@ -197,7 +197,7 @@ describe('money under review', () => {
   test('that is accepted pays the order, and the buyer is mailed unless the administrator unticks it', async () => {
     for (const isNotified of [true, false]) {
       const { number, paymentId } = await underReview();
-      await doJobs(shop.context, keepingMailer());
+      await doJobs(shop.context, recordingMailer());
       const { version } = await read(number);
       const body = { version, paymentId, decision: 'accept', isNotified };
       expect((await move(number, 'review', body)).body.status).toBe('PAID');

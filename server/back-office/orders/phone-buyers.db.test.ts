@@ -6,7 +6,7 @@ import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
 import { checkoutBody, type ErrorAnswer, readOrder } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
 import { deleteRules, makeRule } from '#server/testing/discounts.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { PastBuyers } from '#shared/back-office/new-order.ts';
@@ -45,7 +45,7 @@ const read = async (number: string) =>
 test('without an e-mail address nothing is mailed; the link that the shop hands over opens the order', async () => {
   const productId = await makeProduct(shop.db);
   const { orderNumber } = await make(productId);
-  const mailer = keepingMailer();
+  const mailer = recordingMailer();
   await doJobs(shop.context, mailer);
   expect(mailer.sent).toEqual([]);
   const order = await read(orderNumber);

@@ -12,7 +12,7 @@ import {
   orderOnAccount,
 } from '#server/testing/credit.ts';
 import { ask } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { makePriceList } from '#server/testing/price-lists.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -87,7 +87,7 @@ test('an order is paid by the credit account, invoiced to the company, and visib
     as: boss,
   });
   expect(seen.body.content.map((row) => row.orderNumber)).toEqual([orderNumber]);
-  const mailer = keepingMailer();
+  const mailer = recordingMailer();
   await doJobs(shop.context, mailer);
   const mail = mailer.sent.find(({ kind }) => kind === 'order-for-you');
   expect(mail?.text).toContain('cari hesabına yazıldı');

@@ -6,7 +6,7 @@ import { expireOrders } from '#server/payments/unpaid-orders.ts';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
 import { call, type ErrorAnswer, readOrder } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct, stockOf } from '#server/testing/make-product.ts';
 import { keepPayments } from '#server/testing/payment-settings.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await keepPayments(shop.context, {
     cashOnDelivery: { isOn: true, surchargeKurus: 1_500, maxTotalKurus: 100_000 },
   });
-  await doJobs(shop.context, keepingMailer());
+  await doJobs(shop.context, recordingMailer());
 });
 
 type Terms = { shippingPrice?: number; isPaid?: boolean; as?: TestAdmin; key?: string };
@@ -78,7 +78,7 @@ test.each(['cash', 'pos'])('%s is booked by the merchant, and taken back', async
     ...{ status: 'PENDING_PAYMENT', paymentMethod: method },
     payments: [{ provider: method, state: 'PENDING' }],
   });
-  const mailer = keepingMailer();
+  const mailer = recordingMailer();
   await doJobs(shop.context, mailer);
   expect(mailer.sent.map(({ kind }) => kind)).toEqual(['order-for-you']);
   expect(mailer.sent[0]?.text).not.toContain('IBAN');

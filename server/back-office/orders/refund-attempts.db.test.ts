@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { refundPayment } from '#server/payments/refunds.ts';
 import { bankTokenOf, testbankPaymentOf } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer, waitingJobs } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer, waitingJobs } from '#server/testing/jobs.ts';
 import {
   BOTTLE_WITH_TAX as ONE,
   paidOrder,
@@ -18,7 +18,7 @@ const shop = useTestApp({ clock: clock.now, env: { SHOP_EMAIL: 'magaza@ornek.com
 const backOffice = useOrderStaff(shop);
 const { staff, read, post } = backOffice;
 beforeEach(async () => {
-  await doJobs(shop.context, keepingMailer());
+  await doJobs(shop.context, recordingMailer());
 });
 
 describe('giving a refund', () => {
@@ -56,7 +56,7 @@ describe('giving a refund', () => {
       .where('id', '=', refundId)
       .execute();
     await Promise.all([1, 2, 3].map(() => refundPayment(shop.context, { refundId })));
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await doJobs(shop.context, mailer);
     expect((await testbankPaymentOf(shop, placed)).refundedKurus).toBe(3_933);
     expect(await read(number)).toMatchObject({ paymentStatus: 'PARTLY_REFUNDED', refunded: ONE });
@@ -96,7 +96,7 @@ describe('giving a refund', () => {
       (await post(number, `refunds/${refundId}/again`, { version: stuck.version })).body.refunds[0]
         ?.state,
     ).toBe('wanted');
-    await doJobs(shop.context, keepingMailer());
+    await doJobs(shop.context, recordingMailer());
     expect((await read(number)).refunds[0]).toMatchObject({ state: 'done', failure: null });
   });
 
@@ -124,7 +124,7 @@ describe('giving a refund', () => {
       .where('token', '=', bankTokenOf(placed))
       .execute();
     expect((await waitingJobs(shop.db)).map(({ name }) => name)).toContain('refund-payment');
-    await doJobs(shop.context, keepingMailer());
+    await doJobs(shop.context, recordingMailer());
     expect((await testbankPaymentOf(shop, placed)).refundedKurus).toBe(0);
   });
 
@@ -161,7 +161,7 @@ describe('giving a refund', () => {
       paymentStatus: 'PARTLY_REFUNDED',
       refunds: [{ state: 'done' }],
     });
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await doJobs(shop.context, mailer);
     expect(mailer.sent.find(({ kind }) => kind === 'order-partly-refunded')?.text).toContain(
       'banka hesabınıza',

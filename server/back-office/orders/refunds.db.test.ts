@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readOrder, testbankPaymentOf } from '#server/testing/buyer.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { stockOf } from '#server/testing/make-product.ts';
 import {
   BOTTLE_WITH_TAX as ONE,
@@ -17,7 +17,7 @@ const shop = useTestApp({ clock: clock.now, env: { SHOP_EMAIL: 'magaza@ornek.com
 const backOffice = useOrderStaff(shop);
 const { staff, read, post } = backOffice;
 beforeEach(async () => {
-  await doJobs(shop.context, keepingMailer());
+  await doJobs(shop.context, recordingMailer());
 });
 
 describe('rows of a paid order', () => {
@@ -45,7 +45,7 @@ describe('rows of a paid order', () => {
       expect.objectContaining({ isDone: false, amount: ONE }),
     ]);
 
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await doJobs(shop.context, mailer);
     const after = await read(number);
     expect(after).toMatchObject({
@@ -86,7 +86,7 @@ describe('rows of a paid order', () => {
     let { version } = order;
     for (const amount of amounts.bottle)
       version = (await post(number, 'refunds', refundBody(version, amount, [[1, 1]]))).body.version;
-    await doJobs(shop.context, keepingMailer());
+    await doJobs(shop.context, recordingMailer());
     version = (await read(number)).version;
     const last = await post(
       number,
@@ -94,7 +94,7 @@ describe('rows of a paid order', () => {
       refundBody(version, 8.34 + order.shipping, [[2, 7, 7]], true),
     );
     expect(last.body.code).toBeUndefined();
-    await doJobs(shop.context, keepingMailer());
+    await doJobs(shop.context, recordingMailer());
     const after = await read(number);
 
     expect(after.refunds.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)).toBe(
@@ -137,7 +137,7 @@ describe('rows of a paid order', () => {
       moves: ['refund'],
       isShippingRefunded: false,
     });
-    await doJobs(shop.context, keepingMailer());
+    await doJobs(shop.context, recordingMailer());
     const { version, paymentStatus } = await read(number);
     expect(paymentStatus).toBe('PARTLY_REFUNDED');
     expect((await post(number, 'refunds', refundBody(version, 39.33, [[1, 1]]))).body.code).toBe(
@@ -147,7 +147,7 @@ describe('rows of a paid order', () => {
       [1, 2].map(() => post(number, 'refunds', refundBody(version, order.shipping, [], true))),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    await doJobs(shop.context, keepingMailer());
+    await doJobs(shop.context, recordingMailer());
     expect(await read(number)).toMatchObject({
       status: 'REFUNDED',
       refunded: order.total,
@@ -211,9 +211,9 @@ describe('rows of a paid order', () => {
               amount: Math.max(amount, 1) / 100,
             };
             await Promise.all([post(number, 'refunds', body), post(number, 'refunds', body)]);
-            if (index % 3 === 0) await doJobs(shop.context, keepingMailer());
+            if (index % 3 === 0) await doJobs(shop.context, recordingMailer());
           }
-          await doJobs(shop.context, keepingMailer());
+          await doJobs(shop.context, recordingMailer());
           const payment = await shop.db
             .selectFrom('payments')
             .selectAll()
@@ -236,7 +236,7 @@ describe('rows of a paid order', () => {
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => post(number, 'refunds', refundBody(order.version, ONE, [[1, 1]]))),
     );
-    await doJobs(shop.context, keepingMailer());
+    await doJobs(shop.context, recordingMailer());
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect((await testbankPaymentOf(shop, placed)).refundedKurus).toBe(3_933);
   });
@@ -314,7 +314,7 @@ describe('rows of a paid order', () => {
     const { version, moves } = await read(number);
     expect(moves).toContain('cancelPaid');
     await post(number, 'cancel-paid', { reason: 'buyer-asked', version });
-    await doJobs(shop.context, keepingMailer());
+    await doJobs(shop.context, recordingMailer());
     const after = await read(number);
 
     expect(after).toMatchObject({ status: 'REFUNDED', refunded: order.total });

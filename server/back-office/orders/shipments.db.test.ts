@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
 import { type ErrorAnswer, pay, placeOrder, readOrder } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
@@ -45,7 +45,7 @@ const whole = [
 describe('parcels', () => {
   test('are sent one by one: the last row ships the order, the last arrival delivers it, each mailed', async () => {
     const { placed, number, version } = await paidOrder();
-    await doJobs(shop.context, keepingMailer());
+    await doJobs(shop.context, recordingMailer());
     const first = await post(number, 'shipments', {
       version,
       ...aras,
@@ -67,7 +67,7 @@ describe('parcels', () => {
       remark: 'Alıcı ödemeli',
     });
     expect(second.body).toMatchObject({ status: 'SHIPPED', moves: ['deliver'] });
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await doJobs(shop.context, mailer);
 
     expect(mailer.sent.map(({ kind }) => kind)).toEqual(['order-shipped', 'order-shipped']);
@@ -214,7 +214,7 @@ describe('mails and notes', () => {
       ['new-order', 'waiting'],
       ['order-shipped', 'waiting'],
     ]);
-    await doJobs(shop.context, keepingMailer());
+    await doJobs(shop.context, recordingMailer());
     const { mails } = await read(number);
     const shipped = mails.find(({ kind }) => kind === 'order-shipped');
     expect(mails.map(({ kind, state, isToBuyer }) => [kind, state, isToBuyer])).toEqual([
@@ -224,7 +224,7 @@ describe('mails and notes', () => {
       ['order-shipped', 'sent', true],
     ]);
     await post(number, `mails/${shipped?.id}/again`, {});
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await doJobs(shop.context, mailer);
 
     expect(mailer.sent.map(({ kind }) => kind)).toEqual(['order-shipped']);

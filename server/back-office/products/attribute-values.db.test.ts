@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { fileForm } from '#server/testing/upload.ts';
 import type { AttributeValue, AttributeValueInput } from '#shared/back-office/attribute-values.ts';
@@ -105,12 +105,12 @@ test('an import recognises a new value by its name in either language', async ()
     headers: { authorization: `Bearer ${editor.accessToken}`, ...form.headers },
   });
   const { id } = sent.json<Import>();
-  await doJobs(shop.context, keepingMailer());
+  await doJobs(shop.context, recordingMailer());
   const rows = (await call<ImportRowsPage>('GET', `/admin/imports/${id}/rows?tab=faulty`)).body;
   expect(rows.content.map(({ sku }) => sku)).toEqual(['M-3']);
   const shown = (await call<Import>('GET', `/admin/imports/${id}`)).body;
   await call('POST', `/admin/imports/${id}/apply`, { previewId: shown.previewId });
-  await doJobs(shop.context, keepingMailer());
+  await doJobs(shop.context, recordingMailer());
   await expect.poll(async () => (await read(cork.id))?.productCount).toBe(2);
 });
 

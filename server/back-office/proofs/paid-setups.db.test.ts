@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { makeAdmin } from '#server/testing/admins.ts';
 import { type ErrorAnswer, pay, placeOrder } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import {
   type DesignParts,
   keepDesign,
@@ -66,7 +66,7 @@ test('a new design of an order has no more colours than set-ups that were paid',
   );
   const { orderNumber: number, ...placed } = await placeOrder(shop, rows);
   await pay(shop, { ...placed, orderNumber: number });
-  await doJobs(shop.context, keepingMailer());
+  await doJobs(shop.context, recordingMailer());
   const as = await makeAdmin(shop.context);
   const renew = async (replaces: string, to: string) =>
     asAdmin<ErrorAnswer>(shop, as, {

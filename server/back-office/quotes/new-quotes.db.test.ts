@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { makeAdmin } from '#server/testing/admins.ts';
 import { call } from '#server/testing/buyer.ts';
 import { ask, makeCustomer } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { type QuoteItem, quotedTo, useQuoteStaff } from '#server/testing/quote-staff.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -125,7 +125,7 @@ describe('one press', () => {
     expect([shown.note, shown.finalTotal]).toEqual([note, total]);
     expect(JSON.stringify(shown)).not.toContain('gulsah');
 
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await doJobs(shop.context, mailer);
     const mail = mailer.sent.find(({ kind }) => kind === 'quote');
     expect(mail?.to.address).toBe(quotedTo.email);
@@ -162,7 +162,7 @@ describe('one press', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     expect(new Set(answers.map((answer) => answer.body.number)).size).toBe(1);
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await doJobs(shop.context, mailer);
     expect(mailer.sent.filter(({ kind }) => kind === 'quote')).toHaveLength(1);
     expect((await send({ ...body, days: 9 }, staff.worker, key)).body.code).toBe(

@@ -5,7 +5,7 @@ import { getFile, INVOICING, invoicesIn, sendWhole } from '#server/testing/accou
 import { makeAdmin } from '#server/testing/admins.ts';
 import { call, checkout, checkoutBody, pay } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { useQuoteStaff } from '#server/testing/quote-staff.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
@@ -42,7 +42,7 @@ test('an own row is a row of the invoice with its price and its own rate of KDV'
   expect([status, placed.total]).toEqual([200, seen.body.finalTotal]);
   await pay(shop, placed);
   await sendWhole(shop, placed.orderNumber);
-  await doJobs(shop.context, keepingMailer());
+  await doJobs(shop.context, recordingMailer());
 
   const owner = await makeAdmin(shop.context);
   const { bytes } = await getFile(shop, 'ubl?from=2026-11-21&to=2026-11-21', owner);

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { deleteOldQuotes } from '#server/quotes/quotes.ts';
 import { call, checkout, checkoutBody, type ErrorAnswer } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { useQuoteStaff } from '#server/testing/quote-staff.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, testClock } from '#server/testing/test-clock.ts';
@@ -37,7 +37,7 @@ describe('a revision', () => {
     const first = await made(rows());
     const { status, body: second } = await revise(first.number);
     expect([status, second.number]).toEqual([201, `${first.number}/2`]);
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await doJobs(shop.context, mailer);
     const mails = mailer.sent.filter(({ kind }) => kind === 'quote');
     // The mail of the first quote was not sent yet and would contain an invalid offer.

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { makeAdmin } from '#server/testing/admins.ts';
 import { pay } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import {
   BOTTLE_WITH_TAX as amount,
   placeBottlesAndCaps,
@@ -30,7 +30,7 @@ async function sell() {
   clock.advance(30 * DAY);
   const { bottle, cap, placed } = await placeBottlesAndCaps(shop);
   await pay(shop, placed);
-  await doJobs(shop.context, keepingMailer());
+  await doJobs(shop.context, recordingMailer());
   await shop.db
     .updateTable('products')
     .set({ costKurus: 1_000 })
@@ -46,7 +46,7 @@ async function act(orderNumber: string, path: string, bodyOf: (order: AdminOrder
   const { body: order } = await ask<AdminOrder>(shop, 'GET', at, { as });
   const { status } = await ask(shop, 'POST', `${at}/${path}`, { as, body: bodyOf(order) });
   expect(status).toBe(200);
-  await doJobs(shop.context, keepingMailer());
+  await doJobs(shop.context, recordingMailer());
   return order;
 }
 

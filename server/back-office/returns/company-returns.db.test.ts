@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ask } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import {
   deliveredOrder,
   received,
@@ -35,7 +35,7 @@ describe('the return of a company', () => {
       reason: 'damaged',
       note: 'Kırık',
     });
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     expect((await rowOf(id))?.waitsForInvoice).toBe(true);
     await decide(id, 'approve', { mustSend: true });
     await doJobs(shop.context, mailer);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { makeAdmin } from '#server/testing/admins.ts';
 import { call, testbankPaymentOf } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import {
   cancelReturn,
   changeOrder,
@@ -91,7 +91,7 @@ describe('who decides, and in which order', () => {
       });
     const refund = () => post(id, 'refund', { version, amount: quote?.amount });
     await Promise.all([refund(), refund(), direct()]);
-    await doJobs(shop.context, keepingMailer());
+    await doJobs(shop.context, recordingMailer());
     const back = await shop.db
       .selectFrom('refundItems')
       .select((of) => of.fn.sum<number>('quantity').as('sum'))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pay, placeOrder, readOrder, testbankPaymentOf } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct, stockOf } from '#server/testing/make-product.ts';
 import { statusOf } from '#server/testing/order-staff.ts';
 import {
@@ -26,11 +26,11 @@ describe('without the tick', () => {
   ])('%s mails nobody', async (move, body) => {
     const { placed } = await deliveredBottlesAndCaps(shop);
     const { id } = await requestReturn(shop, placed, [[1, 1]]);
-    await doJobs(shop.context, keepingMailer());
+    await doJobs(shop.context, recordingMailer());
     expect((await decide(id, move, { ...body, isNotified: false })).status).toBe(200);
     if (move === 'approve')
       await decide(id, 'receive', { ...received([[1, 1, 1]]), isNotified: false });
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await doJobs(shop.context, mailer);
     expect(mailer.sent).toEqual([]);
   });
@@ -77,7 +77,7 @@ describe('a return', () => {
       quote: null,
     });
 
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await doJobs(shop.context, mailer);
     expect(mailer.sent.map(({ kind }) => kind).sort()).toEqual([
       'new-return',
@@ -125,7 +125,7 @@ describe('a return', () => {
     const { quote } = await read(last.id);
     expect(quote?.shipping).toBeGreaterThan(0);
     await decide(last.id, 'refund', { amount: quote?.amount });
-    await doJobs(shop.context, keepingMailer());
+    await doJobs(shop.context, recordingMailer());
     const { amountKurus, refundedKurus } = await testbankPaymentOf(shop, placed);
     expect(refundedKurus).toBe(amountKurus);
     expect((await readOrder(shop, placed)).body).toMatchObject({
@@ -143,7 +143,7 @@ describe('a return', () => {
     const approved = await decide(id, 'approve', { mustSend: false });
     expect(approved.body).toMatchObject({ sendBy: null, moves: ['refund', 'close'] });
     await decide(id, 'refund', { amount: 39.33 });
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await doJobs(shop.context, mailer);
     expect(mailer.sent.find(({ kind }) => kind === 'return-approved')?.text).toContain(
       'göndermeniz gerekmiyor',
@@ -233,7 +233,7 @@ describe('a return', () => {
       moves: [],
     });
     expect(await statusOf(shop, placed)).toBe('DELIVERED');
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await doJobs(shop.context, mailer);
     expect(mailer.sent.find(({ kind }) => kind === 'return-rejected')?.text).toContain(
       'Fotoğraf yok',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { remindOfReturns } from '#server/returns/reminders.ts';
 import { call, type ErrorAnswer } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer, waitingMails } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer, waitingMails } from '#server/testing/jobs.ts';
 import { deliveredBottlesAndCaps, requestReturn, useReturnStaff } from '#server/testing/returns.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, testClock } from '#server/testing/test-clock.ts';
@@ -46,14 +46,14 @@ describe('the list and the reminder', () => {
     const { placed } = await deliveredBottlesAndCaps(shop);
     const { id } = await requestReturn(shop, placed, [[1, 1]]);
     await decide(id, 'approve', { mustSend: true });
-    await doJobs(shop.context, keepingMailer());
+    await doJobs(shop.context, recordingMailer());
     await remindOfReturns(shop.context);
     expect(await waitingMails(shop.db, placed.orderNumber)).toEqual([]);
     clock.advance(8 * DAY);
     await Promise.all([remindOfReturns(shop.context), remindOfReturns(shop.context)]);
     await remindOfReturns(shop.context);
     expect(await waitingMails(shop.db, placed.orderNumber)).toEqual(['return-reminder']);
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await doJobs(shop.context, mailer);
     expect(
       mailer.sent.filter(
@@ -111,7 +111,7 @@ describe('how goods are usually sent back', () => {
     const { id } = await requestReturn(shop, placed, [[1, 1]]);
     expect(await read(id)).toMatchObject({ usualInstructions: howTo, address: usual.address });
     await decide(id, 'approve', { mustSend: true, instructions: howTo });
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await doJobs(shop.context, mailer);
     const mail = mailer.sent.find(({ kind }) => kind === 'return-approved');
     // Line by line, with the address only once.

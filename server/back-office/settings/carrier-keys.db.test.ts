@@ -4,7 +4,7 @@ import { openCarriers } from '#server/cargo/accounts.ts';
 import { makeAdmin } from '#server/testing/admins.ts';
 import { ask } from '#server/testing/customers.ts';
 import { type GeliverServer, startGeliverServer } from '#server/testing/geliver-server.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { startYurticiServer, type YurticiServer } from '#server/testing/yurtici-server.ts';
 import type { ConnectionsAnswer, ProviderTestAnswer } from '#shared/settings/connections.ts';
@@ -56,7 +56,7 @@ test('entered keys connect the carrier, are tested, never shown, and the owners 
   expect([await tried('geliver'), await tried('yurtici')]).toEqual(['accepted', 'accepted']);
   await call('PUT', '/geliver', { ...geliver, token: 'yanlis', version: 1 });
   expect(await tried('geliver')).toBe('refused');
-  const mailer = keepingMailer();
+  const mailer = recordingMailer();
   await doJobs(shop.context, mailer);
   expect(mailer.sent.map(({ subject }) => subject)).toContain('Kargo anlaşması değişti');
 });

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createConnectedMailer } from '#server/mail/mailer.ts';
 import { readSmtp } from '#server/settings/connections.ts';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { startSmtpSink } from '#server/testing/smtp-sink.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { ConnectionsAnswer, SmtpTestAnswer } from '#shared/settings/connections.ts';
@@ -132,8 +132,8 @@ test('without encryption no password is sent, and the test reports the server as
 
 test('owners get a mail about every change of the mail server', async () => {
   const owner = await begin();
-  await doJobs(shop.context, keepingMailer());
-  const mailer = keepingMailer();
+  await doJobs(shop.context, recordingMailer());
+  const mailer = recordingMailer();
   await ask(owner, 'PUT', '/smtp', smtp);
   await ask(owner, 'DELETE', '/smtp?version=1');
   await doJobs(shop.context, mailer);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
 import { call, placeOrder } from '#server/testing/buyer.ts';
 import { type IyzicoServer, startIyzicoServer } from '#server/testing/iyzico-server.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { type PaytrServer, startPaytrServer } from '#server/testing/paytr-server.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -80,7 +80,7 @@ test('keys that are typed take payments in the running shop, and no longer once 
 
 test('no key is returned, logged or stored readable; owners are notified', async () => {
   const owner = await begin();
-  await doJobs(shop.context, keepingMailer());
+  await doJobs(shop.context, recordingMailer());
   const answers = [
     await ask(owner, 'PUT', '/connections/iyzico', iyzico),
     await ask(owner, 'PUT', '/connections/paytr', { ...paytr, version: 0 }),
@@ -101,7 +101,7 @@ test('no key is returned, logged or stored readable; owners are notified', async
   ].join();
   expect(log.length).toBeGreaterThan(1);
   expect(all).not.toMatch(/gizli|sandbox-deneme/);
-  const mailer = keepingMailer();
+  const mailer = recordingMailer();
   await doJobs(shop.context, mailer);
   const own = mailer.sent.filter(({ to }) => to.address === owner.email);
   expect(own.map(({ subject }) => subject)).toEqual([

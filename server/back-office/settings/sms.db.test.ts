@@ -1,7 +1,7 @@
 // The SMS service in the back office: keys, which SMS are sent, and the sent SMS.
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { demoNetgsm, type NetgsmServer, startNetgsmServer } from '#server/testing/netgsm-server.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { ConnectionsAnswer, ProviderTestAnswer } from '#shared/settings/connections.ts';
@@ -41,7 +41,7 @@ const keys = '/connections/netgsm';
 
 test('keys are typed, tested at the service and never shown again; owners get a mail', async () => {
   const owner = await begin();
-  await doJobs(shop.context, keepingMailer());
+  await doJobs(shop.context, recordingMailer());
   expect((await ask(owner, 'POST', `${keys}/test`)).status).toBe(404);
   const saved = await ask<ConnectionsAnswer>(owner, 'PUT', keys, { ...demoNetgsm, version: 0 });
   expect(saved.body.netgsm).toMatchObject({ source: 'back-office', isReadable: true, version: 1 });
@@ -56,7 +56,7 @@ test('keys are typed, tested at the service and never shown again; owners get a 
     ...rows.map(({ encrypted }) => encrypted.toString()),
   ];
   expect(all.join()).not.toContain(demoNetgsm.password);
-  const mailer = keepingMailer();
+  const mailer = recordingMailer();
   await doJobs(shop.context, mailer);
   expect(
     mailer.sent.filter(({ to }) => to.address === owner.email).map((mail) => mail.subject),

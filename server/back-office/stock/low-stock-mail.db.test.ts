@@ -1,6 +1,6 @@
 // The morning mail about low stock: once, only with new products, to the people in the settings.
 import { beforeAll, expect, test } from 'vitest';
-import { keepingMailer } from '#server/testing/jobs.ts';
+import { recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, testClock } from '#server/testing/test-clock.ts';
@@ -9,7 +9,7 @@ import { workOf } from '#server/work/jobs.ts';
 /** Five in the morning in Türkiye. */
 const clock = testClock(new Date('2026-11-26T02:00:00Z'));
 const shop = useTestApp({ clock: clock.now });
-const mailer = keepingMailer();
+const mailer = recordingMailer();
 
 async function setPeople(lowStockEmails: string[]) {
   const value = JSON.stringify({ lowStockEmails });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeAdmin } from '#server/testing/admins.ts';
 import { placeOrder } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
-import { keepingMailer } from '#server/testing/jobs.ts';
+import { recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, testClock } from '#server/testing/test-clock.ts';
@@ -15,7 +15,7 @@ const shop = useTestApp({ clock: clock.now, env: { SHOP_EMAIL: 'magaza@ornek.com
 
 /** Runs the hourly job and returns the sent mails. */
 async function warn() {
-  const mailer = keepingMailer();
+  const mailer = recordingMailer();
   await workOf(shop.context, mailer)['warn-of-held-stock']();
   return mailer.sent;
 }

@@ -5,7 +5,7 @@ import { makeAdmin } from '#server/testing/admins.ts';
 import { call, type ErrorAnswer, readOrder, verify } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
 import { tokenOf, useIyzicoShop } from '#server/testing/iyzico-shop.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { stockOf } from '#server/testing/make-product.ts';
 import { HOUR, MINUTE } from '#server/testing/test-clock.ts';
 import type { PaymentCases } from '#shared/back-office/payment-cases.ts';
@@ -17,7 +17,7 @@ import { expireOrders } from '../unpaid-orders.ts';
 const { clock, shop, bank, order, comeBack, sendWebhook, paymentStateOf, confirmationsOf } =
   useIyzicoShop({ SHOP_EMAIL: 'magaza@ornek.com' });
 const DAY = 24 * HOUR;
-beforeEach(() => doJobs(shop.context, keepingMailer()));
+beforeEach(() => doJobs(shop.context, recordingMailer()));
 
 const postAs = (path: string, { orderNumber, accessToken }: CheckoutAnswer) =>
   call<ErrorAnswer>(shop, 'POST', `/orders/${orderNumber}/${path}`, { token: accessToken });
@@ -60,7 +60,7 @@ describe('a payment under review', () => {
       'güvenlik incelemesinde',
     );
     expect(await casesOf(placed)).toMatchObject([{ kind: 'reviewing', acts: ['ask'] }]);
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await doJobs(shop.context, mailer);
     const kinds = mailer.sent.map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'payment-held')).toHaveLength(1);
@@ -108,7 +108,7 @@ describe('a payment under review', () => {
       paymentStatus: 'FAILED',
       failureReason: 'not-approved',
     });
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await doJobs(shop.context, mailer);
     const mail = mailer.sent.find(({ kind }) => kind === 'payment-failed');
     expect(mail?.text).toContain('iade edilir');

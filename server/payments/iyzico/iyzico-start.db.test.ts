@@ -4,7 +4,7 @@ import { makeAdmin } from '#server/testing/admins.ts';
 import { call, checkout, checkoutBody, type ErrorAnswer } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
 import { useIyzicoShop } from '#server/testing/iyzico-shop.ts';
-import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct, stockOf } from '#server/testing/make-product.ts';
 import { MINUTE } from '#server/testing/test-clock.ts';
 import type { PaymentCases } from '#shared/back-office/payment-cases.ts';
@@ -26,7 +26,7 @@ test('the buyer reads that it is not the card, no stock is reserved, and another
   expect([refused.status, refused.body.code]).toEqual([422, 'PROVIDER_REFUSED']);
   expect(refused.body.message).toContain('başka bir ödeme yöntemi');
   expect(await stockOf(shop.db, productId)).toBe(10);
-  const mailer = keepingMailer();
+  const mailer = recordingMailer();
   await doJobs(shop.context, mailer);
   expect(mailer.sent).toEqual([]);
   // The order of that key is over.

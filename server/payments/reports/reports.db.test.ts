@@ -5,7 +5,7 @@ import { type ErrorAnswer, readOrder } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
 import type { IyzicoTransaction } from '#server/testing/iyzico-server.ts';
 import { tokenOf } from '#server/testing/iyzico-shop.ts';
-import { doJobs, keepingMailer, waitingJobs } from '#server/testing/jobs.ts';
+import { doJobs, recordingMailer, waitingJobs } from '#server/testing/jobs.ts';
 import { useReportShop } from '#server/testing/report-shop.ts';
 import { HOUR, MINUTE } from '#server/testing/test-clock.ts';
 import type { PaymentCases } from '#shared/back-office/payment-cases.ts';
@@ -127,7 +127,7 @@ describe('what differs', () => {
         acts: ['compare', 'seen'],
       },
     ]);
-    const mailer = keepingMailer();
+    const mailer = recordingMailer();
     await doJobs(shop.context, mailer);
     await compare();
     await doJobs(shop.context, mailer);
@@ -220,7 +220,7 @@ describe('what differs', () => {
       name: 'refund-payment',
       payload: { refundId: id },
     });
-    await doJobs(shop.context, keepingMailer());
+    await doJobs(shop.context, recordingMailer());
     await compare();
     expect(await casesOf(placed)).toEqual([]);
     expect(bank.pageOf(tokenOf(placed)).refunds).toHaveLength(1);
@@ -254,7 +254,7 @@ test('every morning the last seven days are requested until each is complete, an
     (await waitingJobs(shop.db)).flatMap((job) =>
       job.name === 'compare-day' && job.payload.provider === 'iyzico' ? [job.payload.day] : [],
     );
-  await doJobs(shop.context, keepingMailer());
+  await doJobs(shop.context, recordingMailer());
   report();
   nextMorning();
   await requestReports(shop.context);
@@ -263,13 +263,13 @@ test('every morning the last seven days are requested until each is complete, an
   await requestReports(shop.context);
   expect(await requestedDays()).toEqual(days);
   bank.failNext('report', 'refuse');
-  await doJobs(shop.context, keepingMailer());
+  await doJobs(shop.context, recordingMailer());
   await requestReports(shop.context);
   expect(await requestedDays()).toEqual([]);
   clock.advance(3 * HOUR + MINUTE);
   await requestReports(shop.context);
   expect(await requestedDays()).toEqual([days[0]]);
-  await doJobs(shop.context, keepingMailer());
+  await doJobs(shop.context, recordingMailer());
   clock.advance(3 * HOUR + MINUTE);
   await requestReports(shop.context);
   expect(await requestedDays()).toEqual([]);
@@ -293,7 +293,7 @@ describe('requested in the back office', () => {
         (job) => job.name === 'compare-day' && job.payload.day === today(),
       ),
     ).toHaveLength(2);
-    await doJobs(shop.context, keepingMailer());
+    await doJobs(shop.context, recordingMailer());
     expect([(await dayOf())?.state, (await dayOf('paytr'))?.state]).toEqual([
       'complete',
       'complete',
