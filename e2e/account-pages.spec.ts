@@ -317,13 +317,13 @@ test('text that is pasted or typed before hydration stays', async ({ page }) => 
     (await answer.json()) as { content: { id: number; stock: number }[] }
   ).content.find(({ stock }) => stock === 0);
   let release: () => void = () => undefined;
-  let held = Promise.resolve();
+  let released = Promise.resolve();
   await page.route('**/assets/*.js', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   const beforeAlive = async (address: string, label: string, text: string) => {
-    held = new Promise((resolve) => {
+    released = new Promise((resolve) => {
       release = resolve;
     });
     await page.goto(address, { waitUntil: 'commit' });

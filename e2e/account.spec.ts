@@ -133,11 +133,11 @@ test('text that is typed or filled in by a password manager before hydration sta
 }) => {
   const { email } = await makeVerifiedCustomer(page);
   let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/assets/*.js', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto('/login', { waitUntil: 'commit' });

@@ -256,14 +256,14 @@ async function loadFonts(page: Page) {
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await loadFonts(page);
   await page.addInitScript(() => {
-    const held = globalThis as { layoutShift?: number };
-    held.layoutShift = 0;
+    const globals = globalThis as { layoutShift?: number };
+    globals.layoutShift = 0;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         value: number;
         hadRecentInput: boolean;
       })[])
-        if (!entry.hadRecentInput) held.layoutShift = (held.layoutShift ?? 0) + entry.value;
+        if (!entry.hadRecentInput) globals.layoutShift = (globals.layoutShift ?? 0) + entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
   return () => page.evaluate(() => (globalThis as { layoutShift?: number }).layoutShift ?? 0);

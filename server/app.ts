@@ -10,7 +10,7 @@ import Fastify, {
 } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import helmet from 'helmet';
-import { keepSecurityLog } from '#server/admin-auth/security-log.ts';
+import { registerSecurityLog } from '#server/admin-auth/security-log.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { answerBadAddress, answerNotFound, handleErrors } from '#server/base/http/error-handler.ts';
 import { refuseForeignWrites } from '#server/base/http/forms.ts';
@@ -56,7 +56,7 @@ export async function buildApp({
   acceptEmptyJson(app);
   observeRequests(app, context);
   protectResponses(app, context.config);
-  keepSecurityLog(app, context);
+  registerSecurityLog(app, context);
   await refuseOverload(app, context, maxEventLoopDelayMs);
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], global: true });
   refuseForeignWrites(app);

@@ -44,16 +44,19 @@ async function readSheet(bytes: Buffer) {
 }
 
 async function readPicture(bytes: Buffer) {
-  const { bytes: kept, width, height, ground } = await cleanPicture(bytes);
-  expect(kept.toString('latin1', 0, 4)).toBe('RIFF');
+  const { bytes: cleaned, width, height, ground } = await cleanPicture(bytes);
+  expect(cleaned.toString('latin1', 0, 4)).toBe('RIFF');
   expect([width <= 2_000, height <= 2_500, /^#[0-9a-f]{6}$/.test(ground)]).toEqual(
     Array(3).fill(true),
   );
 }
 
 async function readLogo(bytes: Buffer) {
-  const { bytes: kept, width, height } = await cleanLogo(bytes);
-  expect([kept.toString('latin1', 1, 4), Math.max(width, height) <= 2_000]).toEqual(['PNG', true]);
+  const { bytes: cleaned, width, height } = await cleanLogo(bytes);
+  expect([cleaned.toString('latin1', 1, 4), Math.max(width, height) <= 2_000]).toEqual([
+    'PNG',
+    true,
+  ]);
 }
 
 async function readPdf(bytes: Buffer) {

@@ -230,9 +230,9 @@ test('the disk cache stays within its size, and deletes the least recently used 
       .poll(() => fs.statSync(path.join(near, key(0))).mtimeMs)
       .toBeGreaterThan(Date.now() - 3_600_000);
   }
-  const kept = fs.readdirSync(path.join(near, 'images'));
-  expect(kept.length).toBeLessThanOrEqual(8);
-  expect([kept.includes('00'), kept.includes('19'), kept.includes('03')]).toEqual([
+  const cached = fs.readdirSync(path.join(near, 'images'));
+  expect(cached.length).toBeLessThanOrEqual(8);
+  expect([cached.includes('00'), cached.includes('19'), cached.includes('03')]).toEqual([
     true,
     true,
     false,

@@ -214,8 +214,8 @@ test('[K01] to [K31]: every call of /user checks for a signed-in customer before
       addressOf(call, { id: 'x', itemId: 'x', productId: 'x' }),
       { headers: sent, ...(call.hasBody && { body: [] }) },
     );
-    const isKept = !/no-store/.test(String(answer.headers['cache-control']));
-    if (answer.body.code !== 'NOT_SIGNED_IN' || answer.status !== 401 || isKept)
+    const isCacheable = !/no-store/.test(String(answer.headers['cache-control']));
+    if (answer.body.code !== 'NOT_SIGNED_IN' || answer.status !== 401 || isCacheable)
       wrong.push(`${call.name} by ${who} → ${answer.status} ${answer.headers['cache-control']}`);
   };
 

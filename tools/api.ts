@@ -36,7 +36,7 @@ const inLines = (entries: object): string =>
 const readOr = (file: string, other: string): string =>
   fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : other;
 
-function keep(file: string, text: string) {
+function writeOrCheck(file: string, text: string) {
   if (readOr(file, '') === text) return;
   if (isWriting) fs.writeFileSync(file, text);
   else problems.push(`${path.relative(root, file)} is out of date: run npm run api`);
@@ -59,8 +59,12 @@ async function reachOfAll(routes: readonly (DescribedRoute & { stack: string })[
   ])
     if (/\.ts$|lock\.json$/.test(file) && !file.includes('.test.'))
       hash.update(file).update(fs.readFileSync(file));
-  const kept = at('node_modules', '.cache', `api-reach-${hash.digest('hex').slice(0, 24)}.json`);
-  if (fs.existsSync(kept)) return fs.readFileSync(kept, 'utf8');
+  const cacheFile = at(
+    'node_modules',
+    '.cache',
+    `api-reach-${hash.digest('hex').slice(0, 24)}.json`,
+  );
+  if (fs.existsSync(cacheFile)) return fs.readFileSync(cacheFile, 'utf8');
   const { reachOf, readProgram } = await import('./api-reach.ts');
   const reach = reachOf(readProgram());
   const text = inLines(
@@ -71,8 +75,8 @@ async function reachOfAll(routes: readonly (DescribedRoute & { stack: string })[
       }),
     ),
   );
-  fs.mkdirSync(path.dirname(kept), { recursive: true });
-  fs.writeFileSync(kept, text);
+  fs.mkdirSync(path.dirname(cacheFile), { recursive: true });
+  fs.writeFileSync(cacheFile, text);
   return text;
 }
 
@@ -96,7 +100,7 @@ function compareWithSnapshot(contract: Contract) {
     );
     return;
   }
-  keep(
+  writeOrCheck(
     files.snapshot,
     `{"openapi": "${next.openapi}", "info": ${JSON.stringify(next.info)},\n"paths": ${inLines(next.paths)},\n"components": {"schemas": ${inLines(next.components?.schemas ?? {})}}}\n`,
   );
@@ -142,7 +146,7 @@ function lint(file: string) {
 
 const { readUnstartedApi } = await import('./unstarted-api.ts');
 const { routes, contract: readContract } = await readUnstartedApi();
-keep(files.reach, await reachOfAll(routes));
+writeOrCheck(files.reach, await reachOfAll(routes));
 const contract = await readContract();
 const temporary = fs.mkdtempSync(path.join(os.tmpdir(), 'flakon-api-'));
 const written = { whole: contract, public: publicPartOf(contract) };
@@ -151,10 +155,10 @@ for (const [name, value] of Object.entries(written))
 compareWithSnapshot(contract);
 lint(path.join(temporary, 'whole.json'));
 await compareClient(path.join(temporary, 'public.json'), temporary);
-keep(files.calls, writeCalls(written.public, '../src/types.gen.ts'));
+writeOrCheck(files.calls, writeCalls(written.public, '../src/types.gen.ts'));
 const backOffice = backOfficePartOf(contract);
-keep(files.backOfficeTypes, await writeTypes(backOffice, temporary));
-keep(files.backOfficeCalls, writeCalls(backOffice, './back-office-types.gen.ts'));
+writeOrCheck(files.backOfficeTypes, await writeTypes(backOffice, temporary));
+writeOrCheck(files.backOfficeCalls, writeCalls(backOffice, './back-office-types.gen.ts'));
 fs.rmSync(temporary, { recursive: true });
 if (problems.length > 0) process.stderr.write(`${problems.join('\n')}\n`);
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -70,13 +70,13 @@ test('an image contains nothing that git ignores: no secret, no customer data, n
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#'))
       .map((line) => line.replace(/^\//, '').replace(/\/$/, ''));
-  const kept = namesIn('.dockerignore');
+  const ignored = namesIn('.dockerignore');
 
   expect(
     [
       ...namesIn('.gitignore').map((name) => (name.startsWith('*') ? `**/${name}` : name)),
       '.git',
-    ].filter((name) => !kept.includes(name)),
+    ].filter((name) => !ignored.includes(name)),
   ).toEqual([]);
   // If both files exist, Podman reads this one instead.
   expect(fs.existsSync(path.join(root, '.containerignore'))).toBe(false);

@@ -26,7 +26,7 @@ const parts = ['latin', 'latin-ext'] as const;
  * The font features that the shop uses; hints are left out, because modern screens do not need
  * them.
  */
-const KEPT = {
+const SUBSET_OPTIONS = {
   noHinting: true,
   keepFeatures: ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'calt', 'case', 'tnum', 'lnum'],
 };
@@ -73,7 +73,11 @@ export async function cutFonts(): Promise<FontFile[]> {
         .join('');
       for (const letter of letters) left.delete(letter);
       const whole = fs.readFileSync(path.join(home, 'files', `${name}-${part}-wght-normal.woff2`));
-      const options = { ...KEPT, targetFormat: 'woff2' as const, variationAxes: { wght: weights } };
+      const options = {
+        ...SUBSET_OPTIONS,
+        targetFormat: 'woff2' as const,
+        variationAxes: { wght: weights },
+      };
       files.push({
         name: `${name}-${part}.woff2`,
         bytes: await subsetFont(whole, letters, options),

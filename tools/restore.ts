@@ -18,7 +18,7 @@ try {
   const withJobs = !args.includes('--without-jobs');
   const { head, contents } = await restoreIntoFolder(path.resolve(file), config, {
     withJobs,
-    areFilesKept: args.includes('--keep-files'),
+    hasOwnFiles: args.includes('--keep-files'),
   });
   process.stdout.write(
     `Restored the shop of ${head.madeAt}, counted and compared: ${describeBackup(contents)}${withJobs ? '' : ' (the waiting jobs were left out)'}.\n`,

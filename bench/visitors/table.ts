@@ -48,7 +48,7 @@ export function createTable(sizes: readonly number[]) {
           'of the empty route',
           'p50 / p99 ms',
         ]),
-        ...(isGrowth ? ['kept (goal 70 %)'] : []),
+        ...(isGrowth ? ['retained (goal 70 %)'] : []),
         'goal',
       ];
       const lines = rows.map(({ row, cells }) => [

@@ -4981,11 +4981,11 @@ export type TodayAnswer = {
             orderNumber: string | null;
             at: string;
         }>;
-        heldProducts: Array<{
+        reservedProducts: Array<{
             id: number;
             sku: string;
             name: string;
-            held: number;
+            reserved: number;
             stock: number;
         }>;
     } | null;

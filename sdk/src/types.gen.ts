@@ -1002,7 +1002,7 @@ export type CustomerOrder = {
     sets: Array<{
         designId: string;
         count: number;
-        isKept: boolean;
+        canOpen: boolean;
     }>;
     subtotal: Lira;
     totalDiscountAmount: Lira;
@@ -1156,7 +1156,7 @@ export type DesignAnswer = {
     parts: Array<ChosenPart>;
     quote: Quote;
     code: DesignCode;
-    keptAt: string;
+    savedAt: string;
     isPersonalised: boolean;
     changes: Array<string>;
 };
@@ -1565,31 +1565,6 @@ export type JoinedAnswer = {
     companyId: number;
 };
 
-export type KeptDesign = {
-    code: DesignCode;
-    name: string;
-    addedAt: string;
-    sets: number;
-    isDraft: boolean;
-    net: Lira | null;
-    gross: Lira | null;
-    hasWithdrawn: boolean;
-    image: ProductImage | null;
-    company: {
-        name: string;
-        addedBy: string | null;
-        mayChange: boolean;
-    } | null;
-};
-
-export type KeptDesignBody = {
-    name: string;
-};
-
-export type KeptDesignsAnswer = {
-    content: Array<KeptDesign>;
-};
-
 export type LabelItem = {
     kind: 'text';
     text: string;
@@ -1805,7 +1780,7 @@ export type OrderAnswer = {
     sets: Array<{
         designId: string;
         count: number;
-        isKept: boolean;
+        canOpen: boolean;
     }>;
     subtotal: Lira;
     totalDiscountAmount: Lira;
@@ -2996,6 +2971,31 @@ export type Rhythm = {
     day: number;
 };
 
+export type SavedDesign = {
+    code: DesignCode;
+    name: string;
+    addedAt: string;
+    sets: number;
+    isDraft: boolean;
+    net: Lira | null;
+    gross: Lira | null;
+    hasWithdrawn: boolean;
+    image: ProductImage | null;
+    company: {
+        name: string;
+        addedBy: string | null;
+        mayChange: boolean;
+    } | null;
+};
+
+export type SavedDesignBody = {
+    name: string;
+};
+
+export type SavedDesignsAnswer = {
+    content: Array<SavedDesign>;
+};
+
 export type Scenes = {
     [key: string]: Picture;
 };
@@ -3369,7 +3369,7 @@ export type TrackAnswer = {
     sets: Array<{
         designId: string;
         count: number;
-        isKept: boolean;
+        canOpen: boolean;
     }>;
     subtotal: Lira;
     totalDiscountAmount: Lira;
@@ -13595,7 +13595,7 @@ export type GetUserDesignsResponses = {
     /**
      * Done.
      */
-    200: KeptDesignsAnswer;
+    200: SavedDesignsAnswer;
 };
 
 export type GetUserDesignsResponse = GetUserDesignsResponses[keyof GetUserDesignsResponses];
@@ -13681,7 +13681,7 @@ export type DeleteUserDesignsByCodeResponses = {
 export type DeleteUserDesignsByCodeResponse = DeleteUserDesignsByCodeResponses[keyof DeleteUserDesignsByCodeResponses];
 
 export type PutUserDesignsByCodeData = {
-    body: KeptDesignBody;
+    body: SavedDesignBody;
     path: {
         /**
          * The code that was answered when it was saved.
@@ -13761,7 +13761,7 @@ export type PutUserDesignsByCodeResponses = {
     /**
      * Done.
      */
-    200: KeptDesign;
+    200: SavedDesign;
 };
 
 export type PutUserDesignsByCodeResponse = PutUserDesignsByCodeResponses[keyof PutUserDesignsByCodeResponses];

@@ -1,7 +1,7 @@
 // SQL of administrators and their sessions.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
-import { type AdminGrants, type AdminRole, heldGrants } from '#shared/back-office/rights.ts';
+import { type AdminGrants, type AdminRole, effectiveGrants } from '#shared/back-office/rights.ts';
 import type { SignedInAdmin } from './actor.ts';
 import type { AdminClaims } from './admin-token.ts';
 
@@ -37,7 +37,7 @@ export async function selectSignedInAdmin(
         email: row.email,
         name: row.name,
         role: row.role as AdminRole,
-        grants: heldGrants(row.role as AdminRole, row.grants),
+        grants: effectiveGrants(row.role as AdminRole, row.grants),
         hasTotp: row.totpConfirmedAt !== null,
         authenticatedAt: row.authenticatedAt,
       }
@@ -73,7 +73,7 @@ type StoredAdmin = Omit<AdminRow, 'role' | 'grants'> & { role: string; grants: s
 const toAdmin = ({ role, grants, ...row }: StoredAdmin): AdminRow => ({
   ...row,
   role: role as AdminRole,
-  grants: heldGrants(role as AdminRole, grants),
+  grants: effectiveGrants(role as AdminRole, grants),
 });
 
 /**

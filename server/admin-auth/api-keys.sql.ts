@@ -4,7 +4,7 @@ import {
   type AdminGrants,
   type AdminRole,
   complete,
-  heldGrants,
+  effectiveGrants,
 } from '#shared/back-office/rights.ts';
 
 export type KeyHolder = {
@@ -36,7 +36,7 @@ export async function selectKeyHolder(db: Db, hash: Buffer, now: Date): Promise<
   return {
     ...rest,
     keyGrants: complete(keyGrants as unknown as AdminGrants),
-    grants: heldGrants(role as AdminRole, grants),
+    grants: effectiveGrants(role as AdminRole, grants),
   };
 }
 

@@ -61,14 +61,14 @@ export function createSecurityEvents({ db, clock, log }: Deps) {
       const keyOf = (of: typeof happened) =>
         [of.event, of.route, of.account, of.network].join('\n');
       const isNew = !known.keys.has(keyOf(happened));
-      const kept =
+      const recorded =
         isNew && known.keys.size >= MOST_GROUPS
           ? { ...happened, account: '', network: '' }
           : happened;
-      const key = keyOf(kept);
+      const key = keyOf(recorded);
       known.keys.add(key);
       const group = waiting.get(key) ?? {
-        ...kept,
+        ...recorded,
         count: 0,
         hour: new Date(hour),
         firstAt: now,

@@ -51,7 +51,7 @@ const eventsByRoute: readonly [RegExp, SecurityEvent][] = [
 
 const ADMIN_LOGIN = '/api/admin/auth/login';
 
-export function keepSecurityLog(
+export function registerSecurityLog(
   app: App,
   { db, clock, log, metrics, secrets, config }: Deps,
 ): void {

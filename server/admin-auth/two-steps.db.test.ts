@@ -84,7 +84,7 @@ describe('setting up the second step', () => {
     const log = JSON.stringify(
       await shop.db.selectFrom('auditLog').selectAll().where('adminId', '=', admin.id).execute(),
     );
-    for (const kept of [secret, ...recoveryCodes]) expect(log).not.toContain(kept);
+    for (const text of [secret, ...recoveryCodes]) expect(log).not.toContain(text);
   });
 });
 

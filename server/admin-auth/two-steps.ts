@@ -244,12 +244,12 @@ function encrypt({ secrets }: Keys, adminId: number, secret: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted]);
 }
 
-function decrypt({ secrets }: Keys, adminId: number, kept: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', secrets.totpKey, kept.subarray(0, IV_BYTES))
+function decrypt({ secrets }: Keys, adminId: number, encrypted: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', secrets.totpKey, encrypted.subarray(0, IV_BYTES))
     .setAAD(owner(adminId))
-    .setAuthTag(kept.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    .setAuthTag(encrypted.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   return Buffer.concat([
-    decipher.update(kept.subarray(IV_BYTES + TAG_BYTES)),
+    decipher.update(encrypted.subarray(IV_BYTES + TAG_BYTES)),
     decipher.final(),
   ]).toString('utf8');
 }

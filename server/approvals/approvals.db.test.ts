@@ -184,12 +184,12 @@ describe('deciding', () => {
     const mail = mailer.sent.find(({ kind }) => kind === 'approval-decided');
     expect(mail?.to.address).toBe(people.buyer.email);
     expect(mail?.text).toContain('Uygundur');
-    const kept = await shop.db
+    const row = await shop.db
       .selectFrom('approvalRequests')
       .select('body')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    expect(kept.body).toBeNull();
+    expect(row.body).toBeNull();
   });
 
   test('fifty approvals at once make one order', async () => {

@@ -36,11 +36,11 @@ export type InsideApi = <T>(asker: Asker, call: InsideCall) => Promise<InsideRep
 export function createInsideApi(app: Pick<App, 'inject'>, callInside: CallInside): InsideApi {
   return async <T>(asker: Asker, { method = 'GET', path, body }: InsideCall) => {
     const url = `/api${path}`;
-    const kept =
+    const cached =
       method === 'GET' && asker.authorization === undefined
         ? await callInside({ method, url, language: asker.language })
         : null;
-    if (kept) return { value: kept.value as T, tags: kept.tags };
+    if (cached) return { value: cached.value as T, tags: cached.tags };
     const requestId = currentRequestId();
     const answer = await app.inject({
       method,

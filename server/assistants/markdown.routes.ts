@@ -152,10 +152,10 @@ async function answer(
   else {
     cache.countMiss();
     const tags = new Set<string>();
-    let mayBeKept = true;
+    let isCacheable = true;
     const read: Read = async <T>(path: string) => {
       const found = await api<T>({ ip: request.ip, language }, { path });
-      if (found.tags === null) mayBeKept = false;
+      if (found.tags === null) isCacheable = false;
       for (const tag of found.tags ?? []) tags.add(tag);
       return found.value;
     };
@@ -173,7 +173,7 @@ async function answer(
       Buffer.from(made.text),
       pageTags(tags, product),
     );
-    if (mayBeKept && made.status === 200) cache.put(key, entry, mark);
+    if (isCacheable && made.status === 200) cache.put(key, entry, mark);
   }
   await sendEntry(request, reply, entry);
   rememberHeaders(entry, reply.getHeaders(), 'markdown');

@@ -127,9 +127,9 @@ describe('signing in', () => {
       );
     }
 
-    const kept = await sessionsOf(customer.id);
-    expect(kept).toHaveLength(MAX_SESSIONS);
-    expect(kept.some(({ id }) => id === customer.sessionId)).toBe(false);
+    const sessions = await sessionsOf(customer.id);
+    expect(sessions).toHaveLength(MAX_SESSIONS);
+    expect(sessions.some(({ id }) => id === customer.sessionId)).toBe(false);
   });
 
   test('a password that is changed while it is being checked signs nobody in', async () => {
@@ -139,8 +139,8 @@ describe('signing in', () => {
       ...shop.context,
       passwords: {
         ...slow,
-        async fits(password: string, kept: string | null) {
-          const doesFit = await slow.fits(password, kept);
+        async fits(password: string, storedHash: string | null) {
+          const doesFit = await slow.fits(password, storedHash);
           await shop.db
             .updateTable('customers')
             .set({ passwordHash: 'another' })

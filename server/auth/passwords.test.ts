@@ -24,8 +24,8 @@ test('a password fits in both Unicode forms of its letters', async () => {
 
 test.each([null, '', 'none', '$argon2id$broken'.slice(0, 3)])(
   'does not fit a missing or broken hash: %s',
-  async (kept) => {
-    expect(await passwords.fits('mavi-şişe-42', kept)).toBe(false);
+  async (storedHash) => {
+    expect(await passwords.fits('mavi-şişe-42', storedHash)).toBe(false);
   },
 );
 

@@ -19,7 +19,7 @@ export type Passwords = {
    * exist.
    * @throws AppError OVERLOADED
    */
-  fits(password: string, keptHash: string | null): Promise<boolean>;
+  fits(password: string, storedHash: string | null): Promise<boolean>;
 };
 
 export function createPasswords({
@@ -32,9 +32,11 @@ export function createPasswords({
   const inTurn = createTurns(atOnce, maxWaiting);
   return {
     hash: (password) => inTurn(() => hash(typed(password), COST)),
-    async fits(password, keptHash) {
-      const isHash = keptHash?.startsWith('$argon2') === true;
-      const doesFit = await inTurn(() => verify(isHash ? keptHash : NO_ONES_HASH, typed(password)));
+    async fits(password, storedHash) {
+      const isHash = storedHash?.startsWith('$argon2') === true;
+      const doesFit = await inTurn(() =>
+        verify(isHash ? storedHash : NO_ONES_HASH, typed(password)),
+      );
       return isHash && doesFit;
     },
   };

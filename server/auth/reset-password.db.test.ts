@@ -186,7 +186,7 @@ test('links and sessions that have expired are deleted each hour, and no others'
 
   await work['clean-links']();
   await work['clean-sessions']();
-  const kept = {
+  const remaining = {
     links: (await linksOf(customer.id)).length,
     sessions: await countSessions(customer.id),
   };
@@ -194,7 +194,7 @@ test('links and sessions that have expired are deleted each hour, and no others'
   await work['clean-links']();
   await work['clean-sessions']();
 
-  expect(kept).toEqual({ links: 1, sessions: 1 });
+  expect(remaining).toEqual({ links: 1, sessions: 1 });
   expect({
     links: (await linksOf(customer.id)).length,
     sessions: await countSessions(customer.id),

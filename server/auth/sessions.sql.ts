@@ -99,10 +99,10 @@ export async function deleteSession(db: Db, id: string, customerId?: number): Pr
 export async function deleteSessionsBut(
   db: Db,
   customerId: number,
-  keptId: string | null,
+  exceptId: string | null,
 ): Promise<void> {
   await sql`delete from customer_sessions where customer_id = ${customerId}
-      and id is distinct from ${keptId}::uuid`.execute(db);
+      and id is distinct from ${exceptId}::uuid`.execute(db);
 }
 
 export function selectSessions(db: Db, customerId: number, now: Date) {

@@ -68,10 +68,10 @@ export async function restoreDatabase({
 /** A mark in the bucket during a restore, so that the next attempt may continue in it. */
 const FILES_MARK = 'unfinished-restore';
 
-type FilesOptions = { file: string; checked: Checked; storage: Storage; areKept?: boolean };
+type FilesOptions = { file: string; checked: Checked; storage: Storage; hasOwnFiles?: boolean };
 
 /**
- * Restores the files, and the secret if the backup has it. `areKept`: the storage is the shop's own
+ * Restores the files, and the secret if the backup has it. `hasOwnFiles`: the storage is the shop's own
  * and has survived; only missing files are written. @throws BackupError if it contains another
  * shop's files, before anything is written
  */
@@ -79,9 +79,9 @@ export async function restoreFiles({
   file,
   checked,
   storage,
-  areKept = false,
+  hasOwnFiles = false,
 }: FilesOptions): Promise<{ secret: string | null }> {
-  if (!areKept) await requireEmpty(storage);
+  if (!hasOwnFiles) await requireEmpty(storage);
   await storage.write(FILES_MARK, Buffer.from(checked.head.madeAt));
   let secret: string | null = null;
   const onEntry = async (name: string, chunks: AsyncIterable<Buffer>) => {
@@ -89,13 +89,13 @@ export async function restoreFiles({
     if (name === 'secret') secret = bytes.toString();
     if (!name.startsWith('media/')) return;
     const key = name.slice('media/'.length);
-    if (!areKept || !(await storage.has(key))) await storage.write(key, bytes);
+    if (!hasOwnFiles || !(await storage.has(key))) await storage.write(key, bytes);
   };
   await readBackupFile(file, { key: checked.key, onEntry });
   await storage.remove(FILES_MARK);
   let found = 0;
   for await (const _key of storage.keys()) found += 1;
-  if (areKept ? found < checked.contents.files : found !== checked.contents.files)
+  if (hasOwnFiles ? found < checked.contents.files : found !== checked.contents.files)
     throw new BackupError(
       `${found} files are there after restoring, not ${checked.contents.files}`,
     );

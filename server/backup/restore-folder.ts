@@ -17,12 +17,12 @@ import { type Checked, checkBackup, restoreDatabase, restoreFiles } from './rest
 const mayBeThere = ['backups', RESTORING];
 
 type Deps = Pick<Config, 'dataDir' | 'databaseUrl' | 'jwtSecret' | 'bucket' | 'backup'>;
-type RestoreOptions = { withJobs: boolean; areFilesKept?: boolean };
+type RestoreOptions = { withJobs: boolean; hasOwnFiles?: boolean };
 
 export async function restoreIntoFolder(
   file: string,
   config: Deps,
-  { withJobs, areFilesKept = false }: RestoreOptions,
+  { withJobs, hasOwnFiles = false }: RestoreOptions,
 ): Promise<Checked> {
   const { dataDir, databaseUrl, jwtSecret, bucket } = config;
   const checked = await checkBackup(file, config.backup.key);
@@ -44,7 +44,7 @@ export async function restoreIntoFolder(
       file,
       checked,
       storage,
-      areKept: areFilesKept && bucket !== null,
+      hasOwnFiles: hasOwnFiles && bucket !== null,
     });
     fs.rmSync(path.join(mediaFolder({ dataDir: folder }), UNFINISHED), {
       recursive: true,

@@ -150,7 +150,7 @@ export async function selectSpending(db: Db, orderId: number): Promise<Spending[
 }
 
 /** A voucher to which money is refunded stays valid at least until this day. */
-export async function keepValidUntil(tx: Tx, voucherId: number, day: string): Promise<void> {
+export async function extendValidUntil(tx: Tx, voucherId: number, day: string): Promise<void> {
   await sql`update vouchers set valid_until = ${day}::date
     where balance_id = ${voucherId} and valid_until < ${day}::date`.execute(tx);
 }

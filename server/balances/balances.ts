@@ -23,8 +23,8 @@ import {
 } from '#shared/base/money.ts';
 import {
   existsBalanceEntry,
+  extendValidUntil,
   insertBalanceEntry,
-  keepValidUntil,
   lockBalances,
   type NewBalanceEntry,
   openCredit,
@@ -169,7 +169,7 @@ async function bookBack(
 ): Promise<void> {
   await insertBalanceEntry(tx, entry);
   if (isVoucher)
-    await keepValidUntil(tx, balanceId, dayAfter(istanbulDay(entry.at), DAYS_AFTER_REFUND));
+    await extendValidUntil(tx, balanceId, dayAfter(istanbulDay(entry.at), DAYS_AFTER_REFUND));
 }
 
 /**

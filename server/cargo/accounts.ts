@@ -45,7 +45,7 @@ async function openGeliver(deps: Deps): Promise<Carrier | null> {
     account,
     senderIds: {
       read: () => selectSender(db, 'geliver', fingerprint),
-      keep: (id) => insertSender(db, 'geliver', fingerprint, id),
+      save: (id) => insertSender(db, 'geliver', fingerprint, id),
     },
   });
 }

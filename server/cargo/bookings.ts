@@ -51,7 +51,7 @@ const CLAIM_MS = 3 * 60_000;
 /**
  * A repeated request reuses the same draft, so that the carrier finds what it already has for it.
  */
-export async function keepDraft(
+export async function findOrAddDraft(
   { db, clock }: CargoDeps,
   order: Order,
   {
@@ -112,7 +112,7 @@ export async function bookParcel(
   const carrier = (await openCarriers(deps)).get(account);
   if (!carrier) throw new AppError('CARGO_NOT_CONNECTED');
   const createdBy = doing.actor.email;
-  const draft = await keepDraft(deps, order, { ...requested, account, createdBy });
+  const draft = await findOrAddDraft(deps, order, { ...requested, account, createdBy });
   const at = deps.clock();
   await inTransaction(deps.db, async (tx) => {
     const locked = await lockAtVersion(tx, order.id, doing.version);

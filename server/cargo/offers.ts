@@ -7,7 +7,7 @@ import { canShip, whyNoParcel } from '#server/orders/order-state.ts';
 import type { CargoAccount } from '#shared/shipping/cargo.ts';
 import { openCarriers } from './accounts.ts';
 import { type Booking, updateRemoteIds } from './bookings.sql.ts';
-import { type CargoDeps, keepDraft } from './bookings.ts';
+import { type CargoDeps, findOrAddDraft } from './bookings.ts';
 import { type CargoOffer, CargoRefusal, type Carrier, type RefusedField } from './carrier.ts';
 import { consignmentOf, type RequestedParcel } from './consignments.ts';
 
@@ -45,7 +45,7 @@ export async function findOffers(
     carriers.map(async (carrier) => {
       try {
         const own = { ...requested, account: carrier.name, createdBy: actor.email };
-        const draft = await keepDraft(deps, order, own);
+        const draft = await findOrAddDraft(deps, order, own);
         const { offers, isComplete } = await offersOf(deps, order, draft, carrier);
         found.offers.push(...offers.map((offer) => ({ ...offer, account: carrier.name })));
         found.isComplete &&= isComplete;

@@ -38,7 +38,11 @@ const productsOf = (products: Record<number, ProductOverrides>): Products =>
       },
     ]),
   );
-const kept = (productId: number, quantity: number, designId: string | null = null): StoredRow => ({
+const stored = (
+  productId: number,
+  quantity: number,
+  designId: string | null = null,
+): StoredRow => ({
   cartItemId: `k${productId}${designId ?? ''}`,
   productId,
   designId,
@@ -73,7 +77,7 @@ describe('rows as they are sent', () => {
   test('[K21] replace the cart: what stays keeps its id, its price and its day; what is gone is left out', () => {
     const products = productsOf({ 1: {}, 2: { priceKurus: 2_500 }, 3: { isActive: false } });
     const rows = replaceRows(
-      [kept(1, 5), kept(9, 1)],
+      [stored(1, 5), stored(9, 1)],
       [
         { ...sentRow(2, 1), cartItemId: 'k1', addedAt: '2026-11-20T10:00:00+03:00' },
         sentRow(1, 2_000_000),
@@ -93,7 +97,7 @@ describe('rows as they are sent', () => {
         priceKurus: 2_500,
         addedAt: '2026-11-20T07:00:00.000Z',
       },
-      { ...kept(1, 5), quantity: MAX_QUANTITY },
+      { ...stored(1, 5), quantity: MAX_QUANTITY },
     ]);
   });
 
@@ -110,10 +114,10 @@ describe('rows as they are sent', () => {
   });
 
   test('in another order they are the same cart', () => {
-    expect(isSameCart([kept(1, 5), kept(2, 1)], [kept(2, 1), kept(1, 5)])).toBe(true);
-    expect(isSameCart([kept(1, 5)], [kept(1, 6)])).toBe(false);
-    expect(isSameCart([kept(1, 5)], [kept(1, 5, 'a')])).toBe(false);
-    expect(isSameCart([kept(1, 5)], [kept(1, 5), kept(2, 1)])).toBe(false);
+    expect(isSameCart([stored(1, 5), stored(2, 1)], [stored(2, 1), stored(1, 5)])).toBe(true);
+    expect(isSameCart([stored(1, 5)], [stored(1, 6)])).toBe(false);
+    expect(isSameCart([stored(1, 5)], [stored(1, 5, 'a')])).toBe(false);
+    expect(isSameCart([stored(1, 5)], [stored(1, 5), stored(2, 1)])).toBe(false);
   });
 });
 
@@ -130,7 +134,7 @@ describe('[K22] merging a cart into another', () => {
     {
       title: 'the same product is the sum',
       product: {},
-      before: [kept(1, 5)],
+      before: [stored(1, 5)],
       sent: [sentRow(1, 7)],
       after: [[1, null, 12]],
       cut: [],
@@ -138,7 +142,7 @@ describe('[K22] merging a cart into another', () => {
     {
       title: 'another product comes behind',
       product: {},
-      before: [kept(2, 1)],
+      before: [stored(2, 1)],
       sent: [sentRow(1, 7)],
       after: [
         [2, null, 1],
@@ -149,7 +153,7 @@ describe('[K22] merging a cart into another', () => {
     {
       title: 'the sum is cut to stock',
       product: { stock: 10 },
-      before: [kept(1, 5)],
+      before: [stored(1, 5)],
       sent: [sentRow(1, 7)],
       after: [[1, null, 10]],
       cut: [[1, 12, 10]],
@@ -157,7 +161,7 @@ describe('[K22] merging a cart into another', () => {
     {
       title: 'and to what the step allows of it',
       product: { stock: 50, minQuantity: 12, quantityStep: 12 },
-      before: [kept(1, 24)],
+      before: [stored(1, 24)],
       sent: [sentRow(1, 36)],
       after: [[1, null, 48]],
       cut: [[1, 60, 48]],
@@ -165,7 +169,7 @@ describe('[K22] merging a cart into another', () => {
     {
       title: 'a row that was there is never taken out',
       product: { stock: 0 },
-      before: [kept(1, 5)],
+      before: [stored(1, 5)],
       sent: [sentRow(1, 7)],
       after: [[1, null, 5]],
       cut: [[1, 12, 5]],
@@ -205,7 +209,7 @@ describe('[K22] merging a cart into another', () => {
     {
       title: 'a row that was not sent stays, also above stock',
       product: { stock: 3 },
-      before: [kept(1, 5)],
+      before: [stored(1, 5)],
       sent: [sentRow(2, 1)],
       after: [
         [1, null, 5],
@@ -216,7 +220,7 @@ describe('[K22] merging a cart into another', () => {
     {
       title: 'designs share the stock, in the order of the rows',
       product: { stock: 10 },
-      before: [kept(1, 4, 'a')],
+      before: [stored(1, 4, 'a')],
       sent: [sentRow(1, 4, 'b'), sentRow(1, 4)],
       after: [
         [1, 'a', 4],
@@ -228,7 +232,7 @@ describe('[K22] merging a cart into another', () => {
     {
       title: 'what another row holds already is not handed out again',
       product: { stock: 10 },
-      before: [kept(1, 4), kept(1, 4, 'a')],
+      before: [stored(1, 4), stored(1, 4, 'a')],
       sent: [sentRow(1, 4)],
       after: [
         [1, null, 6],
@@ -239,7 +243,7 @@ describe('[K22] merging a cart into another', () => {
     {
       title: 'no row is beyond the largest quantity',
       product: { stock: 2_000_000_000 },
-      before: [kept(1, MAX_QUANTITY)],
+      before: [stored(1, MAX_QUANTITY)],
       sent: [sentRow(1, 1)],
       after: [[1, null, MAX_QUANTITY]],
       cut: [[1, MAX_QUANTITY + 1, MAX_QUANTITY]],
@@ -258,7 +262,7 @@ describe('[K22] merging a cart into another', () => {
     const products = productsOf(
       Object.fromEntries(Array.from({ length: 220 }, (_, index) => [index + 1, {}])),
     );
-    const before = Array.from({ length: 150 }, (_, index) => kept(index + 1, 1));
+    const before = Array.from({ length: 150 }, (_, index) => stored(index + 1, 1));
     const { rows, cut } = mergeRows(
       before,
       Array.from({ length: 60 }, (_, index) => sentRow(index + 141, 1)),

@@ -76,13 +76,13 @@ export const sellableRows = (rows: readonly StoredRow[], products: Products): St
 
 /** Makes the cart as the browser has it. A row that stays keeps its id, its time and its price. */
 export function replaceRows(
-  kept: readonly StoredRow[],
+  stored: readonly StoredRow[],
   sent: readonly SentRow[],
   products: Products,
   now: Date,
 ): StoredRow[] {
-  const known = new Map(kept.map((row) => [rowKey(row), row]));
-  const ids = new Set(kept.map((row) => row.cartItemId));
+  const known = new Map(stored.map((row) => [rowKey(row), row]));
+  const ids = new Set(stored.map((row) => row.cartItemId));
   return sent.flatMap((item) => {
     const quantity = Math.min(item.quantity, MAX_QUANTITY);
     const row = known.get(rowKey(item));
@@ -101,19 +101,19 @@ export function replaceRows(
  * `cut`, except for products that never existed.
  */
 export function mergeRows(
-  kept: readonly StoredRow[],
+  stored: readonly StoredRow[],
   sent: readonly SentRow[],
   products: Products,
   now: Date,
 ): { rows: StoredRow[]; cut: Cut[] } {
   const requested = new Map(sent.map((row) => [rowKey(row), row.quantity]));
-  const known = new Set(kept.map(rowKey));
-  const ids = new Set(kept.map((row) => row.cartItemId));
+  const known = new Set(stored.map(rowKey));
+  const ids = new Set(stored.map((row) => row.cartItemId));
   // The stock minus the pieces in the rows; negative if the stock has fallen since.
   const left = new Map([...products].map(([id, { stock }]) => [id, stock]));
   const take = (productId: number, quantity: number) =>
     void left.set(productId, (left.get(productId) ?? 0) - quantity);
-  for (const row of kept) take(row.productId, row.quantity);
+  for (const row of stored) take(row.productId, row.quantity);
   const cut: Cut[] = [];
   const recordCut = (
     { productId, designId, isSample }: Key,
@@ -131,7 +131,7 @@ export function mergeRows(
       });
   };
 
-  const rows = kept.map((row) => {
+  const rows = stored.map((row) => {
     const more = requested.get(rowKey(row));
     const product = soldAs(row, products);
     if (!more || !product) return row;

@@ -42,7 +42,7 @@ const sync = (items: Sent[], version?: number) =>
   ask<CustomerCart>(shop, 'POST', '/user/cart/sync', { as: me, body: { items, version } });
 const merge = <T = CartMergeAnswer>(anonymousItems: Sent[], mergeId?: string, as = me) =>
   ask<T>(shop, 'POST', '/user/cart/merge', { as, body: { anonymousItems, mergeId } });
-const held = (cart: CustomerCart) =>
+const rowsOf = (cart: CustomerCart) =>
   cart.items.map(({ productId, designId, quantity }) => [productId, designId, quantity]);
 
 describe('POST /user/cart/merge', () => {
@@ -63,7 +63,7 @@ describe('POST /user/cart/merge', () => {
       version: 2,
       cut: [],
     });
-    expect(held(body)).toEqual([
+    expect(rowsOf(body)).toEqual([
       [bottle, null, 100],
       [bottle, 'a', 5],
       [cap, null, 12],
@@ -84,7 +84,7 @@ describe('POST /user/cart/merge', () => {
       { productId: 2_000_000_000, quantity: 1 },
     ]);
 
-    expect(held(body)).toEqual([[last, null, 10]]);
+    expect(rowsOf(body)).toEqual([[last, null, 10]]);
     expect(body.cut).toEqual([
       { productId: last, name: 'Son Şişe', requestedQuantity: 12, quantity: 10 },
       { productId: gone, name: 'Eski', requestedQuantity: 1, quantity: 0 },
@@ -112,7 +112,7 @@ describe('POST /user/cart/merge', () => {
     expect(
       new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body]))).size,
     ).toBe(1);
-    expect(held((await read()).body)).toEqual([[bottle, null, 7]]);
+    expect(rowsOf((await read()).body)).toEqual([[bottle, null, 7]]);
   });
 
   test('[K22] without an id each merge counts; with another customer’s id it is a merge of its own', async () => {
@@ -123,8 +123,8 @@ describe('POST /user/cart/merge', () => {
     await merge([{ productId: bottle, quantity: 1 }]);
     const theirs = await merge([{ productId: cap, quantity: 12 }], 'mine', other);
 
-    expect(held((await read()).body)).toEqual([[bottle, null, 9]]);
-    expect(held(theirs.body)).toEqual([[cap, null, 12]]);
+    expect(rowsOf((await read()).body)).toEqual([[bottle, null, 9]]);
+    expect(rowsOf(theirs.body)).toEqual([[cap, null, 12]]);
   });
 
   test('[K22] a merge is remembered for 30 days', async () => {
@@ -198,7 +198,7 @@ describe('POST /user/cart/merge', () => {
     expect((await read()).body).toEqual(before);
     await merge([{ productId: bottle, quantity: 2 }], 'killed');
     await merge([{ productId: bottle, quantity: 2 }], 'killed');
-    expect(held((await read()).body)).toEqual([[bottle, null, 3]]);
+    expect(rowsOf((await read()).body)).toEqual([[bottle, null, 3]]);
   });
 
   test('[K22] nothing to merge changes nothing', async () => {
@@ -214,13 +214,15 @@ test('a customer’s newest twenty merges are remembered, and those of others ar
     expect((await merge([], `birleştirme ${index}`)).status).toBe(200);
   }
 
-  const kept = await shop.db
+  const merges = await shop.db
     .selectFrom('cartMerges')
     .select(['customerId', 'mergeId'])
     .where('customerId', 'in', [me.id, other.id])
     .execute();
-  expect(kept.filter(({ customerId }) => customerId === other.id)).toHaveLength(1);
-  const mine = kept.filter(({ customerId }) => customerId === me.id).map(({ mergeId }) => mergeId);
+  expect(merges.filter(({ customerId }) => customerId === other.id)).toHaveLength(1);
+  const mine = merges
+    .filter(({ customerId }) => customerId === me.id)
+    .map(({ mergeId }) => mergeId);
   expect(mine.sort()).toEqual(
     Array.from({ length: 20 }, (_, index) => `birleştirme ${index + 3}`).sort(),
   );

@@ -53,7 +53,7 @@ const merge = <T = CartMergeAnswer>(
   mergeId?: string,
   { as = me }: As = {},
 ) => ask<T>(shop, 'POST', '/user/cart/merge', { as, body: { anonymousItems, mergeId } });
-const held = (cart: CustomerCart) =>
+const rowsOf = (cart: CustomerCart) =>
   cart.items.map(({ productId, designId, quantity }) => [productId, designId, quantity]);
 
 describe('GET /user/cart', () => {
@@ -124,7 +124,7 @@ describe('GET /user/cart', () => {
     const without = await read();
     await withdraw(true);
 
-    expect(held(without.body)).toEqual([[cap, null, 12]]);
+    expect(rowsOf(without.body)).toEqual([[cap, null, 12]]);
     expect((await read()).body.items).toHaveLength(2);
   });
 });
@@ -142,7 +142,7 @@ describe('POST /user/cart/sync', () => {
 
     expect(status).toBe(200);
     expect(body.version).toBe(2);
-    expect(held(body)).toEqual([
+    expect(rowsOf(body)).toEqual([
       [cap, null, 24],
       [last, '😀', 1],
     ]);
@@ -204,7 +204,7 @@ describe('POST /user/cart/sync', () => {
       { productId: await makeProduct(shop.db, { isActive: false }), quantity: 1 },
     ]);
 
-    expect(held(body)).toEqual([
+    expect(rowsOf(body)).toEqual([
       [bottle, null, 1_000_000],
       [cap, null, 7],
     ]);
@@ -226,7 +226,7 @@ describe('POST /user/cart/sync', () => {
       code: 'CART_VERSION',
     });
     expect(late.body.details).toEqual((await read()).body);
-    expect(held(late.body.details)).toEqual([[bottle, null, 2]]);
+    expect(rowsOf(late.body.details)).toEqual([[bottle, null, 2]]);
     expect(early.status).toBe(409);
   });
 
@@ -260,7 +260,7 @@ describe('POST /user/cart/sync', () => {
   test('[K21] stock is not touched, and may be less than the cart holds', async () => {
     const { body } = await sync([{ productId: last, quantity: 99 }]);
 
-    expect(held(body)).toEqual([[last, null, 99]]);
+    expect(rowsOf(body)).toEqual([[last, null, 99]]);
     expect(await stockOf(shop.db, last)).toBe(10);
   });
 });
@@ -397,8 +397,8 @@ test('[K20] [K21] [K22] each customer has a cart of their own', async () => {
   await sync([{ productId: cap, quantity: 12 }], undefined, { as: other });
   await merge([{ productId: last, quantity: 1 }], undefined, { as: other });
 
-  expect(held((await read()).body)).toEqual([[bottle, null, 3]]);
-  expect(held((await read({ as: other })).body)).toEqual([
+  expect(rowsOf((await read()).body)).toEqual([[bottle, null, 3]]);
+  expect(rowsOf((await read({ as: other })).body)).toEqual([
     [cap, null, 12],
     [last, null, 1],
   ]);

@@ -6,7 +6,7 @@ import type { CutRow, PendingCartOrder } from '#shared/cart/customer-cart.ts';
 import type { StoredRow } from './cart-rows.ts';
 
 type CartMerge = { customerId: number; mergeId: string; cut: readonly CutRow[]; createdAt: Date };
-export type KeptCart = {
+export type StoredCart = {
   version: number;
   rows: StoredRow[];
   products: ProductRow[];
@@ -28,23 +28,23 @@ export async function selectCart(
   db: Db,
   customerId: number,
   productIds: readonly number[] = [],
-): Promise<KeptCart> {
-  const result = await sql<KeptCart>`
-    with kept as (select * from customer_cart_items where customer_id = ${customerId})
+): Promise<StoredCart> {
+  const result = await sql<StoredCart>`
+    with stored_rows as (select * from customer_cart_items where customer_id = ${customerId})
     select
       coalesce((select version from customer_carts where customer_id = ${customerId}),
         0) as version,
       coalesce((
-        select jsonb_agg(jsonb_build_object('cartItemId', kept.cart_item_id,
-          'productId', kept.product_id, 'designId', kept.design_id, 'isSample', kept.is_sample,
-          'quantity', kept.quantity,
-          'priceKurus', kept.price_kurus,
-            'addedAt', to_char(kept.added_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-            order by kept.position)
-        from kept), '[]'::jsonb) as rows,
+        select jsonb_agg(jsonb_build_object('cartItemId', stored_rows.cart_item_id,
+          'productId', stored_rows.product_id, 'designId', stored_rows.design_id, 'isSample', stored_rows.is_sample,
+          'quantity', stored_rows.quantity,
+          'priceKurus', stored_rows.price_kurus,
+            'addedAt', to_char(stored_rows.added_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+            order by stored_rows.position)
+        from stored_rows), '[]'::jsonb) as rows,
       coalesce((
         select jsonb_agg(${productJson}) from products p ${withCategory}
-        where p.id = any(${[...productIds]}::int[]) or p.id in (select product_id from kept)),
+        where p.id = any(${[...productIds]}::int[]) or p.id in (select product_id from stored_rows)),
           '[]'::jsonb) as products,
       (select jsonb_build_object('orderNumber', o.order_number, 'items',
           (select jsonb_agg(jsonb_build_object('productId', i.product_id,

@@ -48,7 +48,7 @@ type CartState = {
 };
 type LockedCart = CartState & { customerId: number };
 
-const MERGES_KEPT_DAYS = 30;
+const MERGE_RETENTION_DAYS = 30;
 
 export async function readCart(
   { db }: Pick<Platform, 'db'>,
@@ -132,9 +132,9 @@ export async function addToCart(
     );
     const added = sent.filter((row) => more.has(rowKey(row)));
     const skipped = sent.filter((row) => !more.has(rowKey(row)));
-    const kept = added.length === 0 ? cart : await replaceCart(context, tx, cart, rows);
+    const saved = added.length === 0 ? cart : await replaceCart(context, tx, cart, rows);
     return {
-      cart: toCart(kept, language),
+      cart: toCart(saved, language),
       cut: cut.filter((row) => more.has(rowKey(row))),
       added,
       skipped,
@@ -161,7 +161,7 @@ export async function removeOrdered(
 
 /** For the hourly job. */
 export async function deleteOldMerges({ db, clock }: CartContext): Promise<void> {
-  await deleteMergesBefore(db, new Date(clock().getTime() - MERGES_KEPT_DAYS * 86_400_000));
+  await deleteMergesBefore(db, new Date(clock().getTime() - MERGE_RETENTION_DAYS * 86_400_000));
 }
 
 /** Locks the cart and returns it without rows whose product is no longer sold. */

@@ -12,7 +12,7 @@ import {
 } from './product-lists.sql.ts';
 
 /** The plan's name of a statement whose text differs with each sort order (db.ts). */
-const keptAs = (name: string, { field, isDescending }: ProductOrder) =>
+const preparedAs = (name: string, { field, isDescending }: ProductOrder) =>
   sql.raw(`/* keep: ${name}-${field}-${isDescending ? 'desc' : 'asc'} */`);
 
 /** Sorting by price is done by `selectIdsByPrice`. */
@@ -24,7 +24,7 @@ export async function selectAllIds(
   order: BrowseOrder,
   { limit, offset }: Slice,
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`${keptAs('all-ids', order)}
+  const { rows } = await sql<{ id: number }>`${preparedAs('all-ids', order)}
     select p.id from products p where p.is_active and not p.is_setup
     order by ${orderBy(order)} limit ${limit} offset ${offset}`.execute(db);
   return rows.map(({ id }) => id);
@@ -41,7 +41,7 @@ export async function selectIdsOf(
   { limit, offset }: Slice,
 ): Promise<number[]> {
   const direction = directionOf(order);
-  const { rows } = await sql<{ id: number }>`${keptAs('category-ids', order)}
+  const { rows } = await sql<{ id: number }>`${preparedAs('category-ids', order)}
     select first.id from unnest(${[...categoryIds]}::int[]) as one (category_id), lateral (
       select p.id, ${sortColumns[order.field]} as place from products p
       where p.is_active and not p.is_setup and p.category_id = one.category_id
@@ -65,8 +65,8 @@ export async function selectIdsByPrice(
   { limit, offset }: Slice,
 ): Promise<number[]> {
   const direction = directionOf({ isDescending });
-  const kept = `ids-by-price-${isDescending ? 'desc' : 'asc'}${rates.pricesIncludeTax ? '-gross' : ''}`;
-  const { rows } = await sql<{ id: number }>`/* keep: ${sql.raw(kept)} */
+  const planName = `ids-by-price-${isDescending ? 'desc' : 'asc'}${rates.pricesIncludeTax ? '-gross' : ''}`;
+  const { rows } = await sql<{ id: number }>`/* keep: ${sql.raw(planName)} */
     select first.id from categories c
       cross join unnest(${[NO_OWN_RATE, ...taxPercents]}::int[]) as own (percent), lateral (
         select p.id, ${shownPrice(rates)} as place from products p

@@ -8,7 +8,7 @@ import {
   RANGES_TAG,
   rangeTag,
 } from '#server/base/http-cache/changes.ts';
-import { keepJson, keepJsonOfBase } from '#server/base/http-cache/json-writer.ts';
+import { cacheJson, cacheJsonOfBase } from '#server/base/http-cache/json-writer.ts';
 import type { App, Platform, Routes } from '#server/base/platform.ts';
 import type { Search } from '#server/search/search.ts';
 import type { Settings } from '#server/settings/settings.ts';
@@ -40,9 +40,9 @@ import { findProduct } from './product-detail.ts';
 import type { ShownProducts } from './shown-products.ts';
 
 // The products that toProduct returns are the same for as long as nothing about them changes.
-keepJson(Product);
-keepJson(ProductPage.shape.content.element);
-keepJsonOfBase(ProductDetail, Product);
+cacheJson(Product);
+cacheJson(ProductPage.shape.content.element);
+cacheJsonOfBase(ProductDetail, Product);
 
 type Deps = Platform & { search: Search; shownProducts: ShownProducts; settings: Settings };
 
@@ -81,7 +81,7 @@ function tagsOfSearch(
   { search: { misses } }: { search: Search },
 ): readonly string[] | null {
   if (page.totalElements > 0 || page.page > 0) return listTags(page, query);
-  misses.keep(text);
+  misses.record(text);
   return null;
 }
 

@@ -8,10 +8,10 @@ import {
   forEachBit,
   hasBit,
   hasCommon,
-  keepOnly,
   makeBits,
   makeFullBits,
   removeAll,
+  retainAll,
   setBit,
 } from '#server/search/bits.ts';
 import { kurus } from '#shared/base/money.ts';
@@ -145,7 +145,7 @@ function passingOf(inside: Bits, criteria: readonly Criterion[]): Passing {
     const known = made.get(name);
     if (known) return known;
     const rows = inside.slice();
-    for (const criterion of criteria) if (criterion.name !== name) keepOnly(rows, criterion.rows);
+    for (const criterion of criteria) if (criterion.name !== name) retainAll(rows, criterion.rows);
     made.set(name, rows);
     return rows;
   };
@@ -180,10 +180,10 @@ function countCards(
   { rows, among }: { rows: Bits; among: Bits },
 ): void {
   const alone = rows.slice();
-  keepOnly(alone, among);
+  retainAll(alone, among);
   const members = alone.slice();
   removeAll(alone, table.inFamily);
   counted.count += countBits(alone);
-  keepOnly(members, table.inFamily);
+  retainAll(members, table.inFamily);
   forEachBit(members, (row) => counted.families.add(table.rows[row]?.family ?? ''));
 }

@@ -59,9 +59,9 @@ test('a price that stays inside the range leaves the cached answer', async () =>
   const { cache } = shop.context;
   const key = `tr /api/products/category/${below}/filters`;
   await expect.poll(() => rangeOf(`/category/${below}`)).toEqual({ min: 50, max: 120_000 });
-  const kept = cache.get(key);
+  const cached = cache.get(key);
   await setPrice(ids.low, 7_000);
   await expect.poll(() => priceOf(ids.low)).toBe(70);
-  expect(cache.get(key)).toBe(kept);
-  expect(kept).toBeDefined();
+  expect(cache.get(key)).toBe(cached);
+  expect(cached).toBeDefined();
 });

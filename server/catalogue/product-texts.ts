@@ -8,7 +8,7 @@ import type { ProductRow } from './catalogue.sql.ts';
 // The description of a product: Markdown in which a line break is shown as one, so that plain texts
 // look as they were written. Lists, search engines and feeds get its text without markup.
 
-const markdown = createMarkdown({ isLineKept: true });
+const markdown = createMarkdown({ hasLineBreaks: true });
 type Tokens = ReturnType<typeof markdown.parse>;
 
 /**

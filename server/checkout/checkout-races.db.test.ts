@@ -135,11 +135,11 @@ test('one key with two bodies at once: one order, the other is refused', async (
 });
 
 test('a lock that cannot be taken in time leads to 503 with Retry-After, and no stock is taken', async () => {
-  const held = await makeProduct(shop.db, { stock: 5 });
-  const body = await checkoutBody(shop, [{ productId: held }]);
+  const locked = await makeProduct(shop.db, { stock: 5 });
+  const body = await checkoutBody(shop, [{ productId: locked }]);
   const client = await shop.pool.connect();
   await client.query('begin');
-  await client.query('select 1 from products where id = $1 for update', [held]);
+  await client.query('select 1 from products where id = $1 for update', [locked]);
 
   const answer = await call<ErrorAnswer>(shop, 'POST', '/checkout', { body });
 
@@ -150,5 +150,5 @@ test('a lock that cannot be taken in time leads to 503 with Retry-After, and no 
     code: answer.body.code,
     retryAfter: answer.headers['retry-after'],
   }).toEqual({ status: 503, code: 'OVERLOADED', retryAfter: '2' });
-  expect(await stockOf(shop.db, held)).toBe(5);
+  expect(await stockOf(shop.db, locked)).toBe(5);
 });

@@ -60,7 +60,7 @@ describe('what is stored', () => {
           row.identityNumberEncrypted,
         ),
     ).toBe(number);
-    const { identityNumberEncrypted: _kept, ...visible } = row;
+    const { identityNumberEncrypted: _encrypted, ...visible } = row;
     expect(
       JSON.stringify([answer, placed, visible, documents, (await readOrder(shop, placed)).body]),
     ).not.toContain(number);
@@ -246,7 +246,7 @@ describe('POST /checkout/contracts', () => {
     });
     const { body: placed } = await checkout(shop, order);
     const { id } = await orderRow(placed.orderNumber);
-    const kept = await shop.db
+    const storedDocuments = await shop.db
       .selectFrom('orderDocuments')
       .select(['kind', 'html'])
       .where('orderId', '=', id)
@@ -254,7 +254,9 @@ describe('POST /checkout/contracts', () => {
 
     for (const { kind, html } of preview.documents) {
       const beforeNumber = html.slice(0, html.lastIndexOf('<p>Sipariş numarası'));
-      expect(kept.find((document) => document.kind === kind)?.html).toContain(beforeNumber);
+      expect(storedDocuments.find((document) => document.kind === kind)?.html).toContain(
+        beforeNumber,
+      );
     }
   });
 

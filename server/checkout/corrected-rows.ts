@@ -136,14 +136,14 @@ export async function priceRows(
   const amounts = amountsOf(cart, basis);
   if (amounts.totalKurus === 0) throw new AppError('ROWS_WORTH_NOTHING');
   const records = toItems(cart, new Set(), order.language).map((item, index) =>
-    keep(item, items, requested[index]?.position ?? null),
+    withSoldDescription(item, items, requested[index]?.position ?? null),
   );
   if (terms.cash) requireCashPossible({ items: records }, cart.totals, terms.cash);
   return { items: records, amounts, cart };
 }
 
 /** The row keeps the description of its first sale; only quantity and amounts are new. */
-function keep(
+function withSoldDescription(
   item: OrderItemRecord,
   items: readonly OrderItemRecord[],
   position: number | null,
@@ -192,19 +192,19 @@ function asOrdered(
   sellables: readonly SellableRow[],
   { order, items, rows }: { order: Order; items: readonly OrderItemRecord[]; rows: CartRow[] },
 ): SellableRow[] {
-  const held = sumByProduct(items);
+  const ordered = sumByProduct(items);
   const requested = sumByProduct(rows);
   return sellables.map((product) => {
     const own = items.filter(({ productId }) => productId === product.id);
     const item = own.find(({ isSample }) => !isSample);
     const sample = own.find(({ isSample }) => isSample);
     if (own.length === 0) return product;
-    const isSame = held.get(product.id) === requested.get(product.id);
+    const isSame = ordered.get(product.id) === requested.get(product.id);
     const isAgreed = item && item.agreedReason !== null;
     return {
       ...product,
       isActive: true,
-      stock: product.stock + (order.holdsStock ? (held.get(product.id) ?? 0) : 0),
+      stock: product.stock + (order.holdsStock ? (ordered.get(product.id) ?? 0) : 0),
       ...(item && { priceKurus: isAgreed ? item.unitPriceKurus : item.priceKurus }),
       tiers: isAgreed ? [] : product.tiers,
       ...(sample && { sample: { price: sample.unitPriceKurus, most: sample.quantity } }),

@@ -284,7 +284,7 @@ test('killed at random during 50 checkouts and payments, nothing is lost, double
         isPaidAtBank,
       );
 
-  // Pieces: the remaining stock plus held pieces equals the initial stock; the sold count is what
+  // Pieces: the remaining stock plus reserved pieces equals the initial stock; the sold count is what
   // was paid.
   const quantityOf = (productId: number, isCounted: (order: (typeof orders)[number]) => boolean) =>
     items

@@ -106,9 +106,9 @@ export async function holdCompany(
   }
   const approvedBy = approval?.approvedBy ?? null;
   await holdMembers(tx, companyId, approvedBy === null ? [customerId] : [customerId, approvedBy]);
-  const held = await selectMembershipIn(tx, customerId, companyId);
-  if (!held) throw new AppError(approval ? 'MEMBER_NOT_FOUND' : 'COMPANY_CHANGED');
+  const membership = await selectMembershipIn(tx, customerId, companyId);
+  if (!membership) throw new AppError(approval ? 'MEMBER_NOT_FOUND' : 'COMPANY_CHANGED');
   if (approvedBy !== null && !isApprover(await selectMembershipIn(tx, approvedBy, companyId)))
     throw new AppError('NOT_ALLOWED');
-  return held;
+  return membership;
 }

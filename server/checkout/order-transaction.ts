@@ -55,8 +55,8 @@ export async function placeInTransaction(deps: CheckoutDeps, placing: Placing): 
     const reserved = await reserveBalances(db, body.balances ?? null, {
       ...{ total: amountsOf(cart, basis).totalKurus, customerId: sender.customerId, at },
     });
-    const isUnheld = waitsForMailbox(placing, { cart, reserved }, terms.unpaid);
-    if (!isUnheld) await boundGuests(db, deps, placing, { cart, unpaid: terms.unpaid });
+    const isUnreserved = waitsForMailbox(placing, { cart, reserved }, terms.unpaid);
+    if (!isUnreserved) await boundGuests(db, deps, placing, { cart, unpaid: terms.unpaid });
     const record = recordOf(deps, placing, { ...terms, basis, cart, listPrices, reserved, at });
     if (cash) requireCashPossible(record, cart.totals, cash);
     if (!sender.approval) requireWithinLimit(company, record);
@@ -64,8 +64,8 @@ export async function placeInTransaction(deps: CheckoutDeps, placing: Placing): 
     const placed = await writeOrder(db, placing, { record, cart, basis });
     await spendBalances(db, reserved, { orderId: placed.order.id, by: 'customer', at });
     // The stock was reserved first, so that an order of missing pieces is refused as usual.
-    if (isUnheld) await releaseStock(db, placed.order, { actor: 'customer', at });
-    if (isUnheld) return { ...placed, stockChanges: [] };
+    if (isUnreserved) await releaseStock(db, placed.order, { actor: 'customer', at });
+    if (isUnreserved) return { ...placed, stockChanges: [] };
     const order = await confirmPlaced(db, placing, { placed, charged, cash, at });
     return { ...placed, order };
   });

@@ -5,7 +5,7 @@ import { call, checkoutBody, type ErrorAnswer } from '#server/testing/buyer.ts';
 import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { demoNetgsm, type NetgsmServer, startNetgsmServer } from '#server/testing/netgsm-server.ts';
-import { keepPayments } from '#server/testing/payment-settings.ts';
+import { savePaymentSettings } from '#server/testing/payment-settings.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { HOUR, MINUTE, testClock } from '#server/testing/test-clock.ts';
 import type { CheckoutAnswer, CheckoutInput } from '#shared/checkout/checkout.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
       },
     }),
   );
-  await keepPayments(shop.context, {
+  await savePaymentSettings(shop.context, {
     cashOnDelivery: { isOn: true, surchargeKurus: 0, maxTotalKurus: 1_000_000 },
   });
   productId = await makeProduct(shop.db, { stock: 10_000, price: 1_000 });

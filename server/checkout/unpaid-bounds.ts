@@ -61,7 +61,7 @@ type Requested = {
 
 /**
  * For an order of a buyer with an unverified mailbox; its products must be locked. A small quantity
- * is always possible, so that held stock does not block ordinary buyers.
+ * is always possible, so that reserved stock does not block ordinary buyers.
  * @throws AppError GUEST_SHARE_REACHED
  */
 export async function requireGuestShare(
@@ -78,8 +78,9 @@ export async function requireGuestShare(
     large.map(({ product }) => product.id),
   );
   for (const { product, quantity } of large) {
-    const held = holds.find(({ productId }) => productId === product.id)?.quantity ?? 0;
-    const share = Math.floor(((product.stock + held) * bounds.guestSharePercent) / 100) - held;
+    const reserved = holds.find(({ productId }) => productId === product.id)?.quantity ?? 0;
+    const share =
+      Math.floor(((product.stock + reserved) * bounds.guestSharePercent) / 100) - reserved;
     if (quantity <= share) continue;
     const maximum = Math.max(share, bounds.smallQuantity, product.minQuantity);
     throw new AppError('GUEST_SHARE_REACHED', { values: { name: product.name, maximum } });

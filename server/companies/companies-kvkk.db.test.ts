@@ -68,12 +68,12 @@ test('an export has requests, decisions and actions; after the deletion only the
 
   for (const as of [buyer, approver])
     await ask(shop, 'DELETE', '/user/account', { as, body: { password: PASSWORD } });
-  const kept = await shop.db
+  const row = await shop.db
     .selectFrom('approvalRequests')
     .select(['state', 'customerId', 'decidedBy', 'body', 'comment'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  expect(kept).toEqual({
+  expect(row).toEqual({
     ...{ state: 'rejected', customerId: null, decidedBy: null, body: null, comment: null },
   });
   const { body } = await ask<Company>(shop, 'GET', `/user/companies/${companyId}`, { as: other });

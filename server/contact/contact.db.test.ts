@@ -33,7 +33,8 @@ function write(body: unknown, headers: Record<string, string> = {}) {
     headers: { 'x-forwarded-for': `198.51.100.${address}`, ...headers },
   });
 }
-const kept = () => shop.db.selectFrom('contactMessages').selectAll().orderBy('id').execute();
+const storedMessages = () =>
+  shop.db.selectFrom('contactMessages').selectAll().orderBy('id').execute();
 
 beforeEach(async () => {
   await shop.db.deleteFrom('contactMessages').execute();
@@ -75,7 +76,7 @@ describe('[B12] a message', () => {
       expect(html).toContain(words);
     }
     expect(text).not.toContain('Sipariş no');
-    expect(await kept()).toMatchObject([
+    expect(await storedMessages()).toMatchObject([
       {
         name: 'Iğdır Şahin',
         phone: '+905321234567',
@@ -100,7 +101,7 @@ describe('[B12] a message', () => {
         })
       ).status,
     ).toBe(202);
-    expect(await kept()).toMatchObject([
+    expect(await storedMessages()).toMatchObject([
       { phone: null },
       { phone: null, orderNumber: '7K3M9QX2TD' },
     ]);
@@ -129,7 +130,7 @@ describe('[B12] a message', () => {
     const { status, body: answer } = await write(body);
 
     expect([status, answer.code]).toEqual([400, 'VALIDATION_FAILED']);
-    expect(await kept()).toEqual([]);
+    expect(await storedMessages()).toEqual([]);
     expect(await waitingJobs(shop.db)).toEqual([]);
   });
 
@@ -165,14 +166,14 @@ describe('[B12] twice', () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => write(message)));
 
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
-    expect(await kept()).toHaveLength(1);
+    expect(await storedMessages()).toHaveLength(1);
     expect(await waitingJobs(shop.db)).toHaveLength(1);
     await write({ ...message, message: `${message.message} Bir de kapak.` });
-    expect(await kept()).toHaveLength(2);
+    expect(await storedMessages()).toHaveLength(2);
     await sql`delete from rate_limits`.execute(shop.db);
     clock.advance(10 * MINUTE);
     await write(message);
-    expect(await kept()).toHaveLength(3);
+    expect(await storedMessages()).toHaveLength(3);
   });
 
   test('a second one waits until the first is stored or rolled back', async () => {
@@ -193,7 +194,7 @@ describe('[B12] twice', () => {
     });
 
     expect((await second)?.status).toBe(202);
-    expect(await kept()).toHaveLength(1);
+    expect(await storedMessages()).toHaveLength(1);
   });
 
   test('five in ten minutes from one place, five in an hour from one address', async () => {
@@ -236,7 +237,7 @@ describe('[B12] nothing is lost', () => {
     };
     const job = await jobOf();
     await expect(workOf(shop.context, failing)['send-contact-message'](job)).rejects.toThrow('421');
-    expect(await kept()).toMatchObject([{ mailedAt: null }]);
+    expect(await storedMessages()).toMatchObject([{ mailedAt: null }]);
 
     const mailer = recordingMailer();
     await workOf(shop.context, mailer)['send-contact-message'](job);
@@ -297,9 +298,9 @@ describe('[B12] nothing is lost', () => {
     const clean = workOf(shop.context, recordingMailer())['delete-expired'];
     clock.advance(2 * 365 * 24 * HOUR);
     await clean();
-    expect(await kept()).toHaveLength(1);
+    expect(await storedMessages()).toHaveLength(1);
     clock.advance(MINUTE);
     await clean();
-    expect(await kept()).toHaveLength(0);
+    expect(await storedMessages()).toHaveLength(0);
   });
 });

@@ -192,14 +192,14 @@ describe('[B15] a campaign', () => {
     const rule = await makeRule();
     await makeCampaign({ discountId: rule });
     await shop.context.changes.ready;
-    const kept = async () => (await ask<Campaign[]>(shop, 'GET', '/campaigns')).body;
-    await expect.poll(kept).toHaveLength(1);
+    const readCampaigns = async () => (await ask<Campaign[]>(shop, 'GET', '/campaigns')).body;
+    await expect.poll(readCampaigns).toHaveLength(1);
 
     await shop.db
       .updateTable('discounts')
       .set({ isActive: false })
       .where('id', '=', rule)
       .execute();
-    await expect.poll(kept).toHaveLength(0);
+    await expect.poll(readCampaigns).toHaveLength(0);
   });
 });

@@ -34,7 +34,7 @@ const add = async (as: TestCustomer, change: Partial<CustomerAddressInput> = {})
   (await ask<CustomerAddress>(shop, 'POST', '/user/addresses', { as, body: body(change) })).body;
 const list = async (as: TestCustomer) =>
   (await ask<AddressesAnswer>(shop, 'GET', '/user/addresses', { as })).body.content;
-const kept = (id: number) =>
+const storedAddress = (id: number) =>
   shop.db
     .selectFrom('customerAddresses')
     .selectAll()
@@ -190,7 +190,7 @@ describe('identity numbers', () => {
     });
 
     expect(invoice.identityNumber).toBe('*******0146');
-    const row = await kept(id);
+    const row = await storedAddress(id);
     expect(JSON.stringify(row)).not.toContain(TCKN);
     expect(row.identityNumberEncrypted?.toString('latin1')).not.toContain(TCKN);
     expect(
@@ -205,7 +205,7 @@ describe('identity numbers', () => {
   test("[K06] a masked number changes nothing, also a sole trader's; an empty one deletes it", async () => {
     const customer = await makeCustomer(shop.context);
     const { id } = await add(customer, { invoice: { kind: 'individual', identityNumber: TCKN } });
-    const before = (await kept(id)).identityNumberEncrypted;
+    const before = (await storedAddress(id)).identityNumberEncrypted;
     const put = async (invoice: NonNullable<CustomerAddressInput['invoice']>) =>
       (
         await ask<CustomerAddress>(shop, 'PUT', `/user/addresses/${id}`, {
@@ -218,7 +218,7 @@ describe('identity numbers', () => {
       kind: 'individual',
       identityNumber: '*******0146',
     });
-    expect((await kept(id)).identityNumberEncrypted).toEqual(before);
+    expect((await storedAddress(id)).identityNumberEncrypted).toEqual(before);
     expect(
       await put({
         kind: 'corporate',
@@ -239,17 +239,17 @@ describe('identity numbers', () => {
         taxNumber: OTHER_TCKN,
       }),
     ).toMatchObject({ taxNumber: '*******1110' });
-    expect(JSON.stringify((await kept(id)).invoice)).not.toContain(OTHER_TCKN);
+    expect(JSON.stringify((await storedAddress(id)).invoice)).not.toContain(OTHER_TCKN);
     expect(await put({ kind: 'individual', identityNumber: '' })).toMatchObject({
       identityNumber: null,
     });
-    expect((await kept(id)).identityNumberEncrypted).toBeNull();
+    expect((await storedAddress(id)).identityNumberEncrypted).toBeNull();
   });
 
   test('[K06] a mask of another number is refused, and the old one stays', async () => {
     const customer = await makeCustomer(shop.context);
     const { id } = await add(customer, { invoice: { kind: 'individual', identityNumber: TCKN } });
-    const before = (await kept(id)).identityNumberEncrypted;
+    const before = (await storedAddress(id)).identityNumberEncrypted;
 
     const answer = await ask<ErrorAnswer>(shop, 'PUT', `/user/addresses/${id}`, {
       as: customer,
@@ -260,7 +260,7 @@ describe('identity numbers', () => {
     });
 
     expect(answer.body.code).toBe('VALIDATION_FAILED');
-    expect(await kept(id)).toMatchObject({ title: 'Ev', identityNumberEncrypted: before });
+    expect(await storedAddress(id)).toMatchObject({ title: 'Ev', identityNumberEncrypted: before });
   });
 
   test("[K05] a company's tax number is not masked", async () => {

@@ -200,7 +200,7 @@ function toValues(
     ...address,
     ...requirePlace(address),
     invoice: toInvoice(invoice),
-    identityNumberEncrypted: keepNumber(key, customerId, typed, before),
+    identityNumberEncrypted: encryptedNumberOf(key, customerId, typed, before),
   };
 }
 
@@ -220,7 +220,7 @@ function toInvoice(invoice: CustomerInvoiceBody): AddressValues['invoice'] {
 }
 
 /** @throws AppError VALIDATION_FAILED for a mask that matches no stored number of this address. */
-function keepNumber(
+function encryptedNumberOf(
   key: Buffer,
   customerId: number,
   typed: string,

@@ -157,9 +157,9 @@ const toExportedRequest = (row: RequestRow): CustomerExport['quoteRequests'][num
 });
 
 /** Null if it cannot be decrypted. */
-function showNumber(key: Buffer, orderNumber: string, kept: Buffer): string | null {
+function showNumber(key: Buffer, orderNumber: string, encrypted: Buffer): string | null {
   try {
-    return maskIdentityNumber(decryptIdentityNumber(key, orderNumber, kept));
+    return maskIdentityNumber(decryptIdentityNumber(key, orderNumber, encrypted));
   } catch {
     return null;
   }

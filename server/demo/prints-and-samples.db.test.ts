@@ -98,7 +98,7 @@ test.each(['FL-BSK-SER', 'FL-BSK-YLD'])(
     const area = bottle && printableArea(bottle.attributes);
     const label = area && print && startingLabel(area, print, 'İğde');
     if (!print || !bottle || !label) throw new Error('the demo shop has no bottle for this print');
-    const { body: kept } = await call<DesignCodeAnswer>(shop, 'POST', '/designs', {
+    const { body: saved } = await call<DesignCodeAnswer>(shop, 'POST', '/designs', {
       body: {
         choices: {
           parts: { bottle: bottle.id },
@@ -109,13 +109,13 @@ test.each(['FL-BSK-SER', 'FL-BSK-YLD'])(
         },
       },
     });
-    expect(kept.problems).toEqual([]);
+    expect(saved.problems).toEqual([]);
     const { setupProductId } = await shop.db
       .selectFrom('printTechniques')
       .select('setupProductId')
       .where('productId', '=', print.id)
       .executeTakeFirstOrThrow();
-    const designId = kept.code;
+    const designId = saved.code;
     const rows = [
       { productId: bottle.id, quantity: roundUpQuantity(bottle, SETS), designId },
       { productId: print.id, quantity: roundUpQuantity(print, SETS), designId },

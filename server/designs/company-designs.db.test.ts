@@ -7,14 +7,14 @@ import { makeCompany } from '#server/testing/companies.ts';
 import { ask, makeCustomer, type TestCustomer } from '#server/testing/customers.ts';
 import {
   type DesignParts,
-  keepDesign,
   makeChoices,
   makeDesignParts,
+  saveDesign,
 } from '#server/testing/make-design.ts';
 import { buyFor } from '#server/testing/price-lists.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { CustomerExport } from '#shared/customers/customer-export.ts';
-import type { KeptDesign } from '#shared/designs/design-tool.ts';
+import type { SavedDesign } from '#shared/designs/design-tool.ts';
 
 const shop = useTestApp();
 let parts: DesignParts;
@@ -25,12 +25,12 @@ beforeAll(async () => {
 
 function newCode(): Promise<string> {
   sets += 1;
-  return keepDesign(shop, makeChoices(parts, { sets }));
+  return saveDesign(shop, makeChoices(parts, { sets }));
 }
 const put = (as: TestCustomer, code: string, name = 'Yaz serisi') =>
-  ask<KeptDesign & ErrorAnswer>(shop, 'PUT', `/user/designs/${code}`, { as, body: { name } });
+  ask<SavedDesign & ErrorAnswer>(shop, 'PUT', `/user/designs/${code}`, { as, body: { name } });
 const list = async (as: TestCustomer) =>
-  (await ask<{ content: KeptDesign[] }>(shop, 'GET', '/user/designs', { as })).body.content;
+  (await ask<{ content: SavedDesign[] }>(shop, 'GET', '/user/designs', { as })).body.content;
 const remove = (as: TestCustomer, code: string) =>
   ask<ErrorAnswer>(shop, 'DELETE', `/user/designs/${code}`, { as });
 

@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { holdMembers, type Membership, selectMembershipIn } from '#server/companies/membership.ts';
-import { MAX_KEPT_DESIGNS } from '#shared/designs/design-tool.ts';
+import { MAX_SAVED_DESIGNS } from '#shared/designs/design-tool.ts';
 import {
   type CompanyDesign,
   countCompanyDesigns,
@@ -50,8 +50,8 @@ export async function saveCompanyDesign(
     const known = await selectCompanyDesign(tx, companyId, code);
     if (known && !mayChangeDesign(known, { role, customerId: by }))
       throw new AppError('NOT_ALLOWED');
-    if (!known && (await countCompanyDesigns(tx, companyId)) >= MAX_KEPT_DESIGNS)
-      throw new AppError('TOO_MANY_ROWS', { values: { limit: MAX_KEPT_DESIGNS } });
+    if (!known && (await countCompanyDesigns(tx, companyId)) >= MAX_SAVED_DESIGNS)
+      throw new AppError('TOO_MANY_ROWS', { values: { limit: MAX_SAVED_DESIGNS } });
     await upsertCompanyDesign(tx, companyId, { code, name, by, at: deps.clock() });
     const saved = await selectCompanyDesign(tx, companyId, code);
     if (!saved) throw new Error('a design that was just saved is not there');

@@ -12,7 +12,7 @@ import type { Rules } from '#server/discounts/rules.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { chosenProducts } from '#shared/designs/design-sets.ts';
-import { type KeptDesign, MAX_KEPT_DESIGNS } from '#shared/designs/design-tool.ts';
+import { MAX_SAVED_DESIGNS, type SavedDesign } from '#shared/designs/design-tool.ts';
 import { type CompanyDesign, selectCompanyDesign } from './company-designs.sql.ts';
 import {
   listCompanyDesigns,
@@ -41,7 +41,7 @@ export async function listOwnDesigns(
   deps: Deps,
   customerId: number,
   language: Language,
-): Promise<KeptDesign[]> {
+): Promise<SavedDesign[]> {
   const membership = await selectMembership(deps.db, customerId);
   const shared = membership ? await listCompanyDesigns(deps.db, membership.companyId) : [];
   const own = await selectOwnDesigns(deps.db, customerId);
@@ -61,7 +61,7 @@ type Whose = Membership & { customerId: number };
 const companyOf = (
   design: OwnDesign | CompanyDesign,
   whose: Whose | null,
-): KeptDesign['company'] =>
+): SavedDesign['company'] =>
   whose && 'addedById' in design
     ? {
         name: whose.companyName,
@@ -74,7 +74,7 @@ async function toOwnDesign(
   deps: Deps,
   design: OwnDesign | CompanyDesign,
   { language, whose }: { language: Language; whose: Whose | null },
-): Promise<KeptDesign> {
+): Promise<SavedDesign> {
   const { code, name, addedAt, choices, isDraft } = design;
   const { columns } = await quoteDesign(deps, choices, [choices.sets], language);
   const [column] = columns;
@@ -107,7 +107,7 @@ export async function saveOwnDesign(
   customerId: number,
   { code, name }: { code: string; name: string },
   language: Language,
-): Promise<KeptDesign> {
+): Promise<SavedDesign> {
   const design = await requireDesign(deps, code);
   const membership = await selectMembership(deps.db, customerId);
   if (membership && (await belongsToCompany(deps, { ...membership, customerId }, design.code))) {
@@ -118,8 +118,8 @@ export async function saveOwnDesign(
   const at = deps.clock();
   await inTransaction(deps.db, async (tx) => {
     await lockCustomer(tx, customerId);
-    if ((await countOthers(tx, customerId, design.code)) >= MAX_KEPT_DESIGNS)
-      throw new AppError('TOO_MANY_ROWS', { values: { limit: MAX_KEPT_DESIGNS } });
+    if ((await countOthers(tx, customerId, design.code)) >= MAX_SAVED_DESIGNS)
+      throw new AppError('TOO_MANY_ROWS', { values: { limit: MAX_SAVED_DESIGNS } });
     await upsertOwnDesign(tx, customerId, { code: design.code, name, at });
   });
   return toOwnDesign(

@@ -106,9 +106,9 @@ function wrapped(text: string, font: LabelFont, size: number, most: number): str
       lines[lines.length - 1] = longer;
     else lines.push(word);
   }
-  const kept = lines.slice(0, most);
-  if (lines.length > most) kept[most - 1] = `${kept[most - 1]}…`;
-  return kept.map((line) => cut(line, font, size));
+  const shownLines = lines.slice(0, most);
+  if (lines.length > most) shownLines[most - 1] = `${shownLines[most - 1]}…`;
+  return shownLines.map((line) => cut(line, font, size));
 }
 
 function cut(text: string, font: LabelFont, size: number): string {

@@ -8,7 +8,7 @@ import {
   makeLabel,
 } from '#server/testing/make-design.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import type { DesignCodeAnswer, KeptDesignsAnswer } from '#shared/designs/design-tool.ts';
+import type { DesignCodeAnswer, SavedDesignsAnswer } from '#shared/designs/design-tool.ts';
 import type { DesignLabel } from '#shared/designs/designs.ts';
 
 const shop = useTestApp();
@@ -69,7 +69,7 @@ describe('a design with a label that cannot be printed as it is', () => {
     const { code } = (await save(tooHigh)).body;
     await ask(shop, 'PUT', `/user/designs/${code}`, { as: me, body: { name: 'Bahar' } });
 
-    const { body } = await ask<KeptDesignsAnswer>(shop, 'GET', '/user/designs', { as: me });
+    const { body } = await ask<SavedDesignsAnswer>(shop, 'GET', '/user/designs', { as: me });
 
     expect(body.content.map(({ name, isDraft }) => [name, isDraft])).toEqual([['Bahar', true]]);
   });

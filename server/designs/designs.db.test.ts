@@ -7,7 +7,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 import { kurus } from '#shared/base/money.ts';
 import type { CustomerExport } from '#shared/customers/customer-export.ts';
-import type { DesignAnswer, KeptDesign } from '#shared/designs/design-tool.ts';
+import type { DesignAnswer, SavedDesign } from '#shared/designs/design-tool.ts';
 import type { DesignChoices } from '#shared/designs/designs.ts';
 
 const clock = testClock();
@@ -84,7 +84,7 @@ const label = (change: object = {}): DesignChoices['label'] => ({
   items: [{ kind: 'text', text: 'İğde', font: 'serif', sizeMm: 5, ink: 'black', xMm: 12, yMm: 12 }],
   ...change,
 });
-const keep = (input: unknown, headers = {}) =>
+const save = (input: unknown, headers = {}) =>
   ask<{ code: string } & ErrorAnswer>(shop, 'POST', '/designs', {
     body: { choices: input },
     headers,
@@ -104,7 +104,7 @@ testPrivateCalls(shop, clock, [
 
 describe('saving a design', () => {
   test('[B14] it has a code that opens it again, however the code is written', async () => {
-    const { status, body } = await keep(choices({ label: label() }));
+    const { status, body } = await save(choices({ label: label() }));
     expect(body.errors).toBeUndefined();
     expect(status).toBe(200);
     expect(body.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
@@ -132,13 +132,13 @@ describe('saving a design', () => {
     const { parts, ...rest } = choices({ sets: 77 });
     const turned = { ...rest, parts: Object.fromEntries(Object.entries(parts).reverse()) };
     const answers = await Promise.all([
-      keep(choices({ sets: 77 })),
-      keep(turned),
-      keep(choices({ sets: 77 })),
-      keep(turned),
+      save(choices({ sets: 77 })),
+      save(turned),
+      save(choices({ sets: 77 })),
+      save(turned),
     ]);
     expect(new Set(answers.map(({ body }) => body.code)).size).toBe(1);
-    expect((await keep(choices({ sets: 78 }))).body.code).not.toBe(answers[0]?.body.code);
+    expect((await save(choices({ sets: 78 }))).body.code).not.toBe(answers[0]?.body.code);
   });
 
   test.each<[string, () => unknown, string]>([
@@ -159,7 +159,7 @@ describe('saving a design', () => {
       'choices.parts.label',
     ],
   ])('refuses %s, and says where', async (_, input, path) => {
-    const { status, body } = await keep(input());
+    const { status, body } = await save(input());
     expect([status, body.code]).toEqual([422, 'DESIGN_NOT_VALID']);
     expect(body.errors?.map((error) => error.path)).toContain(path);
     expect(body.errors?.every(({ message }) => message.length > 5 && !message.includes('{{'))).toBe(
@@ -186,7 +186,7 @@ describe('saving a design', () => {
       Object.keys(broken).length > 0
         ? { ...choices(), ...broken }
         : broken;
-    expect((await keep(input)).status).toBe(400);
+    expect((await save(input)).status).toBe(400);
   });
 
   test.each(['\ud83d', 'a\u0000b', 'iki\nsatır'])(
@@ -194,7 +194,7 @@ describe('saving a design', () => {
     async (text) => {
       expect(
         (
-          await keep(
+          await save(
             choices({
               label: label({
                 items: [
@@ -209,7 +209,7 @@ describe('saving a design', () => {
   );
 
   test('a design with parts that clash can be saved and opened', async () => {
-    const { body } = await keep(choices({ parts: { bottle: ids.bottle, cap: ids.wide } }));
+    const { body } = await save(choices({ parts: { bottle: ids.bottle, cap: ids.wide } }));
     expect((await open(body.code)).body.quote.fit).toMatchObject({
       isConsistent: false,
       isComplete: false,
@@ -232,7 +232,7 @@ describe('opening a design', () => {
       attributes: { part: 'cap', fitsNecks: ['FEA15'], diameterMm: 28, heightMm: 30 },
     });
     const { code } = (
-      await keep(
+      await save(
         choices({
           parts: { bottle: ids.bottle, pump: ids.pump, ring: ids.ring, cap: other },
           sets: 30,
@@ -281,19 +281,19 @@ describe('opening a design', () => {
       attributes: { part: 'cap', fitsNecks: ['FEA15'], diameterMm: 28, heightMm: 30 },
     });
     const input = choices({ parts: { bottle: ids.bottle, cap: other } });
-    const { code } = (await keep(input)).body;
+    const { code } = (await save(input)).body;
     await change(other, { priceKurus: 650 });
     expect((await open(code)).body.changes).toHaveLength(1);
-    expect((await keep(input)).body.code).toBe(code);
+    expect((await save(input)).body.code).toBe(code);
     expect((await open(code)).body.changes).toEqual([]);
   });
 });
 
 describe('designs in an account', () => {
   const put = (as: TestCustomer, code: string, name: unknown = 'Yaz serisi') =>
-    ask<KeptDesign & ErrorAnswer>(shop, 'PUT', `/user/designs/${code}`, { as, body: { name } });
+    ask<SavedDesign & ErrorAnswer>(shop, 'PUT', `/user/designs/${code}`, { as, body: { name } });
   const list = async (as: TestCustomer) =>
-    (await ask<{ content: KeptDesign[] }>(shop, 'GET', '/user/designs', { as })).body.content;
+    (await ask<{ content: SavedDesign[] }>(shop, 'GET', '/user/designs', { as })).body.content;
   const remove = (as: TestCustomer, code: string) =>
     ask<ErrorAnswer>(shop, 'DELETE', `/user/designs/${code}`, { as });
 
@@ -302,7 +302,7 @@ describe('designs in an account', () => {
       await makeCustomer(shop.context),
       await makeCustomer(shop.context),
     ];
-    const { code } = (await keep(choices({ sets: 5 }))).body;
+    const { code } = (await save(choices({ sets: 5 }))).body;
 
     expect((await put(customer, code, '  Işıltı 🧴 ')).body).toMatchObject({
       code,
@@ -326,7 +326,7 @@ describe('designs in an account', () => {
     'refuses the name %j',
     async (name) => {
       const customer = await makeCustomer(shop.context);
-      expect((await put(customer, (await keep(choices())).body.code, name)).status).toBe(400);
+      expect((await put(customer, (await save(choices())).body.code, name)).status).toBe(400);
     },
   );
 
@@ -338,7 +338,7 @@ describe('designs in an account', () => {
 
   test('they are in the customer’s data export, and are deleted with the account', async () => {
     const customer = await makeCustomer(shop.context);
-    const { code } = (await keep(choices())).body;
+    const { code } = (await save(choices())).body;
     await put(customer, code);
     expect(
       (await ask<CustomerExport>(shop, 'GET', '/user/export', { as: customer })).body.designs,

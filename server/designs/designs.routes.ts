@@ -17,15 +17,15 @@ import {
   DesignCodeAnswer,
   DesignParams,
   DesignStart,
-  KeptDesign,
-  KeptDesignBody,
-  KeptDesignsAnswer,
   PartsAnswer,
   PartsQuery,
   Quote,
   QuoteBody,
   RepairAnswer,
   RepairBody,
+  SavedDesign,
+  SavedDesignBody,
+  SavedDesignsAnswer,
   StartersAnswer,
   StartQuery,
 } from '#shared/designs/design-tool.ts';
@@ -139,7 +139,7 @@ function addOwnDesigns(app: App, context: Deps) {
   const own = { onRequest: signedInOnly(context), config: { isPrivate: true } };
   app.get(
     '/user/designs',
-    { ...own, schema: { tags, response: { 200: KeptDesignsAnswer } } },
+    { ...own, schema: { tags, response: { 200: SavedDesignsAnswer } } },
     async (request) => ({
       content: await listOwnDesigns(context, customerOf(request).customerId, languageOf(request)),
     }),
@@ -149,7 +149,7 @@ function addOwnDesigns(app: App, context: Deps) {
     '/user/designs/:code',
     {
       ...own,
-      schema: { tags, params: DesignParams, body: KeptDesignBody, response: { 200: KeptDesign } },
+      schema: { tags, params: DesignParams, body: SavedDesignBody, response: { 200: SavedDesign } },
     },
     async (request) =>
       saveOwnDesign(

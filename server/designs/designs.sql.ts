@@ -5,7 +5,7 @@ import type { Kurus } from '#shared/base/money.ts';
 import type { DesignChoices } from '#shared/designs/designs.ts';
 
 /** The state of a design at its last save. */
-export type KeptState = {
+export type SavedState = {
   isConsistent: boolean;
   parts: { id: number; name: string; priceKurus: Kurus }[];
 };
@@ -15,15 +15,14 @@ export type DesignRow = {
   choices: DesignChoices;
   isPersonalised: boolean;
   isDraft: boolean;
-  kept: KeptState;
-  keptAt: Date;
+  savedState: SavedState;
+  savedAt: Date;
 };
 
 export async function selectDesign(db: Db, code: string): Promise<DesignRow | null> {
   const result =
-    await sql<DesignRow>`select code, choices, is_personalised, is_draft, kept, kept_at from designs where code = ${code}`.execute(
-      db,
-    );
+    await sql<DesignRow>`select code, choices, is_personalised, is_draft, kept as saved_state,
+      kept_at as saved_at from designs where code = ${code}`.execute(db);
   return result.rows[0] ?? null;
 }
 
@@ -35,18 +34,18 @@ export async function markAsked(db: Db, code: string, on: Date): Promise<void> {
   );
 }
 
-type NewDesign = Omit<DesignRow, 'keptAt'> & { choicesHash: string; at: Date };
+type NewDesign = Omit<DesignRow, 'savedAt'> & { choicesHash: string; at: Date };
 
 /** The code of these choices: the given one, or the existing one, whose stored state is updated. */
 export async function insertDesign(
   db: Db,
-  { code, choices, choicesHash, isPersonalised, isDraft, kept, at }: NewDesign,
+  { code, choices, choicesHash, isPersonalised, isDraft, savedState, at }: NewDesign,
 ): Promise<string> {
   const result = await sql<{ code: string }>`
     insert into designs (code, choices, choices_hash, is_personalised, is_draft, kept, kept_at,
       asked_on)
     values (${code}, ${JSON.stringify(choices)}::jsonb, ${choicesHash}, ${isPersonalised},
-      ${isDraft}, ${JSON.stringify(kept)}::jsonb, ${at}, ${at.toISOString().slice(0, 10)}::date)
+      ${isDraft}, ${JSON.stringify(savedState)}::jsonb, ${at}, ${at.toISOString().slice(0, 10)}::date)
     on conflict on constraint designs_choices_unique do update set kept = excluded.kept,
       is_draft = excluded.is_draft, kept_at = excluded.kept_at, asked_on = excluded.asked_on
     returning code`.execute(db);

@@ -59,7 +59,7 @@ export async function saveDesign(
     choicesHash: createHash('sha256').update(JSON.stringify(canonical)).digest('hex'),
     isPersonalised: products.some(({ attributes }) => attributes.isPersonalised === true),
     isDraft,
-    kept: {
+    savedState: {
       isConsistent: fitOf(products).isConsistent,
       parts: products.map(({ id, name, priceKurus }) => ({ id, name, priceKurus })),
     },
@@ -126,7 +126,7 @@ export async function openDesign(
   const changes = await changesOf(deps, design, start, language);
   return {
     code: design.code,
-    keptAt: design.keptAt.toISOString(),
+    savedAt: design.savedAt.toISOString(),
     isPersonalised: design.isPersonalised,
     changes,
     ...start,
@@ -147,7 +147,7 @@ async function present(
 
 async function changesOf(
   { sellables }: Deps,
-  { choices, kept }: DesignRow,
+  { choices, savedState }: DesignRow,
   { parts, quote }: DesignStart,
   language: Language,
 ): Promise<string[]> {
@@ -159,7 +159,7 @@ async function changesOf(
     if (isWithdrawn) return [say('gone', { name })];
     const row = column?.rows.find(({ productId }) => productId === id);
     const now = products.find((product) => product.id === id)?.priceKurus;
-    const before = kept.parts.find((part) => part.id === id)?.priceKurus;
+    const before = savedState.parts.find((part) => part.id === id)?.priceKurus;
     const hasMoved = now !== undefined && before !== undefined && now !== before;
     return [
       ...(hasMoved
@@ -176,10 +176,10 @@ async function changesOf(
         : []),
     ];
   });
-  const missing = kept.parts
+  const missing = savedState.parts
     .filter(({ id }) => parts.every(({ product }) => product.id !== id))
     .map(({ name }) => say('gone', { name }));
-  const clashes = kept.isConsistent
+  const clashes = savedState.isConsistent
     ? quote.fit.findings
         .filter(({ level }) => level === 'error')
         .map(({ message }) => say('noFit', { message }))

@@ -5,10 +5,10 @@ import { pay, placeOrder } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
 import {
   type DesignParts,
-  keepDesign,
   makeChoices,
   makeDesignParts,
   makeLabel,
+  saveDesign,
 } from '#server/testing/make-design.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { AdminOrder } from '#shared/back-office/order.ts';
@@ -57,7 +57,7 @@ const boxOf = (pdf: Buffer, name: string): number[] => {
 const sizeOf = ([left = 0, low = 0, right = 0, top = 0]: number[]) => [right - left, top - low];
 
 test('[B14] the print file has the true size of the label, bleed round it and room for the marks', async () => {
-  const code = await keepDesign(
+  const code = await saveDesign(
     shop,
     makeChoices(parts, { label: makeLabel(parts, { widthMm: 21.5, heightMm: 24 }) }),
   );
@@ -96,7 +96,7 @@ test('[B14] the print file has letters as outlines, metal as a spot colour, and 
       yMm: 18,
     },
   ];
-  const code = await keepDesign(
+  const code = await saveDesign(
     shop,
     makeChoices(parts, { label: makeLabel(parts, { frame: 'double', frameInk: 'silver', items }) }),
   );
@@ -116,8 +116,8 @@ test('[B14] the print file has letters as outlines, metal as a spot colour, and 
 
 test('a design without a label has no print file, and only administrators who may see orders get one', async () => {
   const [bare, printed] = [
-    await keepDesign(shop, makeChoices(parts)),
-    await keepDesign(shop, makeChoices(parts, { label: makeLabel(parts) })),
+    await saveDesign(shop, makeChoices(parts)),
+    await saveDesign(shop, makeChoices(parts, { label: makeLabel(parts) })),
   ];
 
   expect((await get(`/admin/designs/${bare}/label.pdf`, worker)).statusCode).toBe(404);
@@ -127,7 +127,7 @@ test('a design without a label has no print file, and only administrators who ma
 });
 
 test('[B14] the data sheet is a PDF in the language that was asked for, named after the design', async () => {
-  const code = await keepDesign(shop, makeChoices(parts, { label: makeLabel(parts) }));
+  const code = await saveDesign(shop, makeChoices(parts, { label: makeLabel(parts) }));
 
   const turkish = await get(`/designs/${code}/sheet.pdf?lng=tr`, undefined, {
     'accept-language': 'en',
@@ -146,7 +146,7 @@ test('[B14] the data sheet is a PDF in the language that was asked for, named af
 
 test('[B14] the merchant sees in the order which rows are one set, personalised by its label', async () => {
   const { bottle, labelSheet } = parts;
-  const code = await keepDesign(shop, makeChoices(parts, { label: makeLabel(parts) }));
+  const code = await saveDesign(shop, makeChoices(parts, { label: makeLabel(parts) }));
   const placed = await placeOrder(shop, [
     { productId: bottle, quantity: 100, designId: code },
     { productId: labelSheet, quantity: 1, designId: code },

@@ -6,9 +6,9 @@ import { call, checkout, checkoutBody, type ErrorAnswer } from '#server/testing/
 import { ask } from '#server/testing/customers.ts';
 import {
   type DesignParts,
-  keepDesign,
   makeChoices,
   makeDesignParts,
+  saveDesign,
 } from '#server/testing/make-design.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -141,7 +141,7 @@ describe('a set-up is not sold alone:', () => {
   });
 
   test('with a design it needs the print of that design', async () => {
-    const designId = await keepDesign(
+    const designId = await saveDesign(
       shop,
       makeChoices(parts, {
         label: {

@@ -2,10 +2,10 @@ import { getBounds, NodeIO } from '@gltf-transform/core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   type DesignParts,
-  keepDesign,
   makeChoices,
   makeDesignParts,
   makeLabel,
+  saveDesign,
 } from '#server/testing/make-design.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -26,7 +26,7 @@ const read = async (code: string) => {
 
 describe('[B14] a design as a model', () => {
   test('is a binary file at true size, in metres, with every part', async () => {
-    const code = await keepDesign(
+    const code = await saveDesign(
       shop,
       makeChoices(parts, {
         label: makeLabel(parts),
@@ -57,7 +57,7 @@ describe('[B14] a design as a model', () => {
 
   test('has its label as a picture of the label’s proportions, and transparent glass', async () => {
     const { root } = await read(
-      await keepDesign(shop, makeChoices(parts, { label: makeLabel(parts, { bottomMm: 15 }) })),
+      await saveDesign(shop, makeChoices(parts, { label: makeLabel(parts, { bottomMm: 15 }) })),
     );
     const [skin] = root.listTextures();
     const [width, height] = skin?.getSize() ?? [0, 0];
@@ -82,7 +82,7 @@ describe('[B14] a design as a model', () => {
 
   test('has no label where there is none, and no liquid in an empty bottle', async () => {
     const { root } = await read(
-      await keepDesign(shop, makeChoices(parts, { liquid: { color: 'rose', fill: 0 } })),
+      await saveDesign(shop, makeChoices(parts, { liquid: { color: 'rose', fill: 0 } })),
     );
 
     expect(root.listNodes().map((node) => node.getName())).toEqual([
@@ -95,8 +95,8 @@ describe('[B14] a design as a model', () => {
   });
 
   test('has an ETag: the same again is 304; another liquid is another file', async () => {
-    const code = await keepDesign(shop, makeChoices(parts));
-    const other = await keepDesign(
+    const code = await saveDesign(shop, makeChoices(parts));
+    const other = await saveDesign(
       shop,
       makeChoices(parts, { liquid: { color: 'green', fill: 30 } }),
     );
@@ -120,12 +120,12 @@ describe('[B14] a design as a model', () => {
 });
 
 test('of twenty simultaneous requests for models, those that would wait too long get Retry-After; one model is made once', async () => {
-  const keep = (fill: number) =>
-    keepDesign(
+  const save = (fill: number) =>
+    saveDesign(
       shop,
       makeChoices(parts, { label: makeLabel(parts), liquid: { color: 'blue', fill } }),
     );
-  const codes = await Promise.all(Array.from({ length: 20 }, (_, index) => keep(40 + index)));
+  const codes = await Promise.all(Array.from({ length: 20 }, (_, index) => save(40 + index)));
   const answers = await Promise.all(codes.map((code) => glb(code)));
   const refused = answers.filter(({ statusCode }) => statusCode !== 200);
   expect(refused.length).toBeGreaterThan(0);
@@ -133,7 +133,7 @@ test('of twenty simultaneous requests for models, those that would wait too long
   for (const answer of refused)
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'OVERLOADED']);
 
-  const same = await keep(33);
+  const same = await save(33);
   const twins = await Promise.all(Array.from({ length: 30 }, () => glb(same)));
   expect(new Set(twins.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
 });

@@ -25,8 +25,8 @@ export type DesignModel = { bytes: Buffer; etag: string };
 
 const library = lazyLibrary<typeof import('@gltf-transform/core')>('@gltf-transform/core');
 /** A set takes about a megabyte. */
-const KEPT = 12;
-const kept = new Map<string, Buffer>();
+const MOST_CACHED = 12;
+const cache = new Map<string, Buffer>();
 /** Different models that may wait for one core; further requests get 503 and try again. */
 const MOST_WAITING = 10;
 const madeOnce = createMadeOnce();
@@ -86,12 +86,12 @@ async function modelFile(
 ): Promise<DesignModel> {
   const key = createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 32);
   const bytes =
-    kept.get(key) ?? (await madeOnce(key, () => semaphore.run(make, { isUrgent: true })));
+    cache.get(key) ?? (await madeOnce(key, () => semaphore.run(make, { isUrgent: true })));
   // The least recently used entry is dropped first.
-  kept.delete(key);
-  kept.set(key, bytes);
-  for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - KEPT)))
-    kept.delete(oldest);
+  cache.delete(key);
+  cache.set(key, bytes);
+  for (const oldest of [...cache.keys()].slice(0, Math.max(0, cache.size - MOST_CACHED)))
+    cache.delete(oldest);
   return { bytes, etag: `"${key}"` };
 }
 

@@ -2,10 +2,10 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   type DesignParts,
-  keepDesign,
   makeChoices,
   makeDesignParts,
   makeLabel,
+  saveDesign,
 } from '#server/testing/make-design.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { fileForm } from '#server/testing/upload.ts';
@@ -103,7 +103,7 @@ describe('[B14] the still picture of a design', () => {
 
   test('of a saved design is the same, and is 404 for a wrong code', async () => {
     const choices = withLogo();
-    const code = await keepDesign(shop, choices);
+    const code = await saveDesign(shop, choices);
 
     expect((await get(`/designs/${code}/picture.svg`)).body).toBe((await still(choices)).body);
     for (const name of ['picture.svg', 'picture.png', 'sheet.pdf'])
@@ -113,7 +113,7 @@ describe('[B14] the still picture of a design', () => {
 });
 
 test('[B14] the card for messaging apps is a PNG of 1200 × 630 with something on both halves', async () => {
-  const code = await keepDesign(shop, makeChoices(parts, { label: makeLabel(parts) }));
+  const code = await saveDesign(shop, makeChoices(parts, { label: makeLabel(parts) }));
 
   const { headers, rawPayload } = await get(`/designs/${code}/picture.png`);
 
@@ -177,7 +177,7 @@ test('a part that is no longer sold is still drawn; a missing part is left out',
 test('of sixteen cards asked for at once, those that would wait too long get 503', async () => {
   const codes = await Promise.all(
     Array.from({ length: 16 }, (_, index) =>
-      keepDesign(shop, makeChoices(parts, { liquid: { color: 'blue', fill: 40 + index } })),
+      saveDesign(shop, makeChoices(parts, { liquid: { color: 'blue', fill: 40 + index } })),
     ),
   );
 
@@ -194,7 +194,7 @@ test('of sixteen cards asked for at once, those that would wait too long get 503
 }, 90_000);
 
 test('many simultaneous requests for the same card all get it', async () => {
-  const code = await keepDesign(shop, makeChoices(parts, { liquid: { color: 'blue', fill: 33 } }));
+  const code = await saveDesign(shop, makeChoices(parts, { liquid: { color: 'blue', fill: 33 } }));
 
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => get(`/designs/${code}/picture.png`)),

@@ -23,9 +23,9 @@ export type DesignPicture = { bytes: Buffer; etag: string };
 /** Different cards that may wait for one core; further requests get 503 and try again. */
 const MOST_WAITING = 10;
 /** One drawing with a logo may be some megabytes. */
-const KEPT_BYTES = 24 * 2 ** 20;
-const kept = new Map<string, Buffer>();
-let keptBytes = 0;
+const MAX_CACHED_BYTES = 24 * 2 ** 20;
+const cache = new Map<string, Buffer>();
+let cachedBytes = 0;
 const madeOnce = createMadeOnce();
 /** A card takes a core for a quarter of a second. */
 const semaphore = createSemaphore(1, MOST_WAITING);
@@ -53,7 +53,7 @@ const titleOf = ({ products }: DesignDrawing, language: Language): string =>
   [translate(language, 'label', 'card.eyebrow'), ...products.map(({ name }) => name)].join(', ');
 
 const still = (drawing: DesignDrawing, language: Language): Promise<DesignPicture> =>
-  keptOr(`still ${language} ${drawing.hash}`, async () =>
+  cachedOr(`still ${language} ${drawing.hash}`, async () =>
     Buffer.from(stillPicture(drawing, titleOf(drawing, language))),
   );
 
@@ -77,7 +77,7 @@ export async function cardOfDesign(
     parts: others,
     shopName: shop.name,
   };
-  return keptOr(`card ${hashOf(drawing.hash, JSON.stringify(text))}`, () =>
+  return cachedOr(`card ${hashOf(drawing.hash, JSON.stringify(text))}`, () =>
     semaphore.run(() => rasterise(drawCard(drawing, text, fonts), { width: cardSize.width }), {
       isUrgent: true,
     }),
@@ -88,17 +88,17 @@ const hashOf = (...texts: string[]): string =>
   createHash('sha256').update(texts.join('\n')).digest('hex');
 
 /** The least recently used pictures are dropped first. */
-async function keptOr(key: string, make: () => Promise<Buffer>): Promise<DesignPicture> {
-  const known = kept.get(key);
+async function cachedOr(key: string, make: () => Promise<Buffer>): Promise<DesignPicture> {
+  const known = cache.get(key);
   const bytes = known ?? (await madeOnce(key, make));
   // The least recently used entry is dropped first.
-  if (kept.delete(key)) keptBytes -= bytes.length;
-  kept.set(key, bytes);
-  keptBytes += bytes.length;
-  for (const [oldest, old] of kept) {
-    if (keptBytes <= KEPT_BYTES || oldest === key) break;
-    kept.delete(oldest);
-    keptBytes -= old.length;
+  if (cache.delete(key)) cachedBytes -= bytes.length;
+  cache.set(key, bytes);
+  cachedBytes += bytes.length;
+  for (const [oldest, old] of cache) {
+    if (cachedBytes <= MAX_CACHED_BYTES || oldest === key) break;
+    cache.delete(oldest);
+    cachedBytes -= old.length;
   }
   return { bytes, etag: `"${hashOf(key).slice(0, 32)}"` };
 }

@@ -12,9 +12,9 @@ import {
 import { ask } from '#server/testing/customers.ts';
 import {
   type DesignParts,
-  keepDesign,
   makeChoices,
   makeDesignParts,
+  saveDesign,
 } from '#server/testing/make-design.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -71,7 +71,7 @@ const printOn = (productId: number, inks: LabelInk[], change: Partial<DesignLabe
   ...{ frameInk: 'black' as const, items: inks.map((ink, place) => text(ink, 8 + place * 6)) },
   ...change,
 });
-const keep = (label: DesignLabel) =>
+const save = (label: DesignLabel) =>
   ask<DesignCodeAnswer>(shop, 'POST', '/designs', {
     body: { choices: makeChoices(parts, { label }) },
   });
@@ -90,7 +90,7 @@ test('a print on the glass costs its pieces, and its set-up once for each colour
   );
   expect([of(50, screen)?.unitPrice, of(100, screen)?.unitPrice]).toEqual([9, 7]);
 
-  const code = await keepDesign(shop, choices);
+  const code = await saveDesign(shop, choices);
   const rows = (quote.columns[0]?.rows ?? []).map(({ productId, quantity }) => ({
     ...{ productId, quantity, designId: code },
   }));
@@ -130,7 +130,7 @@ test('any print on any number of sets costs the same in the cart as in the tool'
   const inkSets: LabelInk[][] = [['white'], ['gold', 'silver'], ['red', 'blue']];
   for (const inks of inkSets) {
     const choices = makeChoices(parts, { label: printOn(screen, inks) });
-    const designId = await keepDesign(shop, choices);
+    const designId = await saveDesign(shop, choices);
     const counts = [50, 99, 100, 1 + Math.floor(Math.random() * 900) + 50];
     const { body } = await ask<Quote>(shop, 'POST', '/designs/quote', {
       body: { choices, counts: [...new Set(counts)] },
@@ -150,13 +150,13 @@ test('the server sets the set-up, whatever the request has; a saved print includ
   const forged = printOn(screen, ['black', 'gold'], {
     setup: { productId: parts.cap, colours: 1 },
   });
-  const { body } = await keep(forged);
+  const { body } = await save(forged);
   expect(body).toMatchObject({ isDraft: false });
   const opened = await ask<DesignAnswer>(shop, 'GET', `/designs/${body.code}`);
   expect(opened.body.choices.label?.setup).toEqual({ productId: setup, colours: 2 });
   expect(opened.body.parts.find(({ role }) => role === 'setup')?.product.id).toBe(setup);
   // A label on paper has no set-up.
-  const printed = await keep(
+  const printed = await save(
     printOn(parts.labelSheet, ['black'], { setup: { productId: setup, colours: 1 } }),
   );
   const plain = await ask<DesignAnswer>(shop, 'GET', `/designs/${printed.body.code}`);
@@ -168,7 +168,7 @@ test('the server sets the set-up, whatever the request has; a saved print includ
 });
 
 test('too many colours, paint with foil and a print larger than the bottle make drafts', async () => {
-  const problemsOf = async (label: DesignLabel) => (await keep(label)).body.problems;
+  const problemsOf = async (label: DesignLabel) => (await save(label)).body.problems;
   expect((await problemsOf(printOn(screen, ['black', 'gold', 'red'])))[0]?.message).toContain(
     '2 renk',
   );
@@ -195,7 +195,7 @@ test('the merchant chooses the product that a set-up is charged as; of two chang
   const answers = await Promise.all([put(1, null), put(1, null)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(of((await list()).techniques)).toMatchObject({ setupId: null, version: 0 });
-  const free = await keep(printOn(foil, ['gold']));
+  const free = await save(printOn(foil, ['gold']));
   const { body } = await ask<DesignAnswer>(shop, 'GET', `/designs/${free.body.code}`);
   expect(body.choices.label?.setup).toBeUndefined();
   expect((await put(0, setup)).status).toBe(200);
@@ -205,7 +205,7 @@ test('the merchant chooses the product that a set-up is charged as; of two chang
 });
 
 test('no print is sold without the set-up of all its colours', async () => {
-  const { body } = await keep(printOn(screen, ['black', 'gold']));
+  const { body } = await save(printOn(screen, ['black', 'gold']));
   const rows = (setups: number) => [
     { productId: parts.bottle, quantity: 50, designId: body.code },
     { productId: screen, quantity: 50, designId: body.code },

@@ -61,12 +61,12 @@ test('orders are charged what the cart showed, and store the discount of each ro
   expect(rows.map((row) => row.discountKurus / 100)).toEqual(
     seen.items.map((item) => item.discount),
   );
-  const kept = await shop.db
+  const orderDiscounts = await shop.db
     .selectFrom('orderDiscounts')
     .select(['discountId', 'name', 'amountKurus'])
     .where('discountId', '=', id)
     .execute();
-  expect(kept).toEqual([
+  expect(orderDiscounts).toEqual([
     { discountId: id, name: 'Yüzde on', amountKurus: fromLira(seen.totalDiscountAmount) },
   ]);
 });

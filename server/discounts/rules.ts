@@ -55,7 +55,7 @@ export function readGuest(sent: {
 export type Rules = ReturnType<typeof createRules>;
 
 export function createRules(db: Db, clock: () => Date) {
-  let kept: { at: number; rules: Promise<CurrentRules> } | null = null;
+  let cached: { at: number; rules: Promise<CurrentRules> } | null = null;
 
   async function read(): Promise<CurrentRules> {
     const { version, rules } = await selectRules(db);
@@ -65,14 +65,14 @@ export function createRules(db: Db, clock: () => Date) {
 
   async function current(): Promise<CurrentRules> {
     const now = clock().getTime();
-    if (kept && now - kept.at < MAX_AGE_MS) return kept.rules;
+    if (cached && now - cached.at < MAX_AGE_MS) return cached.rules;
     const reading = { at: now, rules: read() };
-    kept = reading;
+    cached = reading;
     try {
       return await reading.rules;
     } catch (error) {
       // A failed read is not cached.
-      if (kept === reading) kept = null;
+      if (cached === reading) cached = null;
       throw error;
     }
   }
@@ -81,7 +81,7 @@ export function createRules(db: Db, clock: () => Date) {
     /** The buyer's price lists, which apply before the rules. */
     lists: createPriceLists(db, clock),
     dropCached: () => {
-      kept = null;
+      cached = null;
     },
     current,
 

@@ -91,7 +91,7 @@ export function drawContract(
 /** The law requires at least twelve points (domain.md 2.1, form). */
 const LEGAL_SIZE = 12;
 /** The height of six lines. */
-const KEPT_TOGETHER = 105;
+const SIX_LINES = 105;
 const looks = {
   h1: { size: 20, weight: 'medium', before: 0, after: 12 },
   h2: { size: 14, weight: 'bold', before: 12, after: 5 },
@@ -114,8 +114,8 @@ function drawRuns(writer: PdfWriter, { kind, runs }: Exclude<Block, { kind: 'tab
   writer.need(
     Math.min(
       writer.heightOf(whole, { size: look.size, weight: look.weight, width, lineGap: 2.5 }),
-      KEPT_TOGETHER,
-    ) + (kind === 'h2' ? KEPT_TOGETHER : 0),
+      SIX_LINES,
+    ) + (kind === 'h2' ? SIX_LINES : 0),
   );
   if (kind === 'li') writer.write('–', page.left, writer.y, { size: look.size });
   writer.y = layRuns(writer, runs, { x, width, size: look.size, weight: look.weight }) + look.after;

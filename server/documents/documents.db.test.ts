@@ -156,7 +156,7 @@ describe('documents', () => {
 
   test('a contract keeps every word of the text that was accepted', async () => {
     const { number } = await paidOrder();
-    const kept = await shop.db
+    const stored = await shop.db
       .selectFrom('orderDocuments')
       .innerJoin('orders', 'orders.id', 'orderDocuments.orderId')
       .select('html')
@@ -164,14 +164,14 @@ describe('documents', () => {
       .where('kind', '=', 'distance-sales')
       .executeTakeFirstOrThrow();
     const words = (text: string) => text.split(/\s+/).filter(Boolean);
-    const body = /<body>([\s\S]*)<\/body>/.exec(kept.html)?.[1] ?? '';
+    const body = /<body>([\s\S]*)<\/body>/.exec(stored.html)?.[1] ?? '';
     const plain = body
       .replace(/<(?!\/?strong)[^>]+>/g, ' ')
       .replace(/<\/?strong>/g, '')
       .replace(/&#39;/g, "'")
       .replace(/&quot;/g, '"')
       .replace(/&amp;/g, '&');
-    const read = readBlocks(kept.html).map((block) =>
+    const read = readBlocks(stored.html).map((block) =>
       block.kind === 'table'
         ? block.rows
             .flat()

@@ -72,8 +72,8 @@ async function writeFile(target: string, write: FeedRequest['write']): Promise<v
 }
 
 /** A receiver that is reading an older file can still finish. */
-async function removeOlder(folder: string, name: string, kept: string): Promise<void> {
+async function removeOlder(folder: string, name: string, current: string): Promise<void> {
   for (const file of await fs.promises.readdir(folder))
-    if (file.startsWith(`${name}.`) && file.endsWith('.gz') && file !== kept)
+    if (file.startsWith(`${name}.`) && file.endsWith('.gz') && file !== current)
       await fs.promises.rm(path.join(folder, file), { force: true });
 }

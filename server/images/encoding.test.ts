@@ -237,20 +237,25 @@ test('the ground is the colour of the edge, not of what stands in the middle', a
 });
 
 test('a variant has its format and its width, and is never wider than the picture', async () => {
-  const kept = await plain(400, 500).webp().toBuffer();
+  const original = await plain(400, 500).webp().toBuffer();
   const measure = async (bytes: Buffer) => {
     const { format, compression, width, height } = await sharp(bytes).metadata();
     return [format, compression, width, height];
   };
 
-  expect(await measure(await encodeVariant(kept, 160, 'webp'))).toEqual([
+  expect(await measure(await encodeVariant(original, 160, 'webp'))).toEqual([
     'webp',
     undefined,
     160,
     200,
   ]);
-  expect(await measure(await encodeVariant(kept, 320, 'avif'))).toEqual(['heif', 'av1', 320, 400]);
-  expect(await measure(await encodeVariant(kept, 640, 'webp'))).toEqual([
+  expect(await measure(await encodeVariant(original, 320, 'avif'))).toEqual([
+    'heif',
+    'av1',
+    320,
+    400,
+  ]);
+  expect(await measure(await encodeVariant(original, 640, 'webp'))).toEqual([
     'webp',
     undefined,
     400,

@@ -11,7 +11,7 @@ export const MAX_PICTURE_PIXELS = 60_000_000;
 /**
  * The stored size: twice the largest display width of a product, and enough for the widest scene.
  */
-const KEPT = { width: 2_000, height: 2_500 };
+const MAX_SIZE = { width: 2_000, height: 2_500 };
 /** The background colour of all photographs, also behind transparent pictures. */
 export const BACKGROUND = '#f5f2ee';
 /** Increase it when the settings below change; then all variants are made again. */
@@ -61,7 +61,7 @@ export async function cleanPicture(sent: Buffer): Promise<Cleaned> {
     if (bytesDecoded(head) > MAX_PICTURE_PIXELS * BYTES_A_PIXEL) throw pictureTooLarge();
     const { data, info } = await open(sent)
       .autoOrient()
-      .resize({ ...KEPT, fit: 'inside', withoutEnlargement: true })
+      .resize({ ...MAX_SIZE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: BACKGROUND })
       .toColourspace('srgb')
       .webp({ quality: 92, smartSubsample: true })
@@ -85,8 +85,12 @@ export async function measurePicture(bytes: Buffer): Promise<Measured> {
 }
 
 /** Never wider than the picture. */
-export function encodeVariant(kept: Buffer, width: number, format: ImageFormat): Promise<Buffer> {
-  const resized = open(kept)
+export function encodeVariant(
+  original: Buffer,
+  width: number,
+  format: ImageFormat,
+): Promise<Buffer> {
+  const resized = open(original)
     .resize({ width, withoutEnlargement: true })
     .timeout({ seconds: TIMEOUT_SECONDS });
   return (

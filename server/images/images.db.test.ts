@@ -95,8 +95,8 @@ test('the sent file itself is neither stored nor served', async () => {
 
   const { hash } = await shop.context.images.storePicture(sent);
 
-  const kept = fs.readFileSync(path.join(shop.dataDir, 'media', 'images', hash, 'original.webp'));
-  expect([sent.includes('Gizli'), kept.includes('Gizli'), kept.equals(sent)]).toEqual([
+  const stored = fs.readFileSync(path.join(shop.dataDir, 'media', 'images', hash, 'original.webp'));
+  expect([sent.includes('Gizli'), stored.includes('Gizli'), stored.equals(sent)]).toEqual([
     true,
     false,
     false,
@@ -231,7 +231,7 @@ describe('when the disk is full', () => {
 
     expect((await sharp(bytes ?? Buffer.alloc(0)).metadata()).width).toBe(320);
     expect(lines).toEqual([
-      [{ err: new StorageError('the disk is full'), image: hash }, 'a picture could not be kept'],
+      [{ err: new StorageError('the disk is full'), image: hash }, 'a picture could not be stored'],
     ]);
     expect(filesOf(hash)).toEqual(['original.webp']);
   });

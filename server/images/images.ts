@@ -86,7 +86,7 @@ export function createImages(
     // A picture that cannot be stored can still be shown.
     await storage.write(key, bytes).catch((error: unknown) => {
       if (!(error instanceof StorageError)) throw error;
-      log.error({ err: error, image: hash }, 'a picture could not be kept');
+      log.error({ err: error, image: hash }, 'a picture could not be stored');
     });
     return bytes;
   }

@@ -160,7 +160,7 @@ export async function updateIssued(
   await tx.updateTable('issuedInvoices').set(values).where('orderId', '=', orderId).execute();
 }
 
-export async function keepFreeNumber(tx: Tx, number: string): Promise<void> {
+export async function insertFreeNumber(tx: Tx, number: string): Promise<void> {
   await sql`insert into free_invoice_numbers (number) values (${number})
     on conflict do nothing`.execute(tx);
 }

@@ -14,7 +14,7 @@ import {
   deleteIssued,
   type EDocument,
   type EDocumentChange,
-  keepFreeNumber,
+  insertFreeNumber,
   renewIssued,
   selectOrderFacts,
   updateIssued,
@@ -102,16 +102,16 @@ async function writeDocument(
   const series = profile === 'EARSIVFATURA' ? archiveSeries : invoiceSeries;
   const year = istanbulDay(document.issuedAt).slice(0, 4);
   // A refused document keeps its number, and the day that belongs to the number.
-  const isKept = service.numbers === 'shop' && number?.startsWith(series + year) === true;
-  const at = isKept ? document.issuedAt : now;
+  const reusesNumber = service.numbers === 'shop' && number?.startsWith(series + year) === true;
+  const at = reusesNumber ? document.issuedAt : now;
   await renewIssued(tx, orderId, { profile, taxOffice: payer?.taxOffice ?? null, at });
   const isEmpty = (await readSale({ ...deps, db: tx }, orderId))?.lines.length === 0;
   if (isEmpty) return { isMade: false, change: await endWithNothing(tx, document) };
   if (service.numbers === 'service' && number !== null) {
-    await keepFreeNumber(tx, number);
+    await insertFreeNumber(tx, number);
     await updateIssued(tx, orderId, { number: null });
   }
-  if (!isKept && service.numbers === 'shop') {
+  if (!reusesNumber && service.numbers === 'shop') {
     const taken = await takeInvoiceNumber(tx, series, istanbulDay(now).slice(0, 4));
     await updateIssued(tx, orderId, { number: taken });
   }
@@ -132,7 +132,7 @@ const ended = (failure: 'added' | 'nothing') => ({ state: 'void', failure, nextA
 
 /** The order gets no invoice, and its number is free again. */
 async function endWithNothing(tx: Tx, { orderId, number }: EDocument): Promise<EDocumentChange> {
-  if (number !== null) await keepFreeNumber(tx, number);
+  if (number !== null) await insertFreeNumber(tx, number);
   await deleteIssued(tx, orderId);
   return ended('nothing');
 }
@@ -161,15 +161,15 @@ export async function outgoingOf(deps: Deps, document: EDocument): Promise<Outgo
   };
 }
 
-/** The next document of this order gets another ETTN, and also another number unless `kept`. */
+/** The next document of this order gets another ETTN, and also another number unless `same`. */
 export async function renewNames(
   tx: Tx,
   { orderId, number }: Pick<EDocument, 'orderId' | 'number'>,
-  numberBecomes: 'kept' | 'free' | 'used',
+  numberBecomes: 'same' | 'free' | 'used',
 ): Promise<void> {
-  if (numberBecomes === 'free' && number !== null) await keepFreeNumber(tx, number);
+  if (numberBecomes === 'free' && number !== null) await insertFreeNumber(tx, number);
   await updateIssued(tx, orderId, {
     uuid: randomUUID(),
-    ...(numberBecomes === 'kept' ? {} : { number: null }),
+    ...(numberBecomes === 'same' ? {} : { number: null }),
   });
 }

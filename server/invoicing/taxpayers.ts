@@ -24,15 +24,17 @@ export async function findTaxpayer(
   const { rows } = await sql<{ isPayer: boolean; alias: string | null; taxOffice: string | null }>`
     select is_payer, alias, tax_office from taxpayers where number_hash = ${hash}
       and asked_at > ${new Date(now.getTime() - DAY_MS)}`.execute(deps.db);
-  const [kept] = rows;
-  if (kept)
-    return kept.isPayer && kept.alias ? { alias: kept.alias, taxOffice: kept.taxOffice } : null;
+  const [cached] = rows;
+  if (cached)
+    return cached.isPayer && cached.alias
+      ? { alias: cached.alias, taxOffice: cached.taxOffice }
+      : null;
   const found = await service.isTaxpayer(taxNumber);
-  await keepTaxpayer(deps.db, { hash, found, now });
+  await saveTaxpayer(deps.db, { hash, found, now });
   return found;
 }
 
-async function keepTaxpayer(
+async function saveTaxpayer(
   db: Db,
   { hash, found, now }: { hash: string; found: Taxpayer | null; now: Date },
 ): Promise<void> {

@@ -132,5 +132,5 @@ export async function turnOfRefusal(
       goesOn: isAgain,
     };
   }
-  return { change: failed, alsoIn: (tx) => renewNames(tx, document, 'kept') };
+  return { change: failed, alsoIn: (tx) => renewNames(tx, document, 'same') };
 }

@@ -34,11 +34,11 @@ export function lowStockContent(
   };
 }
 
-// The mail to the shop about stock that unpaid orders hold (back-office/today/held-stock.ts).
+// The mail to the shop about stock that unpaid orders hold (back-office/today/reserved-stock.ts).
 
 /** In Turkish, like the back office. */
-export function heldStockContent(
-  products: readonly { name: string; held: number; stock: number }[],
+export function reservedStockContent(
+  products: readonly { name: string; reserved: number; stock: number }[],
   { shop, publicUrl }: { shop: Pick<Shop, 'name' | 'logo'>; publicUrl: string },
 ): MailContent {
   const t = (key: string, values: Record<string, string | number> = {}) =>
@@ -48,7 +48,7 @@ export function heldStockContent(
     subject: t('subject', { shop: shop.name }),
     heading: t('heading'),
     paragraphs: [t('text')],
-    facts: products.map(({ name, held, stock }) => [name, t('product', { held, stock })]),
+    facts: products.map(({ name, reserved, stock }) => [name, t('product', { reserved, stock })]),
     action: { label: t('action'), url: `${publicUrl}/admin/orders?tab=unpaid` },
     closing: [t('closing')],
     footer: [t('footer', { shop: shop.name })],

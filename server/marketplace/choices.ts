@@ -7,7 +7,7 @@ import { selectChoices, writeChoices } from './choices.sql.ts';
 import { connectMarketplace } from './connect.ts';
 import type { Choice, ChoiceOfAttribute, Marketplace } from './marketplace.ts';
 
-const KEPT_MS = 24 * 60 * 60_000;
+const MAX_AGE_MS = 24 * 60 * 60_000;
 const MOST_FOUND = 20;
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'config' | 'secrets'>;
@@ -21,7 +21,7 @@ export async function findCategories(
   name: MarketplaceName,
   text: string,
 ): Promise<Choice[] | null> {
-  const all = await kept(deps, name, 'categories', (there) => there.readCategories());
+  const all = await cachedChoices(deps, name, 'categories', (there) => there.readCategories());
   const words = fold(text).split(/\s+/).filter(Boolean);
   return (
     all
@@ -39,7 +39,9 @@ export const findBrands = async (
   name: MarketplaceName,
   text: string,
 ): Promise<Choice[] | null> => {
-  const found = await kept(deps, name, `brands ${text}`, (there) => there.findBrands(text));
+  const found = await cachedChoices(deps, name, `brands ${text}`, (there) =>
+    there.findBrands(text),
+  );
   return found?.slice(0, MOST_FOUND) ?? null;
 };
 
@@ -49,9 +51,11 @@ export const readAttributes = (
   name: MarketplaceName,
   categoryId: number,
 ): Promise<ChoiceOfAttribute[] | null> =>
-  kept(deps, name, `attributes ${categoryId}`, (there) => there.readAttributes(categoryId));
+  cachedChoices(deps, name, `attributes ${categoryId}`, (there) =>
+    there.readAttributes(categoryId),
+  );
 
-async function kept<Value>(
+async function cachedChoices<Value>(
   deps: Deps,
   name: MarketplaceName,
   key: string,
@@ -63,7 +67,7 @@ async function kept<Value>(
     selectChoices(deps.db, name, key),
   ]);
   if (!marketplace) return null;
-  if (before && at.getTime() - before.readAt.getTime() < KEPT_MS) return before.value as Value;
+  if (before && at.getTime() - before.readAt.getTime() < MAX_AGE_MS) return before.value as Value;
   try {
     const value = await read(marketplace);
     await writeChoices(deps.db, name, { key, value, at });

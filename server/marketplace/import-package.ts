@@ -26,7 +26,7 @@ import type { MarketplaceName } from '#shared/marketplace/marketplaces.ts';
 import { type Rates, taxPointsOf } from '#shared/pricing/rates.ts';
 import type { PackageAddress, PackageBuyer, PackageRow } from './marketplace.ts';
 import { selectProductsOfBarcodes } from './offers.sql.ts';
-import { type KeptPackage, linkOrder, updatePackage } from './packages.sql.ts';
+import { linkOrder, type StoredPackage, updatePackage } from './packages.sql.ts';
 
 /** Missing parts of an address get this text, so that the address is valid. */
 const NOTHING = '-';
@@ -40,7 +40,7 @@ type Item = { productId: number; quantity: number; each: Kurus };
 export async function importPackage(
   deps: CheckoutDeps,
   name: MarketplaceName,
-  sold: KeptPackage,
+  sold: StoredPackage,
 ): Promise<void> {
   const problem = await tryImport(deps, name, sold).then(
     () => null,
@@ -68,7 +68,7 @@ const isShort = ({ code, details }: AppError): boolean =>
 async function tryImport(
   deps: CheckoutDeps,
   name: MarketplaceName,
-  { packageId, orderNumber, rows, buyer }: KeptPackage,
+  { packageId, orderNumber, rows, buyer }: StoredPackage,
 ): Promise<void> {
   if (buyer === null) return;
   const items = await itemsOf(deps, name, rows);

@@ -392,8 +392,8 @@ test('[stock] 50 buyers here and 50 there for the last 10 pieces: 10 are sold', 
   expect(await stockOf(shop.db, productId)).toBe(0);
   expect(soldHere + soldThere).toBe(10);
   expect(states.filter((state) => state === 'short')).toHaveLength(50 - soldThere);
-  const { rows } = await sql<{ held: number }>`
-    select sum(i.quantity)::int as held from orders o join order_items i on i.order_id = o.id
+  const { rows } = await sql<{ reserved: number }>`
+    select sum(i.quantity)::int as reserved from orders o join order_items i on i.order_id = o.id
     where i.product_id = ${productId} and o.holds_stock`.execute(shop.db);
-  expect(rows[0]?.held).toBe(10);
+  expect(rows[0]?.reserved).toBe(10);
 });

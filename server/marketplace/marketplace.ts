@@ -70,10 +70,10 @@ export type PackageAddress = {
 };
 
 /**
- * `held`: bought, but the payment is still being checked: only its stock counts. `open`: to be
+ * `awaiting`: bought, but the payment is still being checked: only its stock counts. `open`: to be
  * sent. `moving`: on its way or delivered. `replaced`: by other packages.
  */
-export type PackageStage = 'held' | 'open' | 'moving' | 'cancelled' | 'replaced';
+export type PackageStage = 'awaiting' | 'open' | 'moving' | 'cancelled' | 'replaced';
 
 export type SoldPackage = {
   packageId: string;

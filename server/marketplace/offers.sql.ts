@@ -77,7 +77,7 @@ export type OfferRow = {
   product: ProductRow;
   packed: Packed;
   /** Pieces that were bought there and whose payment is still being checked. */
-  held: number;
+  reserved: number;
 };
 
 const offerJson = sql`o.product_id, o.barcode, o.is_offered, o.price_kurus, o.category_id,
@@ -88,7 +88,7 @@ const offerJson = sql`o.product_id, o.barcode, o.is_offered, o.price_kurus, o.ca
     'cartonVolumeCm3', p.carton_volume_cm3) as packed,
   coalesce((select sum((r ->> 'quantity')::int) from marketplace_packages k,
     jsonb_array_elements(k.rows) r where k.marketplace = o.marketplace and k.order_id is null
-      and k.state in ('waiting', 'short') and r ->> 'barcode' = o.barcode), 0)::int as held`;
+      and k.state in ('waiting', 'short') and r ->> 'barcode' = o.barcode), 0)::int as reserved`;
 
 /** A page of the offers in one of these states, by product. */
 export async function selectOffers(

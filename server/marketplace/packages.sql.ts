@@ -5,7 +5,7 @@ import type { Kurus } from '#shared/base/money.ts';
 import type { MarketplaceName, PackageState } from '#shared/marketplace/marketplaces.ts';
 import type { PackageBuyer, PackageRow, SoldPackage } from './marketplace.ts';
 
-export type KeptPackage = {
+export type StoredPackage = {
   packageId: string;
   orderNumber: string;
   status: string;
@@ -39,7 +39,8 @@ export async function upsertPackage(
   sold: SoldPackage,
   at: Date,
 ): Promise<void> {
-  const first: PackageState = sold.stage === 'held' || sold.stage === 'open' ? 'waiting' : 'over';
+  const first: PackageState =
+    sold.stage === 'awaiting' || sold.stage === 'open' ? 'waiting' : 'over';
   const buyer = first === 'over' ? null : JSON.stringify(sold.buyer);
   await sql`
     with origin as (
@@ -67,7 +68,7 @@ export async function upsertPackage(
 }
 
 /** Packages that still need something: an order, a cancellation, or a report. */
-export async function selectOpenPackages(db: Db, name: MarketplaceName): Promise<KeptPackage[]> {
+export async function selectOpenPackages(db: Db, name: MarketplaceName): Promise<StoredPackage[]> {
   const rows = await db
     .selectFrom('marketplacePackages')
     .select([...columns])
@@ -77,7 +78,7 @@ export async function selectOpenPackages(db: Db, name: MarketplaceName): Promise
     .orderBy('packageId')
     .limit(1_000)
     .execute();
-  return rows as unknown as KeptPackage[];
+  return rows as unknown as StoredPackage[];
 }
 
 export async function updatePackage(
@@ -160,12 +161,12 @@ export async function selectPackage(
   db: Db,
   name: MarketplaceName,
   packageId: string,
-): Promise<KeptPackage | null> {
+): Promise<StoredPackage | null> {
   const row = await db
     .selectFrom('marketplacePackages')
     .select([...columns])
     .where('marketplace', '=', name)
     .where('packageId', '=', packageId)
     .executeTakeFirst();
-  return (row as unknown as KeptPackage | undefined) ?? null;
+  return (row as unknown as StoredPackage | undefined) ?? null;
 }

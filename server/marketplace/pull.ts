@@ -11,7 +11,7 @@ import { importPackage } from './import-package.ts';
 import type { Marketplace } from './marketplace.ts';
 import { selectMarketplace, updateReadUntil } from './offers.sql.ts';
 import {
-  type KeptPackage,
+  type StoredPackage,
   selectOpenPackages,
   selectOrderFacts,
   updatePackage,
@@ -26,7 +26,7 @@ const FIRST_DAYS_MS = 7 * 24 * HOUR_MS;
 const CANCELLED = ['Cancelled', 'UnSupplied'];
 const REPLACED = 'UnPacked';
 /** Only its stock counts so far. */
-const HELD = 'Awaiting';
+const AWAITING = 'Awaiting';
 const GONE = ['Delivered', 'Returned'];
 
 export async function readPackages(
@@ -55,13 +55,13 @@ export async function followPackages(deps: CheckoutDeps, { name }: Marketplace):
 async function followPackage(
   deps: CheckoutDeps,
   name: Marketplace['name'],
-  sold: KeptPackage,
+  sold: StoredPackage,
 ): Promise<void> {
   const { packageId, status, orderId } = sold;
   const end = () => updatePackage(deps.db, name, packageId, { state: 'over', problem: null });
   if (orderId === null) {
     if (CANCELLED.includes(status) || status === REPLACED) return end();
-    if (status !== HELD) return importPackage(deps, name, sold);
+    if (status !== AWAITING) return importPackage(deps, name, sold);
     return;
   }
   if (status === REPLACED || GONE.includes(status)) return end();

@@ -46,14 +46,14 @@ export function levelOf(
   offer: OfferRow,
   basis: Basis,
 ): { stock: number; price: Kurus; was: Kurus } {
-  const { product, isOffered, priceKurus, held } = offer;
+  const { product, isOffered, priceKurus, reserved } = offer;
   const gross = (price: Kurus) =>
     netAndGross(price, basis.rates, product.taxPercent ?? undefined).gross;
   const shown = gross(withPieceDiscount(product.priceKurus, product.discount));
   const was = product.discount?.wasKurus ? gross(product.discount.wasKurus) : shown;
   const price = priceKurus ?? shown;
   const isSold = isOffered && product.isActive && isSoldByOne(product);
-  const free = product.stock - basis.safetyStock - held;
+  const free = product.stock - basis.safetyStock - reserved;
   return {
     stock: isSold ? Math.min(basis.mostStock, Math.max(0, free)) : 0,
     price,

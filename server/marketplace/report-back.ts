@@ -5,8 +5,8 @@ import { invoiceLink } from '#server/orders/invoice-file.ts';
 import { type Marketplace, MarketplaceRefusal } from './marketplace.ts';
 import {
   addReported,
-  type KeptPackage,
   type OrderFacts,
+  type StoredPackage,
   selectOpenPackages,
   selectOrderFacts,
   updatePackage,
@@ -30,7 +30,7 @@ export async function reportBack(deps: Deps, marketplace: Marketplace): Promise<
 async function reportPackage(
   deps: Deps,
   marketplace: Marketplace,
-  { sold, facts }: { sold: KeptPackage; facts: OrderFacts },
+  { sold, facts }: { sold: StoredPackage; facts: OrderFacts },
 ): Promise<void> {
   const { db } = deps;
   const { packageId, reported } = sold;
@@ -59,7 +59,7 @@ function linkTo(
 /** In the order that the marketplace requires. */
 function reportsOf(
   marketplace: Marketplace,
-  { packageId, rows }: KeptPackage,
+  { packageId, rows }: StoredPackage,
   { state, invoiceNumber: number, invoiceUrl: url, invoiceAt: at }: OrderFacts,
 ): Report[] {
   return [

@@ -17,7 +17,7 @@ import type { Generator } from './generator.ts';
  * client may stop working, the second when something is added. tools/api.ts compares it with the
  * changes (docs/integrations.md, "Versions").
  */
-export const API_VERSION = '2.0.0';
+export const API_VERSION = '3.0.0';
 
 /** The whole contract, and the part for a client of the shop. */
 const contractFiles = {

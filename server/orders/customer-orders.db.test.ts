@@ -161,7 +161,7 @@ describe('GET /user/orders/{id} and /number/{n}', () => {
       as: me,
     });
     const { body: order } = await get<CustomerOrder>(`/user/orders/number/${placed.orderNumber}`);
-    const kept = await shop.db
+    const stored = await shop.db
       .selectFrom('orderDocuments')
       .selectAll()
       .where('orderId', '=', order.id)
@@ -181,10 +181,10 @@ describe('GET /user/orders/{id} and /number/{n}', () => {
     expect(body).toEqual({
       kind: 'distance-sales',
       title: 'Mesafeli Satış Sözleşmesi',
-      version: kept.version,
-      sha256: kept.sha256,
-      html: kept.html,
-      acceptedAt: kept.acceptedAt?.toISOString(),
+      version: stored.version,
+      sha256: stored.sha256,
+      html: stored.html,
+      acceptedAt: stored.acceptedAt?.toISOString(),
     });
   });
 

@@ -115,8 +115,8 @@ test('rows of a design have its code, the sets, and whether it opens; so have ma
     [bottle, 'kayip'],
   ]);
   expect(order.sets).toEqual([
-    { designId: '0123456789', count: 4, isKept: true },
-    { designId: 'kayip', count: 1, isKept: false },
+    { designId: '0123456789', count: 4, canOpen: true },
+    { designId: 'kayip', count: 1, canOpen: false },
   ]);
   const listed = (await ask<CustomerOrdersPage>(shop, 'GET', '/user/orders', { as: customer })).body
     .content[0];

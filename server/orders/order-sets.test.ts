@@ -4,7 +4,7 @@ import { countSets, type SetPart, toSets } from './order-sets.ts';
 const part = (productId: number, quantity: number, more: Partial<SetPart> = {}): SetPart => ({
   ...{
     designId: 'A',
-    isKept: true,
+    canOpen: true,
     productId,
     quantity,
     piecesPerUnit: 1,
@@ -39,8 +39,8 @@ test('the scarcest part limits the sets; packs count by pieces, tools not, two p
 });
 
 test('a design that can be opened says so', () => {
-  expect(toSets([part(1, 4), part(2, 6, { designId: 'B', isKept: false })])).toEqual([
-    { designId: 'A', count: 4, isKept: true },
-    { designId: 'B', count: 6, isKept: false },
+  expect(toSets([part(1, 4), part(2, 6, { designId: 'B', canOpen: false })])).toEqual([
+    { designId: 'A', count: 4, canOpen: true },
+    { designId: 'B', count: 6, canOpen: false },
   ]);
 });

@@ -9,7 +9,7 @@ import type { OrderAnswer } from '#shared/orders/orders.ts';
 
 export type SetPart = QuantityRule & {
   designId: string;
-  isKept: boolean;
+  canOpen: boolean;
   productId: number;
   quantity: number;
   piecesPerUnit: number;
@@ -40,10 +40,10 @@ export function countSets(parts: readonly SetPart[]): Map<string, number> {
 }
 
 export function toSets(parts: readonly SetPart[]): OrderAnswer['sets'] {
-  const kept = new Set(parts.filter(({ isKept }) => isKept).map(({ designId }) => designId));
+  const openable = new Set(parts.filter(({ canOpen }) => canOpen).map(({ designId }) => designId));
   return [...countSets(parts)].map(([designId, count]) => ({
     designId,
     count,
-    isKept: kept.has(designId),
+    canOpen: openable.has(designId),
   }));
 }

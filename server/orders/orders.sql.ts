@@ -173,7 +173,7 @@ export async function selectOrderParts(db: Db, orderId: number): Promise<OrderPa
       coalesce((select jsonb_agg(jsonb_build_object('designId', i.design_id,
         'productId', i.product_id, 'quantity', i.quantity, 'attributes', p.attributes,
          'piecesPerUnit', p.pieces_per_unit, 'minQuantity', p.min_quantity,
-           'quantityStep', p.quantity_step, 'isKept', d.code is not null) order by i.position)
+           'quantityStep', p.quantity_step, 'canOpen', d.code is not null) order by i.position)
        from order_items i join products p on p.id = i.product_id left join designs d
          on d.code = i.design_id
        where i.order_id = ${orderId} and i.design_id is not null), '[]'::jsonb) as set_parts,

@@ -65,7 +65,7 @@ const reorderItems = <T = ReorderAnswer>(id: number, body: unknown) =>
 const fill = (items: { productId: number; quantity: number; designId?: string }[]) =>
   ask<CustomerCart>(shop, 'POST', '/user/cart/sync', { as: me, body: { items } });
 const cartOf = async () => (await ask<CustomerCart>(shop, 'GET', '/user/cart', { as: me })).body;
-const held = (cart: Pick<CustomerCart, 'items'>) =>
+const rowsOf = (cart: Pick<CustomerCart, 'items'>) =>
   cart.items.map(({ productId, designId, quantity }) => [productId, designId, quantity]);
 
 describe('GET /user/orders/{id}/reorder/check', () => {
@@ -227,7 +227,7 @@ describe('POST /user/orders/{id}/reorder', () => {
       cut: [],
       skipped: [],
     });
-    expect(held(body)).toEqual([
+    expect(rowsOf(body)).toEqual([
       [ids.bottle, null, 70],
       [ids.bottle, 'd1', 30],
       [ids.cap, null, 24],
@@ -245,7 +245,7 @@ describe('POST /user/orders/{id}/reorder', () => {
 
     const { body } = await reorder(id);
 
-    expect(held(body)).toEqual([[ids.short, null, 30]]);
+    expect(rowsOf(body)).toEqual([[ids.short, null, 30]]);
     expect(body).toMatchObject({
       addedCount: 1,
       cut: [{ productId: ids.short, name: 'Kısa', requestedQuantity: 40, quantity: 30 }],
@@ -262,7 +262,7 @@ describe('POST /user/orders/{id}/reorder', () => {
       { productId: ids.cap, quantity: 13, designId: 'a' },
     );
 
-    expect(held((await reorder(id)).body)).toEqual([
+    expect(rowsOf((await reorder(id)).body)).toEqual([
       [ids.cap, null, 12],
       [ids.cap, 'a', 24],
     ]);
@@ -273,9 +273,9 @@ describe('POST /user/orders/{id}/reorder', () => {
     ['the cart holds all there is', () => [{ productId: ids.short, quantity: 5 }], ['short']],
   ] as [string, () => OrderItemOverrides[], 'short'[]][])(
     '[K27] when %s there is nothing to order, and the cart stays',
-    async (_title, items, held) => {
+    async (_title, items, inCart) => {
       const { id } = await ordered(...items());
-      await fill(held.map((name) => ({ productId: ids[name], quantity: 30 })));
+      await fill(inCart.map((name) => ({ productId: ids[name], quantity: 30 })));
       const before = await cartOf();
 
       const { status, body } = await reorder<ErrorAnswer>(id);
@@ -291,7 +291,7 @@ describe('POST /user/orders/{id}/reorder', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => reorder(id)));
 
     expect(answers.map((answer) => answer.body.version).sort()).toEqual([1, 2, 3, 4, 5]);
-    expect(held(await cartOf())).toEqual([[ids.bottle, null, 35]]);
+    expect(rowsOf(await cartOf())).toEqual([[ids.bottle, null, 35]]);
   });
 
   test('[K27] takes no stock', async () => {
@@ -320,7 +320,7 @@ describe('POST /user/orders/{id}/reorder/items', () => {
       addedCount: 2,
       skipped: [],
     });
-    expect(held(body)).toEqual([
+    expect(rowsOf(body)).toEqual([
       [ids.bottle, null, 6],
       [ids.bottle, 'a', 4],
     ]);
@@ -345,7 +345,7 @@ describe('POST /user/orders/{id}/reorder/items', () => {
       ],
     });
 
-    expect(held(body)).toEqual([
+    expect(rowsOf(body)).toEqual([
       [ids.bottle, null, 1],
       [ids.bottle, 'a', 2],
       [ids.bottle, 'b', 3],

@@ -55,7 +55,7 @@ export function createRenderer(app: App, context: PageDeps, load: Load, isDevelo
   const fetchInside = createFetchInside(app, context.callInside);
   return async function render(url: string, language: Language, drafts: DraftAnswers = {}) {
     const tags = new Set<string>();
-    let mayBeKept = Object.keys(drafts).length === 0;
+    let isCacheable = Object.keys(drafts).length === 0;
     const mark = context.cache.mark();
     const { build, handlers } = await load();
     await context.precedence.turn();
@@ -65,7 +65,7 @@ export function createRenderer(app: App, context: PageDeps, load: Load, isDevelo
       await context.precedence.turn();
       const answer = await fetchInside(url, language, init);
       // Content that can be withdrawn at any moment, such as a shared list, is never cached.
-      if (answer.tags === null) mayBeKept = false;
+      if (answer.tags === null) isCacheable = false;
       for (const tag of answer.tags ?? []) tags.add(tag);
       return answer.response;
     };
@@ -97,8 +97,8 @@ export function createRenderer(app: App, context: PageDeps, load: Load, isDevelo
         );
     const headers = pageHeaders(response, policy);
     const entry = makeEntry(response.status, headers, body, pageTags(tags, stockOfPage(url)));
-    if (mayBeKept) await keepBrotliOnly(entry);
-    return { entry, mark, mayBeKept };
+    if (isCacheable) await keepBrotliOnly(entry);
+    return { entry, mark, isCacheable };
   };
 }
 

@@ -128,10 +128,10 @@ export function servePages(
     // A rendering that began before a change is not shared after it.
     const renderingKey = `${context.cache.mark()} ${key}`;
     const { cache } = context;
-    const kept = isDevelopment ? undefined : isRefresh ? cache.get(key) : cache.getToSend(key);
-    if (kept) {
+    const cached = isDevelopment ? undefined : isRefresh ? cache.get(key) : cache.getToSend(key);
+    if (cached) {
       context.cache.countHit();
-      return kept;
+      return cached;
     }
     context.cache.countMiss();
     // Simultaneous requests for the same page share one rendering.
@@ -139,10 +139,10 @@ export function servePages(
     const rendering =
       joined ?? renderInTurn(url, language).finally(() => underway.delete(renderingKey));
     underway.set(renderingKey, rendering);
-    const { entry, mark, mayBeKept } = await rendering;
+    const { entry, mark, isCacheable } = await rendering;
     // A rendering that may not be cached began before this request and may be too old for it.
-    if (joined && !mayBeKept) return (await renderInTurn(url, language)).entry;
-    if (mayBeKept && !isDevelopment && entry.status === 200) context.cache.put(key, entry, mark);
+    if (joined && !isCacheable) return (await renderInTurn(url, language)).entry;
+    if (isCacheable && !isDevelopment && entry.status === 200) context.cache.put(key, entry, mark);
     return entry;
   }
 

@@ -12,7 +12,7 @@ import {
 import { ask } from '#server/testing/customers.ts';
 import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct, stockOf } from '#server/testing/make-product.ts';
-import { keepPayments } from '#server/testing/payment-settings.ts';
+import { savePaymentSettings } from '#server/testing/payment-settings.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, testClock } from '#server/testing/test-clock.ts';
 import type { AdminOrder } from '#shared/back-office/order.ts';
@@ -27,7 +27,7 @@ const clock = testClock();
 const shop = useTestApp({ clock: clock.now, env: { SHOP_EMAIL: 'magaza@ornek.com' } });
 const on = { isOn: true, surchargeKurus: 3_550, maxTotalKurus: 100_000 };
 let owner: TestAdmin;
-beforeAll(() => keepPayments(shop.context, { cashOnDelivery: on }));
+beforeAll(() => savePaymentSettings(shop.context, { cashOnDelivery: on }));
 beforeEach(async () => {
   owner = await makeAdmin(shop.context);
 });
@@ -127,9 +127,9 @@ describe('placing', () => {
       cheaper.body.code,
       (cheaper.body.details as { total: number }).total,
     ]).toEqual([409, 'CART_CHANGED', honest.expectedTotal]);
-    await keepPayments(shop.context, { cashOnDelivery: { ...on, isOn: false } });
+    await savePaymentSettings(shop.context, { cashOnDelivery: { ...on, isOn: false } });
     expect((await checkout<ErrorAnswer>(shop, honest)).body.code).toBe('PAYMENT_METHOD_OFF');
-    await keepPayments(shop.context, { cashOnDelivery: on });
+    await savePaymentSettings(shop.context, { cashOnDelivery: on });
     expect(await stockOf(shop.db, productId)).toBe(50);
   });
 

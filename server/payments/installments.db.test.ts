@@ -13,7 +13,7 @@ import {
 } from '#server/testing/buyer.ts';
 import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
-import { keepPayments } from '#server/testing/payment-settings.ts';
+import { savePaymentSettings } from '#server/testing/payment-settings.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, testClock } from '#server/testing/test-clock.ts';
 import { add, fromLira, kurus, toLira } from '#shared/base/money.ts';
@@ -30,7 +30,7 @@ const on = {
   payer: 'buyer',
   categories: [] as { categoryId: number; maxCount: number }[],
 };
-beforeAll(() => keepPayments(shop.context, { installments: on }));
+beforeAll(() => savePaymentSettings(shop.context, { installments: on }));
 beforeEach(() => clock.advance(HOUR));
 
 const table = (body: object) =>
@@ -117,19 +117,19 @@ describe('the table', () => {
       .where('id', '=', categoryId)
       .executeTakeFirstOrThrow();
     // A rule applies to everything below its category.
-    await keepPayments(shop.context, {
+    await savePaymentSettings(shop.context, {
       installments: { ...on, categories: [{ categoryId: parentId ?? categoryId, maxCount: 3 }] },
     });
     expect(
       (await table({ items: [item] })).body.families[0]?.rows.map(({ count }) => count),
     ).toEqual([2, 3]);
-    await keepPayments(shop.context, {
+    await savePaymentSettings(shop.context, {
       installments: { ...on, categories: [{ categoryId, maxCount: 1 }] },
     });
     expect((await table({ items: [item] })).body.families).toEqual([]);
-    await keepPayments(shop.context, { installments: { ...on, isOn: false } });
+    await savePaymentSettings(shop.context, { installments: { ...on, isOn: false } });
     expect((await table({ items: [item] })).body.families).toEqual([]);
-    await keepPayments(shop.context, { installments: on });
+    await savePaymentSettings(shop.context, { installments: on });
   });
 
   test.each([
@@ -297,7 +297,7 @@ describe('an order paid in parts', () => {
   });
 
   test('where the shop pays the surcharge, the buyer pays the price in any number of parts', async () => {
-    await keepPayments(shop.context, { installments: { ...on, payer: 'shop' } });
+    await savePaymentSettings(shop.context, { installments: { ...on, payer: 'shop' } });
     const placed = await placeOrder(shop, [await goods()]);
     await payInParts(placed, 6);
     expect((await readOrder(shop, placed)).body).toMatchObject({
@@ -306,7 +306,7 @@ describe('an order paid in parts', () => {
       surcharge: 0,
       total: placed.total,
     });
-    await keepPayments(shop.context, { installments: on });
+    await savePaymentSettings(shop.context, { installments: on });
   });
 
   test('callback, verification and sweep at once: the surcharge is added once', async () => {

@@ -146,7 +146,7 @@ export async function selectPaymentsOfOrder(db: Db, orderId: number): Promise<Pa
 
 /**
  * Keeps the provider's first response: a second start of the same attempt uses it too. The CASE
- * leaves the planner only the primary key: while the table has no statistics, a kept plan read all
+ * leaves the planner only the primary key: while the table has no statistics, a cached plan read all
  * open payments through their partial index.
  */
 export async function updateStarted(

@@ -31,7 +31,7 @@ const sync = (rows: [number, number][]) =>
     as: me,
     body: { items: rows.map(([productId, quantity]) => ({ productId, quantity })) },
   });
-const held = ({ items }: CustomerCart) =>
+const rowsOf = ({ items }: CustomerCart) =>
   items.map(({ productId, quantity }) => [productId, quantity]);
 
 /** Fills the customer's cart and orders all of it. */
@@ -56,7 +56,7 @@ describe("a customer's cart while its order waits for the payment", () => {
 
     const { pendingOrder, ...rest } = await cart();
 
-    expect(held({ pendingOrder, ...rest })).toEqual([
+    expect(rowsOf({ pendingOrder, ...rest })).toEqual([
       [bottle, 2],
       [cap, 5],
     ]);
@@ -82,7 +82,7 @@ describe("a customer's cart while its order waits for the payment", () => {
     await pay(shop, placed);
 
     const after = await cart();
-    expect(held(after)).toEqual([[bottle, 1]]);
+    expect(rowsOf(after)).toEqual([[bottle, 1]]);
     expect(after.pendingOrder).toBeNull();
   });
 
@@ -94,7 +94,7 @@ describe("a customer's cart while its order waits for the payment", () => {
 
     await comeBack(shop, location);
 
-    expect(held(await cart())).toEqual([[bottle, 2]]);
+    expect(rowsOf(await cart())).toEqual([[bottle, 2]]);
   });
 
   test('stays with its order after a failed payment', async () => {
@@ -104,7 +104,7 @@ describe("a customer's cart while its order waits for the payment", () => {
 
     const after = await cart();
 
-    expect(held(after)).toEqual([[bottle, 2]]);
+    expect(rowsOf(after)).toEqual([[bottle, 2]]);
     expect(after.pendingOrder?.orderNumber).toBe(placed.orderNumber);
   });
 
@@ -115,7 +115,7 @@ describe("a customer's cart while its order waits for the payment", () => {
     const after = await cart();
 
     expect((await readOrder(shop, placed)).body.status).toBe('CANCELLED');
-    expect(held(after)).toEqual([[bottle, 2]]);
+    expect(rowsOf(after)).toEqual([[bottle, 2]]);
     expect(after.pendingOrder).toBeNull();
   });
 

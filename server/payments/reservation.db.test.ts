@@ -234,12 +234,12 @@ test('confirmed, cancelled, paid and ended at once: the stock is right whoever w
       bookTransfer(shop.context, orderId, { actor, version: record.version, remark: null }),
     ]);
   }
-  const { rows } = await sql<{ held: number; wrong: number }>`
-    select coalesce(sum(i.quantity) filter (where o.holds_stock), 0)::int as held,
+  const { rows } = await sql<{ reserved: number; wrong: number }>`
+    select coalesce(sum(i.quantity) filter (where o.holds_stock), 0)::int as reserved,
       count(*) filter (where o.holds_stock and o.state in ('CANCELLED', 'EXPIRED'))::int as wrong
     from orders o join order_items i on i.order_id = o.id where i.product_id = ${id}`.execute(
     shop.db,
   );
   expect(rows[0]?.wrong).toBe(0);
-  expect(await stockOf(shop.db, id)).toBe(initial - (rows[0]?.held ?? 0));
+  expect(await stockOf(shop.db, id)).toBe(initial - (rows[0]?.reserved ?? 0));
 });

@@ -29,7 +29,7 @@ export const reservationTokenOf = (
   createHmac('sha256', orderAccessKey).update(`reserve ${orderNumber}`).digest('base64url');
 
 /**
- * The buyer confirms with the token from the mail. Does nothing if the stock is already held.
+ * The buyer confirms with the token from the mail. Does nothing if the stock is already reserved.
  * @throws AppError LINK_NOT_VALID, ORDER_NOT_PAYABLE once the order is over, STOCK_GONE
  */
 export async function reserveByBuyer(

@@ -14,12 +14,12 @@ export function encryptIdentityNumber(key: Buffer, owner: string, identityNumber
 }
 
 /** @throws when it was changed, or belongs to another owner. */
-export function decryptIdentityNumber(key: Buffer, owner: string, kept: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', key, kept.subarray(0, IV_BYTES))
+export function decryptIdentityNumber(key: Buffer, owner: string, encrypted: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', key, encrypted.subarray(0, IV_BYTES))
     .setAAD(Buffer.from(owner))
-    .setAuthTag(kept.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    .setAuthTag(encrypted.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   return Buffer.concat([
-    decipher.update(kept.subarray(IV_BYTES + TAG_BYTES)),
+    decipher.update(encrypted.subarray(IV_BYTES + TAG_BYTES)),
     decipher.final(),
   ]).toString('utf8');
 }

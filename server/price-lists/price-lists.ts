@@ -27,18 +27,18 @@ type Asking =
   | { forCompany: Pick<Membership, 'companyId' | 'groupName'> };
 
 export function createPriceLists(db: Db, clock: () => Date) {
-  let kept: { at: number; lists: Promise<PriceList[]> } | null = null;
+  let cached: { at: number; lists: Promise<PriceList[]> } | null = null;
 
   async function current(handle: Db): Promise<PriceList[]> {
     const now = clock().getTime();
-    if (kept && now - kept.at < MAX_AGE_MS) return kept.lists;
+    if (cached && now - cached.at < MAX_AGE_MS) return cached.lists;
     const reading = { at: now, lists: selectActiveLists(handle) };
-    kept = reading;
+    cached = reading;
     try {
       return await reading.lists;
     } catch (error) {
       // A failed read is not cached.
-      if (kept === reading) kept = null;
+      if (cached === reading) cached = null;
       throw error;
     }
   }
@@ -54,7 +54,7 @@ export function createPriceLists(db: Db, clock: () => Date) {
 
   return {
     dropCached: () => {
-      kept = null;
+      cached = null;
     },
 
     /**

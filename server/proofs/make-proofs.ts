@@ -101,7 +101,7 @@ export async function makeProof(
   const picture = await rasterise(stillPicture(drawing, designId), { width: PICTURE_PX });
   const file = await drawProof({ shop, order, designId, number, content, picture, at });
   const { contentHash, facts } = content;
-  return keepProof(deps, order, printed, {
+  return saveProof(deps, order, printed, {
     ...{ file, number, contentHash, facts, isUploaded: false, at, by },
   });
 }
@@ -119,7 +119,7 @@ export async function takeProof(
   const { orderNumber } = order;
   const content = await readProofContent(deps, { orderNumber, ...printed });
   if (!content) throw new AppError('PROOF_NOT_POSSIBLE');
-  return keepProof(deps, order, printed, {
+  return saveProof(deps, order, printed, {
     ...{ file, number: (printed.current?.number ?? 0) + 1, contentHash: sha256(file) },
     ...{ facts: content.facts, isUploaded: true, at: deps.clock(), by },
   });
@@ -131,7 +131,7 @@ type Drawn = Pick<NewProof, 'number' | 'contentHash' | 'facts' | 'isUploaded'> &
   by: ProofBy;
 };
 
-async function keepProof(
+async function saveProof(
   deps: ProofDeps,
   order: Order,
   { designId, setCode, current }: PrintedSet,

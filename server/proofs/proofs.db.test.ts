@@ -5,10 +5,10 @@ import { ask } from '#server/testing/customers.ts';
 import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import {
   type DesignParts,
-  keepDesign,
   makeChoices,
   makeDesignParts,
   makeLabel,
+  saveDesign,
 } from '#server/testing/make-design.ts';
 import {
   asAdmin,
@@ -66,7 +66,7 @@ async function ship(number: string) {
 }
 /** The same set with another text on its label. */
 const otherDesign = (text: string) =>
-  keepDesign(
+  saveDesign(
     shop,
     makeChoices(parts, {
       label: makeLabel(parts, {
@@ -259,11 +259,11 @@ test('the merchant can continue without an approval, with a reason; bulk actions
 test('a new design must be printed and have the products that were ordered', async () => {
   const order = await printedOrder(shop, parts);
   const { cap: _, ...withoutCap } = makeChoices(parts).parts;
-  const foreign = await keepDesign(
+  const foreign = await saveDesign(
     shop,
     makeChoices(parts, { parts: withoutCap, label: makeLabel(parts) }),
   );
-  const bare = await keepDesign(shop, makeChoices(parts));
+  const bare = await saveDesign(shop, makeChoices(parts));
   for (const designId of [foreign, bare]) {
     const { status, body } = await renew(order.number, { replaces: order.design, designId });
     expect([status, body.code]).toEqual([409, 'PROOF_NOT_POSSIBLE']);

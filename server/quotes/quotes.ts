@@ -84,7 +84,7 @@ export async function makeQuote(
   requirePossible(priced.rows);
   const { days } = await deps.settings.quotes();
   const companyId = await companyOf(deps.db, customerId);
-  return keepQuote(deps, priced, { ...body, customerId, companyId }, { days });
+  return saveQuote(deps, priced, { ...body, customerId, companyId }, { days });
 }
 
 /** The company that the customer buys for now. */
@@ -103,7 +103,7 @@ export function requirePossible(rows: readonly PricedQuoteRow[]): void {
 }
 
 /** Saves the quote and adds its mail. */
-export async function keepQuote(
+export async function saveQuote(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { rows, alternatives, amounts }: PricedQuote,
   whom: QuoteFor,

@@ -40,7 +40,7 @@ const QUOTE_AGE_DAYS = 1;
 /** Only in this hour of the day, since it reads all orders. */
 const REORDER_HOUR = '10';
 const RHYTHM = { leastOrders: 3, gapDays: { least: 7, most: 365 }, lateDays: 14 };
-const KEPT_DAYS = 730;
+const RETENTION_DAYS = 730;
 
 type Deps = Pick<Platform, 'db' | 'clock'> & { settings: Settings };
 
@@ -109,4 +109,4 @@ export const isRequested = async (
 
 /** For the hourly job. */
 export const deleteOldReminders = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
-  deleteRemindersBefore(db, new Date(clock().getTime() - KEPT_DAYS * DAY_MS));
+  deleteRemindersBefore(db, new Date(clock().getTime() - RETENTION_DAYS * DAY_MS));

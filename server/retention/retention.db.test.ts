@@ -105,12 +105,12 @@ test('an unused cart loses its rows after its period, and gets a new version', a
   later(1);
   await clean();
   expect([await rowsOf(old), await rowsOf(newer)]).toEqual([0, 1]);
-  const kept = await shop.db
+  const cart = await shop.db
     .selectFrom('customerCarts')
     .select('version')
     .where('customerId', '=', old)
     .executeTakeFirstOrThrow();
-  expect(kept.version).toBe(4);
+  expect(cart.version).toBe(4);
 });
 
 test('batches are no larger than their limit', async () => {

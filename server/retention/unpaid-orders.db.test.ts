@@ -130,12 +130,12 @@ describe('orders that were never paid', () => {
       (await contentOf(cancelled)).names,
       (await contentOf(newer)).names,
     ]).toEqual([false, false, true]);
-    const kept = await shop.db
+    const row = await shop.db
       .selectFrom('orders')
       .selectAll()
       .where('id', '=', old.id)
       .executeTakeFirstOrThrow();
-    expect(kept).toMatchObject({
+    expect(row).toMatchObject({
       orderNumber: old.orderNumber,
       state: 'EXPIRED',
       totalKurus: old.total,

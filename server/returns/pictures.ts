@@ -42,7 +42,7 @@ export async function addPicture(
     await requireRoom(tx, order, returnId, hash);
     await insertPicture(tx, returnId, { hash, width, height }, context.clock());
     const added = (await selectPictures(tx, returnId)).find((picture) => picture.hash === hash);
-    if (!added) throw new Error(`the picture of return ${returnId} was not kept`);
+    if (!added) throw new Error(`the picture of return ${returnId} was not stored`);
     return { id: added.id, width, height };
   });
 }

@@ -7,10 +7,10 @@ import {
   filledWords,
   forEachBit,
   hasCommon,
-  keepOnly,
   makeBits,
   makeFullBits,
   removeAll,
+  retainAll,
   setBit,
 } from './bits.ts';
 
@@ -38,9 +38,9 @@ test('sets of bits are joined and counted like sets of numbers', () => {
       expect(countCommon(bitsOf(one), bitsOf(other))).toBe(common.length);
       expect(hasCommon(bitsOf(one), bitsOf(other))).toBe(common.length > 0);
 
-      const kept = bitsOf(one);
-      expect(keepOnly(kept, bitsOf(other))).toBe(common.length > 0);
-      expect(listOf(kept)).toEqual(new Set(common));
+      const retained = bitsOf(one);
+      expect(retainAll(retained, bitsOf(other))).toBe(common.length > 0);
+      expect(listOf(retained)).toEqual(new Set(common));
 
       const rest = bitsOf(one);
       expect(removeAll(rest, bitsOf(other))).toBe(common.length < one.length);

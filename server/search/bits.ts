@@ -31,10 +31,10 @@ export function addAll(into: Bits, from: Bits): void {
 }
 
 /** Returns whether any bit is left. */
-export function keepOnly(bits: Bits, kept: Bits): boolean {
+export function retainAll(bits: Bits, retained: Bits): boolean {
   let left = 0;
   for (let word = 0; word < bits.length; word += 1)
-    left |= bits[word] = (bits[word] ?? 0) & (kept[word] ?? 0);
+    left |= bits[word] = (bits[word] ?? 0) & (retained[word] ?? 0);
   return left !== 0;
 }
 

@@ -163,7 +163,7 @@ describe('the vocabulary', () => {
           unnest(tsvector_to_array(words)) word where word !~ '^[#@]' group by 1
           order by ltrim(word, '~') collate "C"`.execute(db)
     ).rows;
-  const kept = (db: Db) =>
+  const storedVocabulary = (db: Db) =>
     db
       .selectFrom('searchVocabulary')
       .select(['word', 'products', 'inFacts'])
@@ -200,8 +200,8 @@ describe('the vocabulary', () => {
       .where('id', '=', 3)
       .execute();
 
-    expect(await kept(shop.db)).toEqual(await counted(shop.db));
-    expect((await kept(shop.db)).map(({ word }) => word)).toEqual(
+    expect(await storedVocabulary(shop.db)).toEqual(await counted(shop.db));
+    expect((await storedVocabulary(shop.db)).map(({ word }) => word)).toEqual(
       expect.arrayContaining(['yepyeni', 'baska', 'miknatisli', 'fea13', '=kapak']),
     );
   });
@@ -222,7 +222,7 @@ describe('the vocabulary', () => {
       ),
     );
 
-    expect(await kept(shop.db)).toEqual(await counted(shop.db));
+    expect(await storedVocabulary(shop.db)).toEqual(await counted(shop.db));
   });
 
   test('is not changed by a sale', async () => {
@@ -259,7 +259,7 @@ describe('the vocabulary', () => {
       .set({ attributes: JSON.stringify([1, 2]) })
       .where('sku', 'like', '%-7')
       .execute();
-    expect(await kept(shop.db)).toEqual(await counted(shop.db));
+    expect(await storedVocabulary(shop.db)).toEqual(await counted(shop.db));
   });
 });
 

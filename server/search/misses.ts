@@ -7,7 +7,7 @@ import { fold } from '#shared/base/fold.ts';
 import { countMiss, deleteMisses } from './misses.sql.ts';
 
 const MAX_LENGTH = 100;
-const MOST_KEPT = 10_000;
+const MOST_STORED = 10_000;
 /** More concurrent searches are not counted, because they do not come from customers. */
 const MOST_AT_ONCE = 4;
 
@@ -15,11 +15,11 @@ export function createMisses({ db, clock, log }: { db: Db; clock: () => Date; lo
   const writing = new Set<Promise<void>>();
 
   return {
-    keep(text: string): void {
-      const kept = toMiss(text);
-      if (kept === null || writing.size >= MOST_AT_ONCE) return;
-      const written = countMiss(db, kept, clock(), MOST_KEPT)
-        .catch((error: unknown) => log.debug({ err: error }, 'missed search not kept'))
+    record(text: string): void {
+      const miss = toMiss(text);
+      if (miss === null || writing.size >= MOST_AT_ONCE) return;
+      const written = countMiss(db, miss, clock(), MOST_STORED)
+        .catch((error: unknown) => log.debug({ err: error }, 'missed search not stored'))
         .finally(() => writing.delete(written));
       writing.add(written);
     },
@@ -39,11 +39,11 @@ const longNumber = /\d(?:[\s().+-]*\d){6}/;
  */
 export function toMiss(text: string): string | null {
   if (text.includes('@') || longNumber.test(text)) return null;
-  const kept = fold(text)
+  const folded = fold(text)
     .replace(/[^\p{L}\p{N}.,/+'-]+/gu, ' ')
     .slice(0, MAX_LENGTH)
     .trim();
-  return /\p{L}\p{L}/u.test(kept) ? kept : null;
+  return /\p{L}\p{L}/u.test(folded) ? folded : null;
 }
 
 /** For the hourly job. */

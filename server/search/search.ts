@@ -97,22 +97,22 @@ async function loosen(
     (term.kinds.length > 0 ? 4 : 0) +
     (term.isAmount ? 2 : 0) +
     (term.near.length > 0 ? 1 : 0);
-  const kept = new Set<Term>();
+  const matching = new Set<Term>();
   for (const term of terms.toSorted((a, b) => weightOf(b) - weightOf(a))) {
-    const query = queryOf({ terms: [...kept, term], code: null }, categoryId);
-    if (query && (await isFinding(lookup, query))) kept.add(term);
+    const query = queryOf({ terms: [...matching, term], code: null }, categoryId);
+    if (query && (await isFinding(lookup, query))) matching.add(term);
   }
-  if (kept.size * 2 < terms.length || kept.size === terms.length) return null;
+  if (matching.size * 2 < terms.length || matching.size === terms.length) return null;
   const shown = (term: Term) => term.typed.map(understood.spelling).join(' ');
   return {
     ...understood,
     code: null,
-    terms: terms.filter((term) => kept.has(term)),
+    terms: terms.filter((term) => matching.has(term)),
     searchedFor: terms
-      .filter((term) => kept.has(term))
+      .filter((term) => matching.has(term))
       .map(shown)
       .join(' '),
-    leftOut: [...understood.leftOut, ...terms.filter((term) => !kept.has(term)).map(shown)],
+    leftOut: [...understood.leftOut, ...terms.filter((term) => !matching.has(term)).map(shown)],
   };
 }
 

@@ -7,8 +7,8 @@ import {
   clearBit,
   hasBit,
   hasCommon,
-  keepOnly,
   makeBits,
+  retainAll,
   setBit,
 } from './bits.ts';
 import { type Lexicon, placeOf } from './lexicon.ts';
@@ -29,7 +29,7 @@ export const MOST_ROWS = 1 << ROW_BITS;
 const ROW_MASK = MOST_ROWS - 1;
 
 /** The maximum number of row sets cached by a segment, each of at most a kilobyte. */
-const MOST_KEPT = 512;
+const MOST_CACHED = 512;
 /** Below this number, setting the rows is as fast as copying a cached set. */
 const MANY_ROWS = 128;
 
@@ -85,7 +85,7 @@ export class Segment {
   readonly #codeRows: Uint16Array;
   readonly #spare: Bits[] = [];
   /** The results of common words, the most recently used last. */
-  readonly #kept = new Map<Known, Bits>();
+  readonly #cache = new Map<Known, Bits>();
 
   constructor(products: readonly IndexedProduct[], lexicon: Lexicon) {
     const size = products.length;
@@ -133,7 +133,7 @@ export class Segment {
     const found = this.take();
     const rows = this.rowsOf(query, found);
     if (rows !== found) found.set(rows);
-    if (keepOnly(found, this.#live)) return found;
+    if (retainAll(found, this.#live)) return found;
     this.give(found);
     return null;
   }
@@ -190,16 +190,16 @@ export class Segment {
         ? this.#countRows(query.number) >= MANY_ROWS
         : query.kind === 'any' && query.name !== null;
     if (!isCommon) return null;
-    let bits = this.#kept.get(query);
-    if (bits) this.#kept.delete(query);
+    let bits = this.#cache.get(query);
+    if (bits) this.#cache.delete(query);
     else {
       bits = this.take();
       this.#addEach(bits, query);
     }
-    this.#kept.set(query, bits);
-    for (const [oldest, unused] of this.#kept) {
-      if (this.#kept.size <= MOST_KEPT) break;
-      this.#kept.delete(oldest);
+    this.#cache.set(query, bits);
+    for (const [oldest, unused] of this.#cache) {
+      if (this.#cache.size <= MOST_CACHED) break;
+      this.#cache.delete(oldest);
       this.give(unused);
     }
     return bits;
@@ -210,7 +210,7 @@ export class Segment {
     const scratch = this.take();
     const [first, ...others] = queries;
     if (first) into.set(this.rowsOf(first, scratch));
-    for (const query of others) if (!keepOnly(into, this.rowsOf(query, scratch))) break;
+    for (const query of others) if (!retainAll(into, this.rowsOf(query, scratch))) break;
     this.give(scratch);
     return into;
   }

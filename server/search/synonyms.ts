@@ -57,7 +57,7 @@ const isSame = (a: string, b: string): boolean =>
   a === b || kinshipOf(formsWithout(a), formsWithout(b)) === 'same';
 
 export function createSynonyms(db: Db) {
-  let kept: { at: number; synonyms: Promise<Synonyms> } | null = null;
+  let cached: { at: number; synonyms: Promise<Synonyms> } | null = null;
 
   async function read(): Promise<Synonyms> {
     return prepareSynonyms(
@@ -67,18 +67,18 @@ export function createSynonyms(db: Db) {
 
   return {
     dropCached: () => {
-      kept = null;
+      cached = null;
     },
 
     async current(): Promise<Synonyms> {
-      if (kept && Date.now() - kept.at < MAX_AGE_MS) return kept.synonyms;
+      if (cached && Date.now() - cached.at < MAX_AGE_MS) return cached.synonyms;
       const reading = { at: Date.now(), synonyms: read() };
-      kept = reading;
+      cached = reading;
       try {
         return await reading.synonyms;
       } catch (error) {
         // A failed read is not cached.
-        if (kept === reading) kept = null;
+        if (cached === reading) cached = null;
         throw error;
       }
     },

@@ -55,7 +55,7 @@ export class WordIndex {
     const place = this.#segments.length - 1;
     const segment = this.#segments[place];
     if (!segment || this.#young.length === 0) return [];
-    const kept = this.#young.flatMap((product, row) =>
+    const current = this.#young.flatMap((product, row) =>
       this.#places.get(product.id) === place * MOST_ROWS + row
         ? {
             ...product,
@@ -64,9 +64,9 @@ export class WordIndex {
           }
         : [],
     );
-    this.remove(kept.map(({ id }) => id));
+    this.remove(current.map(({ id }) => id));
     this.#segments.pop();
-    return kept;
+    return current;
   }
 
   remove(ids: readonly number[]): void {

@@ -20,16 +20,16 @@ export function encryptConnection({ secrets }: Keys, name: string, fields: objec
 }
 
 /** Null if it was encrypted with another JWT_SECRET. */
-export function decryptConnection({ secrets }: Keys, name: string, kept: Buffer): unknown {
+export function decryptConnection({ secrets }: Keys, name: string, encrypted: Buffer): unknown {
   const decipher = createDecipheriv(
     'aes-256-gcm',
     secrets.connectionKey,
-    kept.subarray(0, IV_BYTES),
+    encrypted.subarray(0, IV_BYTES),
   )
     .setAAD(Buffer.from(name))
-    .setAuthTag(kept.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    .setAuthTag(encrypted.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   try {
-    const text = decipher.update(kept.subarray(IV_BYTES + TAG_BYTES));
+    const text = decipher.update(encrypted.subarray(IV_BYTES + TAG_BYTES));
     return JSON.parse(Buffer.concat([text, decipher.final()]).toString('utf8'));
   } catch {
     return null;

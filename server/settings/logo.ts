@@ -6,28 +6,28 @@ import { selectCurrentLogo } from './logo.sql.ts';
 /**
  * With its bytes, for documents. `url` includes the shop's address, for mails; `path` is for pages.
  */
-export type KeptLogo = ShopLogo & { path: string; png: Buffer };
+export type CachedLogo = ShopLogo & { path: string; png: Buffer };
 
 /** Reads it once and caches it until `dropCached`. */
-export function keepLogo(db: Db, publicUrl: string) {
-  let kept: Promise<KeptLogo | null> | null = null;
+export function createLogoCache(db: Db, publicUrl: string) {
+  let cached: Promise<CachedLogo | null> | null = null;
   return {
     dropCached() {
-      kept = null;
+      cached = null;
     },
-    read(): Promise<KeptLogo | null> {
-      kept ??= readLogo(db, publicUrl);
-      const current = kept;
+    read(): Promise<CachedLogo | null> {
+      cached ??= readLogo(db, publicUrl);
+      const current = cached;
       // A failed read is not cached.
       current.catch(() => {
-        if (kept === current) kept = null;
+        if (cached === current) cached = null;
       });
       return current;
     },
   };
 }
 
-async function readLogo(db: Db, publicUrl: string): Promise<KeptLogo | null> {
+async function readLogo(db: Db, publicUrl: string): Promise<CachedLogo | null> {
   const row = await selectCurrentLogo(db);
   if (!row) return null;
   const path = shopLogoAddress(row.hash);

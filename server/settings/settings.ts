@@ -22,7 +22,7 @@ import type {
 } from '#shared/settings/config.ts';
 import type { DeliveryTimes } from '#shared/shipping/delivery-dates.ts';
 import type { ShippingRules } from '#shared/shipping/shipping.ts';
-import { type KeptLogo, keepLogo } from './logo.ts';
+import { type CachedLogo, createLogoCache } from './logo.ts';
 import {
   AnalyticsRecord,
   CreditRecord,
@@ -45,7 +45,7 @@ import {
 import { NO_SHIPPING, ShippingRecord, toShippingRules } from './shipping-record.ts';
 
 /** Without a logo the name is shown. */
-export type Shop = ShopRecord & { logo?: KeptLogo | null };
+export type Shop = ShopRecord & { logo?: CachedLogo | null };
 export type Security = z.infer<typeof SecurityRecord>;
 
 export type Analytics = Pick<ShopAnswer, 'gtmId' | 'adsConversion'>;
@@ -90,8 +90,8 @@ export async function readDeliveryTimes(tx: Tx): Promise<DeliveryTimes | null> {
 }
 
 /** The stored records, cached until `dropCached`. */
-function keepRecords(db: Db) {
-  let kept: Promise<Map<string, unknown>> | null = null;
+function createRecordCache(db: Db) {
+  let cached: Promise<Map<string, unknown>> | null = null;
 
   async function read() {
     const { rows } = await sql<{ key: string; value: unknown }>`
@@ -101,11 +101,11 @@ function keepRecords(db: Db) {
   }
 
   async function get<T>(key: string, schema: z.ZodType<T>): Promise<T> {
-    kept ??= read();
-    const current = kept;
+    cached ??= read();
+    const current = cached;
     // A failed read is not cached.
     current.catch(() => {
-      if (kept === current) kept = null;
+      if (cached === current) cached = null;
     });
     return schema.parse((await current).get(key));
   }
@@ -113,15 +113,15 @@ function keepRecords(db: Db) {
   return {
     get,
     dropCached: () => {
-      kept = null;
+      cached = null;
     },
   };
 }
 
 /** Reads settings and caches them until `dropCached`, which the notification of a change calls. */
 export function createSettings(db: Db, config: Config, configured?: ConfiguredProviders) {
-  const logo = keepLogo(db, config.publicUrl);
-  const { get, dropCached } = keepRecords(db);
+  const logo = createLogoCache(db, config.publicUrl);
+  const { get, dropCached } = createRecordCache(db);
   const hasSmsService = async () =>
     config.netgsm.account !== null || (await get('connection netgsm', z.boolean().catch(false)));
   const payments = () => get('payments', PaymentsRecord.catch(NO_PAYMENTS));

@@ -85,10 +85,10 @@ export async function composeCode(
   id: number,
   language: Language,
 ): Promise<string | null> {
-  const kept = await selectCode(db, id);
-  if (!kept) return null;
+  const row = await selectCode(db, id);
+  if (!row) return null;
   const { name } = await settings.shop();
-  return translate(language, 'sms', 'phone-code', { shop: name, code: codeOf(secrets, kept) });
+  return translate(language, 'sms', 'phone-code', { shop: name, code: codeOf(secrets, row) });
 }
 
 /** For the hourly job. */

@@ -24,9 +24,9 @@ export function countingPasswords(): Passwords & { worked: number } {
       counting.worked += 1;
       return passwords.hash(password);
     },
-    fits(password: string, keptHash: string | null) {
+    fits(password: string, storedHash: string | null) {
       counting.worked += 1;
-      return passwords.fits(password, keptHash);
+      return passwords.fits(password, storedHash);
     },
   };
   return counting;

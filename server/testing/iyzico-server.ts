@@ -75,7 +75,7 @@ export async function startIyzicoServer({
   const calls: Call[] = [];
   const bodies: { call: Call; body: string }[] = [];
   const asked: string[] = [];
-  const held: http.ServerResponse[] = [];
+  const unanswered: http.ServerResponse[] = [];
   let reported: IyzicoTransaction[] | null = null;
   let isDown = false;
 
@@ -135,7 +135,7 @@ export async function startIyzicoServer({
 
   /** True if the caller gets no response from iyzico itself. */
   function breaks(failure: Failure | undefined, response: http.ServerResponse): boolean {
-    if (failure === 'slow') held.push(response);
+    if (failure === 'slow') unanswered.push(response);
     else if (failure === 'cut') response.destroy();
     else if (failure === 'html')
       response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
@@ -229,7 +229,7 @@ export async function startIyzicoServer({
     webhook: payments.webhook,
     fraudNotification: payments.fraudNotification,
     stop: () => {
-      for (const response of held) response.destroy();
+      for (const response of unanswered) response.destroy();
       return new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };

@@ -120,10 +120,10 @@ export const makeChoices = (
 });
 
 /** Saves it as the design tool does. */
-export async function keepDesign(shop: TestApp, choices: DesignChoices): Promise<string> {
+export async function saveDesign(shop: TestApp, choices: DesignChoices): Promise<string> {
   const { status, body } = await ask<{ code: string }>(shop, 'POST', '/designs', {
     body: { choices },
   });
-  if (status !== 200) throw new Error(`the design was not kept: ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`the design was not saved: ${JSON.stringify(body)}`);
   return body.code;
 }

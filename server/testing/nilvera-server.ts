@@ -50,7 +50,7 @@ export async function startNilveraServer({
   const series = new Set<string>();
   const failures: { call: NilveraCall; failure: NilveraFailure }[] = [];
   const calls: NilveraCall[] = [];
-  const held: http.ServerResponse[] = [];
+  const unanswered: http.ServerResponse[] = [];
   const state = {
     ...{ hasCredit: true, isScoped: true, isDown: false, cancelDays: 8 },
     /** Called before and after each call is executed; true: the caller is gone. */
@@ -212,7 +212,7 @@ export async function startNilveraServer({
     if (state.onCall?.()) return void response.destroy();
     calls.push(call);
     const failure = nextFailure(call);
-    if (failure === 'slow') return void held.push(response);
+    if (failure === 'slow') return void unanswered.push(response);
     if (failure === 'cut') return void response.destroy();
     const answer = refusalBefore(asked.authorization, failure) ?? (await handle(asked));
     if (failure === 'lost' || state.onCall?.()) return void response.destroy();
@@ -242,7 +242,7 @@ export async function startNilveraServer({
     /** Makes the next call of this kind fail. */
     failNext: (call: NilveraCall, failure: NilveraFailure) => void failures.push({ call, failure }),
     stop: () => {
-      for (const response of held) response.destroy();
+      for (const response of unanswered) response.destroy();
       server.closeAllConnections();
       return new Promise<void>((resolve) => server.close(() => resolve()));
     },

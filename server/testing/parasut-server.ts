@@ -47,7 +47,7 @@ export async function startParasutServer({
   const failures: { call: ParasutCall; failure: ParasutFailure }[] = [];
   const calls: ParasutCall[] = [];
   const times: number[] = [];
-  const held: http.ServerResponse[] = [];
+  const unanswered: http.ServerResponse[] = [];
   const tokens = new Map<string, number>();
   const refreshTokens = new Set<string>();
   const state = {
@@ -200,7 +200,7 @@ export async function startParasutServer({
     if (state.onCall?.()) return void response.destroy();
     calls.push(call);
     const failure = nextFailure(call);
-    if (failure === 'slow') return void held.push(response);
+    if (failure === 'slow') return void unanswered.push(response);
     if (failure === 'cut') return void response.destroy();
     const answer = refusalBefore(asked.authorization, failure) ?? handle(asked);
     if (failure === 'lost' || state.onCall?.()) return void response.destroy();
@@ -224,7 +224,7 @@ export async function startParasutServer({
     /** Makes the next call of this kind fail. */
     failNext: (call: ParasutCall, failure: ParasutFailure) => void failures.push({ call, failure }),
     stop: () => {
-      for (const response of held) response.destroy();
+      for (const response of unanswered) response.destroy();
       server.closeAllConnections();
       return new Promise<void>((resolve) => server.close(() => resolve()));
     },

@@ -1,7 +1,7 @@
 // The merchant's payment settings in tests, stored as the back office stores them.
 import type { Services } from '#server/services.ts';
 
-export async function keepPayments(
+export async function savePaymentSettings(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
   change: { installments?: object; cashOnDelivery?: object },
 ): Promise<void> {

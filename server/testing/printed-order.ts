@@ -5,7 +5,7 @@ import type { TestAdmin } from './admins.ts';
 import { pay, placeOrder } from './buyer.ts';
 import { ask } from './customers.ts';
 import { doJobs, recordingMailer } from './jobs.ts';
-import { type DesignParts, keepDesign, makeChoices, makeLabel } from './make-design.ts';
+import { type DesignParts, makeChoices, makeLabel, saveDesign } from './make-design.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Sets whether confirmed orders wait for proofs. */
@@ -26,7 +26,7 @@ export async function printedOrder(
   parts: DesignParts,
   change: Partial<DesignLabel> = {},
 ): Promise<PrintedOrder & { mailer: ReturnType<typeof recordingMailer> }> {
-  const design = await keepDesign(shop, makeChoices(parts, { label: makeLabel(parts, change) }));
+  const design = await saveDesign(shop, makeChoices(parts, { label: makeLabel(parts, change) }));
   const rows = [parts.bottle, parts.pump, parts.ring, parts.cap, parts.labelSheet].map(
     (productId) => ({ productId, quantity: 2, designId: design }),
   );

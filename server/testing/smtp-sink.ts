@@ -18,10 +18,10 @@ export const unbroken = (message: string): string =>
 
 /** The response to each command that begins with the key. */
 type Refusals = Readonly<Record<string, string>>;
-type Kept = Omit<SmtpSink, 'url' | 'stop'>;
+type Received = Omit<SmtpSink, 'url' | 'stop'>;
 
 /** Serves one connection, and adds each message that it receives. */
-function receive(socket: net.Socket, { messages, arrivals }: Kept, refusals: Refusals) {
+function receive(socket: net.Socket, { messages, arrivals }: Received, refusals: Refusals) {
   let buffered = '';
   let isData = false;
   const answer = (text: string) => {

@@ -84,11 +84,11 @@ export function readTrendyolBuyers(listings: Map<string, Listing>, now: () => nu
     /**
      * A line was cancelled: the package ends, and a new one contains the rest (docs/webhook-model).
      */
-    replace(id: number, keep: (line: Line) => boolean): LocalPackage {
+    replace(id: number, remains: (line: Line) => boolean): LocalPackage {
       const old = packages.get(id);
       if (!old) throw new Error(`no package ${id}`);
       acts.move(id, 'UnPacked');
-      return add(old.orderNumber, old.lines.filter(keep), { originPackageIds: [id] });
+      return add(old.orderNumber, old.lines.filter(remains), { originPackageIds: [id] });
     },
   };
 

@@ -53,11 +53,11 @@ export async function startTrendyolServer({
     bodies.set(text, now());
     const id = `batch-${batches.size + 1}`;
     batches.set(id, { id, kind, items, at: now(), asked: 0 });
-    for (const item of items) if (problemOf(kind, item) === null) keep(kind, item);
+    for (const item of items) if (problemOf(kind, item) === null) store(kind, item);
     return { status: 200, body: { batchRequestId: id } };
   }
 
-  function keep(kind: string, { barcode = '', quantity, salePrice }: Item): void {
+  function store(kind: string, { barcode = '', quantity, salePrice }: Item): void {
     const known = listings.get(barcode);
     if (kind === 'ProductV2OnBoarding' || known)
       listings.set(barcode, {

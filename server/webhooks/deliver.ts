@@ -101,7 +101,7 @@ function secretsOf(context: DeliverDeps, claimed: Claimed, now: Date): string[] 
   const { endpointId, secret, previousSecret, previousUntil } = claimed;
   const former = previousSecret && previousUntil && previousUntil > now ? [previousSecret] : [];
   return [secret, ...former]
-    .map((kept) => decryptSecret(context, endpointId, kept))
+    .map((encrypted) => decryptSecret(context, endpointId, encrypted))
     .filter((read) => read !== null);
 }
 

@@ -81,8 +81,12 @@ export const encryptSecret = ({ secrets }: Keys, endpointId: number, secret: str
   encryptConnection({ secrets }, nameOf(endpointId), { secret });
 
 /** Null if it was encrypted with another JWT_SECRET. */
-export function decryptSecret({ secrets }: Keys, endpointId: number, kept: Buffer): string | null {
-  const read = decryptConnection({ secrets }, nameOf(endpointId), kept) as {
+export function decryptSecret(
+  { secrets }: Keys,
+  endpointId: number,
+  encrypted: Buffer,
+): string | null {
+  const read = decryptConnection({ secrets }, nameOf(endpointId), encrypted) as {
     secret: string;
   } | null;
   return read?.secret ?? null;

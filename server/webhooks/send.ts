@@ -12,7 +12,7 @@ import { type AddressRules, bareHost, isAllowedAddress, isAllowedUrl } from './a
 const TIMEOUT_MS = 20_000;
 /** The maximum that is read of a response, and that is stored of it. */
 const MOST_BYTES = 65_536;
-const KEPT_CHARACTERS = 2_000;
+const STORED_CHARACTERS = 2_000;
 
 export type SendFailure = (typeof deliveryFailures)[number];
 export type Sent = {
@@ -124,7 +124,7 @@ function failureOf(error: unknown): SendFailure {
 
 /** PostgreSQL cannot store a zero byte. */
 const textOf = (bytes: Buffer): string =>
-  bytes.toString('utf8').replaceAll('\0', '').slice(0, KEPT_CHARACTERS).toWellFormed();
+  bytes.toString('utf8').replaceAll('\0', '').slice(0, STORED_CHARACTERS).toWellFormed();
 
 const secondsOf = (header: string | undefined): number | null =>
   header !== undefined && /^\d{1,6}$/.test(header) ? Number(header) : null;

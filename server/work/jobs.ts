@@ -9,7 +9,7 @@ import { applyImport } from '#server/back-office/imports/apply-import.ts';
 import { deleteOldImports } from '#server/back-office/imports/imports.ts';
 import { readImport } from '#server/back-office/imports/read-import.ts';
 import { mailLowStock } from '#server/back-office/stock/low-stock-mail.ts';
-import { warnOfHeldStock } from '#server/back-office/today/held-stock.ts';
+import { warnOfReservedStock } from '#server/back-office/today/reserved-stock.ts';
 import { makeNightlyBackup } from '#server/backup/nightly.ts';
 import { deleteOldCounters } from '#server/base/http/rate-limits.ts';
 import { unlockKilledJobs } from '#server/base/jobs/queue.sql.ts';
@@ -158,7 +158,7 @@ export function workOf(context: Services, mailer: Mailer): Work {
     'write-product-events': () => writeProductEvents(context),
     'count-bought-together': () => countBoughtTogether(context),
     'back-up': () => makeNightlyBackup(context),
-    'warn-of-held-stock': () => warnOfHeldStock(context, mailer),
+    'warn-of-held-stock': () => warnOfReservedStock(context, mailer),
     'invite-to-review': () => inviteToReview(context),
     'mail-low-stock': () => mailLowStock(context, mailer),
     'pass-arrivals': () => passArrivals(context),

@@ -113,7 +113,7 @@ export const grantsOfRole = (role: AdminRole): AdminGrants =>
   role === 'custom' ? [] : complete(presets[role]);
 
 /** The grants of a stored row; null, which an older version writes, means those of the role. */
-export const heldGrants = (role: AdminRole, stored: readonly string[] | null): AdminGrants =>
+export const effectiveGrants = (role: AdminRole, stored: readonly string[] | null): AdminGrants =>
   role === 'owner' || !stored ? grantsOfRole(role) : complete(stored as AdminGrants);
 
 /** The preset with exactly these ticks. */

@@ -78,12 +78,12 @@ export const TodayAnswer = z.object({
       ),
       failedMails: z.array(FailedMail),
       /** Products of which unpaid orders hold more than is left, in sales units (decision 0045). */
-      heldProducts: z.array(
+      reservedProducts: z.array(
         z.object({
           id: z.int(),
           sku: z.string(),
           name: z.string(),
-          held: z.int(),
+          reserved: z.int(),
           stock: z.int(),
         }),
       ),

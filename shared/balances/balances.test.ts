@@ -23,9 +23,9 @@ describe('a total that is paid in parts', () => {
   });
 
   test('the voucher pays before the store credit', () => {
-    const held = { voucher: kurus(300), credit: kurus(500) };
-    expect(payWith(kurus(200), held)).toEqual({ voucher: 200, credit: 0, money: 0 });
-    expect(payWith(kurus(1_000), held)).toEqual({ voucher: 300, credit: 500, money: 200 });
+    const balances = { voucher: kurus(300), credit: kurus(500) };
+    expect(payWith(kurus(200), balances)).toEqual({ voucher: 200, credit: 0, money: 0 });
+    expect(payWith(kurus(1_000), balances)).toEqual({ voucher: 300, credit: 500, money: 200 });
   });
 });
 

@@ -175,7 +175,7 @@ export type StartersAnswer = z.infer<typeof StartersAnswer>;
 
 export const DesignAnswer = DesignStart.extend({
   code: DesignCode,
-  keptAt: z.string(),
+  savedAt: z.string(),
   isPersonalised: z.boolean(),
   /** The changes since it was saved, as sentences. */
   changes: z.array(z.string()),
@@ -195,9 +195,9 @@ export const DesignCodeAnswer = z.object({
 export type DesignCodeAnswer = z.infer<typeof DesignCodeAnswer>;
 export const DesignParams = z.object({ code: z.string().max(40) });
 
-export const MAX_KEPT_DESIGNS = 100;
-export const KeptDesignBody = z.object({ name: line(80) });
-export const KeptDesign = z.object({
+export const MAX_SAVED_DESIGNS = 100;
+export const SavedDesignBody = z.object({ name: line(80) });
+export const SavedDesign = z.object({
   code: DesignCode,
   name: z.string(),
   addedAt: z.string(),
@@ -214,6 +214,6 @@ export const KeptDesign = z.object({
     .object({ name: z.string(), addedBy: z.string().nullable(), mayChange: z.boolean() })
     .nullable(),
 });
-export type KeptDesign = z.infer<typeof KeptDesign>;
-export const KeptDesignsAnswer = z.object({ content: z.array(KeptDesign) });
-export type KeptDesignsAnswer = z.infer<typeof KeptDesignsAnswer>;
+export type SavedDesign = z.infer<typeof SavedDesign>;
+export const SavedDesignsAnswer = z.object({ content: z.array(SavedDesign) });
+export type SavedDesignsAnswer = z.infer<typeof SavedDesignsAnswer>;

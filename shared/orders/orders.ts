@@ -152,8 +152,8 @@ export const OrderAnswer = z.object({
   paymentMethod: z.enum(paymentMethods),
   email: z.string(),
   items: z.array(OrderItem.extend(RowTaxAnswer.shape)),
-  /** The complete sets that the rows of designs make; `isKept`: the design can be opened. */
-  sets: z.array(z.object({ designId: z.string(), count: z.int(), isKept: z.boolean() })),
+  /** The complete sets that the rows of designs make; `canOpen`: the design can be opened. */
+  sets: z.array(z.object({ designId: z.string(), count: z.int(), canOpen: z.boolean() })),
   subtotal: Lira,
   totalDiscountAmount: Lira,
   /**

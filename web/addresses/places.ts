@@ -13,17 +13,17 @@ export type PlaceList =
   | { kind: 'ready'; names: readonly string[] }
   | { kind: 'failed' };
 
-const kept = { name: 'places', lifetimeMs: HOUR_MS };
+const cachedRead = { name: 'places', lifetimeMs: HOUR_MS };
 const CITIES = '/places/cities';
 const DISTRICTS = `${CITIES}/{city}/districts` as const;
 const NEIGHBOURHOODS = `${DISTRICTS}/{district}/neighbourhoods` as const;
 
-export const useCities = () => usePlaces(CITIES, () => browserApi().read(CITIES, kept));
+export const useCities = () => usePlaces(CITIES, () => browserApi().read(CITIES, cachedRead));
 export const useDistricts = (city: string) =>
-  usePlaces(city, () => browserApi().read(DISTRICTS, { ...kept, path: { city } }));
+  usePlaces(city, () => browserApi().read(DISTRICTS, { ...cachedRead, path: { city } }));
 export const useNeighbourhoods = (city: string, district: string) =>
   usePlaces(city && district && `${city}/${district}`, () =>
-    browserApi().read(NEIGHBOURHOODS, { ...kept, path: { city, district } }),
+    browserApi().read(NEIGHBOURHOODS, { ...cachedRead, path: { city, district } }),
   );
 
 /** `key` is '' until the place that the list depends on has been chosen. */

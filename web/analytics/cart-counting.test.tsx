@@ -9,11 +9,11 @@ import { calculated, renderPage, serve } from '#web/testing/render-page.tsx';
 import { cartViewed, checkoutBegun } from './events.ts';
 import { beginPage } from './page-view.ts';
 
-const held: { cart?: Cart } = {};
-const cart = () => held.cart as Cart;
+const latest: { cart?: Cart } = {};
+const cart = () => latest.cart as Cart;
 function Probe({ isCart = false, isCheckout = false }) {
   const here = useCart();
-  held.cart = here;
+  latest.cart = here;
   useCountedCart(isCart ? cartViewed : isCheckout ? checkoutBegun : () => undefined);
   return <p>{here.count}</p>;
 }

@@ -54,8 +54,8 @@ export const hasAccepted = (): boolean => readStored('cookieConsent') === 'accep
 
 /** An expired consent is deleted, so that the visitor is asked again. */
 export function deleteExpired(now = Date.now()): void {
-  const kept = readStored('consent');
-  if (kept === null || read(kept, now)) return;
+  const stored = readStored('consent');
+  if (stored === null || read(stored, now)) return;
   removeStored('consent');
   removeStored('cookieConsent');
 }

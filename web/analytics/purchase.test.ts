@@ -101,8 +101,8 @@ test('[M07] the stored list of counted orders is limited, and a broken list does
   for (let number = 0; number < 60; number += 1)
     purchased(makeOrder({ orderNumber: `N${number}` }));
 
-  const kept = JSON.parse(localStorage.getItem('purchases') ?? '') as string[];
-  expect([kept.length, kept.at(-1)]).toEqual([50, 'N59']);
+  const stored = JSON.parse(localStorage.getItem('purchases') ?? '') as string[];
+  expect([stored.length, stored.at(-1)]).toEqual([50, 'N59']);
 });
 
 test('[M08] without ADS_CONVERSION the conversion names no receiver', () => {

@@ -10,7 +10,7 @@ import { MOST_ITEMS, netPrice, share, toItem } from './items.ts';
 import { shopFacts } from './shop-facts.ts';
 
 /** The maximum number of stored order numbers; the oldest are dropped. */
-const MOST_KEPT = 50;
+const MOST_STORED = 50;
 
 /** Paid by card, to be paid at the door, or a bank transfer whose money has not arrived yet. */
 export const isConfirmed = ({
@@ -34,7 +34,7 @@ function readCounted(): string[] {
 function recordCounted(orderNumber: string): boolean {
   const known = readCounted();
   if (known.includes(orderNumber)) return false;
-  writeStored('purchases', JSON.stringify([...known, orderNumber].slice(-MOST_KEPT)));
+  writeStored('purchases', JSON.stringify([...known, orderNumber].slice(-MOST_STORED)));
   return true;
 }
 

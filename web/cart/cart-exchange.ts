@@ -12,9 +12,9 @@ import {
   type CartOwner,
   dropForeign,
   joinOf,
-  keepUnsaved,
   type LocalCart,
   type PendingMerge,
+  storeUnsaved,
   takeServerCart,
   type Unsent,
   unsentOf,
@@ -77,7 +77,7 @@ export function createCartExchange(
         return 'done';
       } catch {
         if (!isStill(customerId)) return 'gone';
-        keepWithoutServer(deps, customerId, known);
+        continueWithoutServer(deps, customerId, known);
         return 'failed';
       }
     },
@@ -140,13 +140,13 @@ function baseOf({ owner, pending, atStart }: Known, version: number) {
 }
 
 /** A visitor's rows stay until they are merged; else the cart counts as empty (specification 8). */
-function keepWithoutServer(
+function continueWithoutServer(
   local: LocalCart,
   customerId: number,
   { owner, pending, atStart }: Known,
 ): void {
   if (pending || owner?.version === null) return;
-  keepUnsaved(local, customerId);
+  storeUnsaved(local, customerId);
   const added = owner ? [] : addChanges([], atStart, local.cart.read());
   local.records.owner.write({ customerId, version: null, rows: [], sentAt: 0 });
   local.cart.replace(added);
@@ -178,7 +178,7 @@ function releaseCart(
   const { cart, records } = local;
   const owner = records.owner.read();
   // If the customer has not signed out, unsent changes are stored for the same customer.
-  if (owner && !hasSignedOut) keepUnsaved(local, owner.customerId);
+  if (owner && !hasSignedOut) storeUnsaved(local, owner.customerId);
   if (hasSignedOut) {
     records.merge.remove();
     records.unsaved.remove();

@@ -49,8 +49,8 @@ type Storage = {
 export function createCartRecords({ read, write, remove }: Storage) {
   const record = <T extends { rows: readonly SyncRow[] }>(key: StorageKey) => ({
     read: (): T | null => {
-      const kept = parse(read(key)) as T | null;
-      return Array.isArray(kept?.rows) ? kept : null;
+      const stored = parse(read(key)) as T | null;
+      return Array.isArray(stored?.rows) ? stored : null;
     },
     write: (value: T) => write(key, JSON.stringify(value)),
     remove: () => remove(key),
@@ -109,7 +109,7 @@ export function unsentOf({ cart, records }: LocalCart, customerId: number): Unse
   return { owner: { ...owner, version: owner.version }, items };
 }
 
-export function keepUnsaved(local: LocalCart, customerId: number): void {
+export function storeUnsaved(local: LocalCart, customerId: number): void {
   const due = unsentOf(local, customerId);
   if (due) local.records.unsaved.write({ customerId, rows: due.owner.rows, items: due.items });
 }

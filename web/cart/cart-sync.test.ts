@@ -62,7 +62,7 @@ describe('a change', () => {
     const page = await signedIn();
     let answer: () => void = () => undefined;
     const original = page.server.sync;
-    const held = new Promise<void>((resolve) => {
+    const answered = new Promise<void>((resolve) => {
       answer = resolve;
     });
     let underway = 0;
@@ -77,7 +77,7 @@ describe('a change', () => {
       sync: async (body) => {
         underway += 1;
         most = Math.max(most, underway);
-        await held;
+        await answered;
         underway -= 1;
         return original(body);
       },

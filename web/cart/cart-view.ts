@@ -243,9 +243,12 @@ function viewRow(figures: RowFigures): CartRow {
 /** Pieces that the pending order of this cart has reserved count as available. */
 function problemOf({ item, known, inAll, reserved }: RowFigures): CartProblem | null {
   const problem = known?.problem ?? null;
-  const held = reserved.reduce((sum, [id, quantity]) => sum + (id === item.id ? quantity : 0), 0);
+  const reservedPieces = reserved.reduce(
+    (sum, [id, quantity]) => sum + (id === item.id ? quantity : 0),
+    0,
+  );
   const isMissing = problem === 'out-of-stock' || problem === 'not-enough';
-  return isMissing && inAll <= held + (known?.stock ?? 0) ? null : problem;
+  return isMissing && inAll <= reservedPieces + (known?.stock ?? 0) ? null : problem;
 }
 
 const unitPriceOf = ({ item, priced, local }: RowFigures): Kurus =>

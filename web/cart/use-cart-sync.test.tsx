@@ -82,7 +82,7 @@ const press = async (name: string) => {
   await settle();
 };
 const shown = () => screen.getByRole('status').textContent;
-const keepLocalCart = () =>
+const storeLocalCart = () =>
   localStorage.setItem(
     'cart',
     JSON.stringify([
@@ -91,7 +91,7 @@ const keepLocalCart = () =>
   );
 
 test('[E12] [E13] a stored token loads the cart, changes are sent, and totals get the customer', async () => {
-  keepLocalCart();
+  storeLocalCart();
   localStorage.setItem('accessToken', makeToken());
   const { asked, bodyOf } = await open();
   expect(shown()).toBe('1×3');
@@ -154,7 +154,7 @@ test('signing out deletes the pending order', async () => {
 });
 
 test('a login adds the visitor’s rows, and reports what was cut', async () => {
-  keepLocalCart();
+  storeLocalCart();
   const { bodyOf } = await open();
   await press('hesapla');
   expect(bodyOf('/cart/calculate')).toMatchObject({ customerEmail: null });
@@ -188,9 +188,9 @@ test('[E17] signing out sends what is pending while the token is there, then emp
 
 test('[E17] [D26] signing out deletes the customer’s codes and orders, in storage and on the page', async () => {
   localStorage.setItem('accessToken', makeToken());
-  const kept = { design: '{}', reloadedFrom: 'v1' };
+  const others = { design: '{}', reloadedFrom: 'v1' };
   for (const [key, value] of Object.entries({
-    ...kept,
+    ...others,
     'cart:coupon': 'BAHAR',
     'cart:quote': 'T1',
     'cart:delivery': '2',
@@ -204,7 +204,7 @@ test('[E17] [D26] signing out deletes the customer’s codes and orders, in stor
   expect(bodyOf('/cart/calculate')).toMatchObject({ couponCode: 'BAHAR', quoteCode: 'T1' });
 
   await press('çık');
-  expect({ ...sessionStorage }).toEqual(kept);
+  expect({ ...sessionStorage }).toEqual(others);
   await press('ekle');
   await press('hesapla');
 

@@ -19,7 +19,7 @@ const turns = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown
 const zooms: Readonly<Record<string, 'in' | 'out'>> = { '+': 'in', '=': 'in', '-': 'out' };
 
 /** Events that turn the bottle must not also change the picture of the gallery around it. */
-const keep = (event: SyntheticEvent) => event.stopPropagation();
+const stopPropagation = (event: SyntheticEvent) => event.stopPropagation();
 
 /** Turned with the pointer or the arrow keys, enlarged with two fingers or + and −. */
 export default function BottleScene({ product, onEnlarge, onLost }: BottleSceneProps) {
@@ -37,7 +37,7 @@ export default function BottleScene({ product, onEnlarge, onLost }: BottleSceneP
     else if (zoom) scene.current?.zoom(zoom);
     else return;
     event.preventDefault();
-    keep(event);
+    stopPropagation(event);
   }
   async function showInRoom() {
     try {
@@ -56,8 +56,8 @@ export default function BottleScene({ product, onEnlarge, onLost }: BottleSceneP
       aria-label={t('space.label', { name })}
       aria-busy={!isReady}
       onKeyDown={handleKeyDown}
-      onPointerDown={keep}
-      onPointerMove={keep}
+      onPointerDown={stopPropagation}
+      onPointerMove={stopPropagation}
     >
       <Scene
         ref={scene}

@@ -7,12 +7,12 @@ import { MOST_COMPARED } from './compare-address.ts';
 const KEY = 'compared';
 const NONE: readonly number[] = [];
 const listeners = new Set<() => void>();
-const kept: { ids?: readonly number[] } = {};
+const cache: { ids?: readonly number[] } = {};
 
 /** In the order in which they were chosen; anything that is not a list of numbers is ignored. */
 export function readCompared(): readonly number[] {
-  kept.ids ??= parse(readSession(KEY));
-  return kept.ids;
+  cache.ids ??= parse(readSession(KEY));
+  return cache.ids;
 }
 
 function parse(text: string | null): readonly number[] {
@@ -29,8 +29,8 @@ function parse(text: string | null): readonly number[] {
 }
 
 export function writeCompared(ids: readonly number[]): void {
-  kept.ids = ids.slice(0, MOST_COMPARED);
-  writeSession(KEY, JSON.stringify(kept.ids));
+  cache.ids = ids.slice(0, MOST_COMPARED);
+  writeSession(KEY, JSON.stringify(cache.ids));
   for (const listener of listeners) listener();
 }
 

@@ -64,8 +64,8 @@ export function CheckoutForm({ buyer, onSurcharge, onParts, onPlaced }: Checkout
   const placing = usePlacing({
     ...{ surcharge: method.surcharge, balances },
     onPlaced: (answer) => {
-      const { savedAddress, isAddressKept, ...values } = form.getValues();
-      if (buyer && isAddressKept && savedAddress === '') keepAddress(toSavedAddress(values));
+      const { savedAddress, savesAddress, ...values } = form.getValues();
+      if (buyer && savesAddress && savedAddress === '') saveAddress(toSavedAddress(values));
       onPlaced(answer);
     },
     onRefused: (refusal) => {
@@ -175,7 +175,7 @@ function useCheckoutForm(buyer: Buyer | null) {
 }
 
 /** Not awaited: the order is placed and the page is about to change. */
-function keepAddress(body: CustomerAddressInput): void {
+function saveAddress(body: CustomerAddressInput): void {
   browserApi()
     .post('/user/addresses', { body, keepalive: true })
     // Logged by the client; the customer can save the address at any time.

@@ -70,7 +70,7 @@ function CustomerDelivery({ addresses, hasCompany }: DeliveryProps) {
         <AddressFields name="shippingAddress" kind="shipping" />
       )}
       {savedAddress === OTHER && addresses.length < MAX_ADDRESSES && (
-        <Checkbox {...register('isAddressKept')}>{t('saved.keep')}</Checkbox>
+        <Checkbox {...register('savesAddress')}>{t('saved.keep')}</Checkbox>
       )}
     </>
   );

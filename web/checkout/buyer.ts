@@ -41,7 +41,7 @@ export function startValues(
   const defaultAddress = addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
   const chosen = addresses.find(({ id }) => String(id) === draft.savedAddress) ?? defaultAddress;
   if (!chosen)
-    return { ...values, savedAddress: '', isAddressKept: owner === null || draft.isAddressKept };
+    return { ...values, savedAddress: '', savesAddress: owner === null || draft.savesAddress };
   const isSameAsBefore = draft.savedAddress === String(chosen.id);
   return {
     ...values,

@@ -49,7 +49,7 @@ export type CheckoutValues = {
   /** The id of a customer's saved address; empty for a typed address. */
   savedAddress: string;
   /** The customer has chosen to save the typed address. */
-  isAddressKept: boolean;
+  savesAddress: boolean;
   isBillingSame: boolean;
   billingAddress: AddressValues;
   invoice: InvoiceValues;
@@ -65,7 +65,7 @@ export const emptyForm = (methods: readonly PaymentMethod[]): CheckoutValues => 
   customer: { firstName: '', lastName: '', email: '', phone: '' },
   shippingAddress: noAddress,
   savedAddress: '',
-  isAddressKept: false,
+  savesAddress: false,
   isBillingSame: true,
   billingAddress: noAddress,
   invoice: noInvoice,

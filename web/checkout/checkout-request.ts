@@ -96,8 +96,8 @@ type Attempt = { key: string; fingerprint: string; isRefused: boolean };
  */
 export function attemptKey(body: CheckoutInput): string {
   const fingerprint = fingerprintOf(body);
-  const kept = readAttempt();
-  if (kept && !(kept.isRefused && kept.fingerprint !== fingerprint)) return kept.key;
+  const attempt = readAttempt();
+  if (attempt && !(attempt.isRefused && attempt.fingerprint !== fingerprint)) return attempt.key;
   const key = randomId();
   writeSession(
     ATTEMPT_KEY,
@@ -108,12 +108,12 @@ export function attemptKey(body: CheckoutInput): string {
 export const dropAttempt = (): void => removeSession(ATTEMPT_KEY);
 
 function recordRefusal(body: CheckoutInput): void {
-  const kept = readAttempt();
-  if (kept)
+  const attempt = readAttempt();
+  if (attempt)
     writeSession(
       ATTEMPT_KEY,
       JSON.stringify({
-        ...kept,
+        ...attempt,
         fingerprint: fingerprintOf(body),
         isRefused: true,
       } satisfies Attempt),
@@ -196,8 +196,8 @@ const isCartChange = (details: unknown): details is CartChange =>
 
 function readAttempt(): Attempt | null {
   try {
-    const kept = JSON.parse(readSession(ATTEMPT_KEY) ?? 'null') as Attempt | null;
-    return typeof kept?.key === 'string' ? kept : null;
+    const attempt = JSON.parse(readSession(ATTEMPT_KEY) ?? 'null') as Attempt | null;
+    return typeof attempt?.key === 'string' ? attempt : null;
   } catch {
     // Not our data: a new attempt begins.
     return null;

@@ -50,13 +50,13 @@ export function useBalances() {
   }
 
   const storeCredit = fromLira(credit ?? mine.data ?? 0);
-  const held = {
+  const available = {
     voucher: voucher ? fromLira(voucher.balance) : ZERO,
     credit: isCreditUsed ? storeCredit : ZERO,
   };
   return {
     ...{ voucher, storeCredit, isCreditUsed, setCreditUsed, problem, isBusy, apply },
-    partsOf: (total: Kurus): Shares => payWith(total, held),
+    partsOf: (total: Kurus): Shares => payWith(total, available),
     /** After a refusal because of a balance: loads what is left of both. */
     async refresh(refusal: string | undefined): Promise<void> {
       if (!refusal?.startsWith('VOUCHER_') && refusal !== 'TO_PAY_CHANGED') return;
@@ -65,7 +65,7 @@ export function useBalances() {
     },
     /** The balances for the order's body; empty when the whole total is paid with money. */
     toSend(total: Kurus): Pick<CheckoutInput, 'balances'> {
-      const { voucher: byVoucher, credit: byCredit, money } = payWith(total, held);
+      const { voucher: byVoucher, credit: byCredit, money } = payWith(total, available);
       if (byVoucher + byCredit === 0) return {};
       return {
         balances: {

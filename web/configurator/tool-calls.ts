@@ -3,10 +3,10 @@
 import { countsFor } from '#shared/designs/design-sets.ts';
 import type {
   DesignCodeAnswer,
-  KeptDesign,
   PartsAnswer,
   Quote,
   RepairAnswer,
+  SavedDesign,
 } from '#shared/designs/design-tool.ts';
 import { type DesignChoices, type DesignRole, designRoles } from '#shared/designs/designs.ts';
 import type { Api } from '#web/base/api/api.ts';
@@ -54,5 +54,5 @@ export const askRepair = (
 export const saveDesign = (api: Api, choices: DesignChoices): Promise<DesignCodeAnswer> =>
   api.post('/designs', { body: { choices } });
 
-export const nameDesign = (api: Api, code: string, name: string): Promise<KeptDesign> =>
+export const nameDesign = (api: Api, code: string, name: string): Promise<SavedDesign> =>
   api.put('/user/designs/{code}', { path: { code }, body: { name } });

@@ -34,9 +34,9 @@ export function choose(
   product: Product | null,
 ): { tool: Tool; displaced: Displaced[] } {
   const leaving = product ? displacedBy(product.attributes).filter((other) => products[other]) : [];
-  const keeps = (other: string) => other !== role && !(leaving as string[]).includes(other);
-  const parts = Object.fromEntries(Object.entries(choices.parts).filter(([other]) => keeps(other)));
-  const left = Object.fromEntries(Object.entries(products).filter(([other]) => keeps(other)));
+  const stays = (other: string) => other !== role && !(leaving as string[]).includes(other);
+  const parts = Object.fromEntries(Object.entries(choices.parts).filter(([other]) => stays(other)));
+  const left = Object.fromEntries(Object.entries(products).filter(([other]) => stays(other)));
   const chosen = product
     ? { parts: { ...parts, [role]: product.id }, products: { ...left, [role]: product } }
     : { parts, products: left };
@@ -53,10 +53,10 @@ export function withParts(
   chosen: readonly ChosenPart[],
 ): Tool {
   const { label, setup } = products;
-  const kept = { ...(label && { label }), ...(setup && { setup }) };
+  const unchanged = { ...(label && { label }), ...(setup && { setup }) };
   return {
     choices: { ...choices, parts },
-    products: { ...kept, ...toolOf({ choices, parts: chosen }).products },
+    products: { ...unchanged, ...toolOf({ choices, parts: chosen }).products },
   };
 }
 
@@ -70,9 +70,9 @@ export function withLabel(
   label: DesignChoices['label'],
   sheet: LabelStock | undefined,
 ): Tool {
-  const { label: _, setup: kept, ...others } = products;
+  const { label: _, setup: before, ...others } = products;
   // The label product of a saved design comes without its set-up: keep the present one.
-  const setup = sheet?.setup === undefined ? kept : sheet.setup;
+  const setup = sheet?.setup === undefined ? before : sheet.setup;
   return {
     choices: { ...choices, label },
     products: label && sheet ? { ...others, label: sheet, ...(setup && { setup }) } : others,

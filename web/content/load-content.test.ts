@@ -8,8 +8,8 @@ import { loadBlog, loadPost, loadText } from './load-content.ts';
 /** Responds to every read as the test defines; records the requests. */
 function apiWith(answer: (path: string) => unknown = () => ({})) {
   const asked: string[] = [];
-  type Kept = { path?: Record<string, string>; query?: { page?: number } };
-  const read = async (address: string, { path: values, query }: Kept) => {
+  type ReadOptions = { path?: Record<string, string>; query?: { page?: number } };
+  const read = async (address: string, { path: values, query }: ReadOptions) => {
     const path = fillPath(address, values);
     asked.push(query?.page === undefined ? path : `${path} ${query.page}`);
     return answer(path);

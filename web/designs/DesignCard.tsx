@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { dateText, numberText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
-import type { KeptDesign } from '#shared/designs/design-tool.ts';
+import type { SavedDesign } from '#shared/designs/design-tool.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
 import { Button, IconButton } from '#web/base/ui/Button.tsx';
@@ -13,7 +13,7 @@ import { DesignPicture, designHref } from '#web/cart/DesignPicture.tsx';
 import { useLead } from '#web/product/Lead.tsx';
 
 type DesignCardProps = {
-  design: KeptDesign;
+  design: SavedDesign;
   onRemove: () => void;
   onRename: (name: string) => Promise<void>;
 };

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { KeptDesign } from '#shared/designs/design-tool.ts';
+import type { SavedDesign } from '#shared/designs/design-tool.ts';
 import { renderPage, serve } from '#web/testing/render-page.tsx';
 import { texts } from '#web/testing/texts.ts';
 import { DesignCard } from './DesignCard.tsx';
@@ -11,7 +11,7 @@ afterEach(async () => {
   await act(() => texts.changeLanguage('tr'));
 });
 
-const design: KeptDesign = {
+const design: SavedDesign = {
   code: 'K7Q2M9XA',
   name: 'Gül',
   image: null,

@@ -1,6 +1,6 @@
 // /account/designs: the customer's saved designs with today's prices.
 import { useRef } from 'react';
-import type { KeptDesign } from '#shared/designs/design-tool.ts';
+import type { SavedDesign } from '#shared/designs/design-tool.ts';
 import { ApiError } from '#web/base/api/api.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -32,13 +32,13 @@ function Designs() {
     async (signal) => (await browserApi().get('/user/designs', { signal })).content,
   );
 
-  const without = ({ code }: KeptDesign) =>
+  const without = ({ code }: SavedDesign) =>
     remote.change((designs) => designs.filter((design) => design.code !== code));
-  async function saveAgain({ code, name }: KeptDesign) {
+  async function saveAgain({ code, name }: SavedDesign) {
     await browserApi().put('/user/designs/{code}', { path: { code }, body: { name } });
     await remote.reload();
   }
-  async function remove(design: KeptDesign) {
+  async function remove(design: SavedDesign) {
     try {
       await browserApi().delete('/user/designs/{code}', { path: { code: design.code } });
     } catch (error) {
@@ -53,7 +53,7 @@ function Designs() {
       action: { label: t('undo'), onPress: () => void saveAgain(design).catch(() => undefined) },
     });
   }
-  async function rename(design: KeptDesign, name: string) {
+  async function rename(design: SavedDesign, name: string) {
     const renamed = await browserApi().put('/user/designs/{code}', {
       path: { code: design.code },
       body: { name },

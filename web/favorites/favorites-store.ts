@@ -72,7 +72,7 @@ function createVisitorMarks({ read, write }: Pick<FavoritesDeps, 'read' | 'write
       }
       return local;
     },
-    keep(ids: readonly number[]): void {
+    save(ids: readonly number[]): void {
       const text = JSON.stringify(ids);
       // Without room the storage stays unchanged: then its text must not count as a change by
       // another tab.
@@ -105,7 +105,7 @@ async function mergeMarks(marks: VisitorMarks, calls: FavoriteCalls, mine: Custo
   if (gathered.length === 0) return;
   await calls.merge(gathered);
   const merged = new Set(gathered);
-  marks.keep(marks.current().filter((id) => !merged.has(id)));
+  marks.save(marks.current().filter((id) => !merged.has(id)));
   for (const id of gathered) setKnown(mine, id, true);
 }
 
@@ -147,11 +147,11 @@ function shownMarks(local: readonly number[], customer: Customer | null): Readon
   return ids;
 }
 
-function toggleOfVisitor({ current, keep }: VisitorMarks, id: number): ToggleResult {
+function toggleOfVisitor({ current, save }: VisitorMarks, id: number): ToggleResult {
   const before = current();
   const isMarked = before.includes(id);
   if (!isMarked && before.length >= MAX_FAVORITES) return { kind: 'full' };
-  keep(isMarked ? before.filter((other) => other !== id) : [id, ...before]);
+  save(isMarked ? before.filter((other) => other !== id) : [id, ...before]);
   return isMarked ? { kind: 'removed' } : { kind: 'added', isFirst: before.length === 0 };
 }
 
@@ -193,7 +193,7 @@ export function createFavoritesStore({ onElsewhere, calls, logError, ...storage 
     mine.requested.set(id, isFavorite);
     // Marked before signing in and not merged yet: it must not come back.
     if (!isFavorite && marks.known().includes(id))
-      marks.keep(marks.known().filter((other) => other !== id));
+      marks.save(marks.known().filter((other) => other !== id));
     show();
     const failure = isUnderway ? null : await sendRequested({ calls, show }, mine, id);
     if (failure) return { kind: 'failed', error: failure.error };

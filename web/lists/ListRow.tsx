@@ -16,7 +16,7 @@ import type { Reorder } from './use-reorder.ts';
 type ListRowProps = {
   row: Row;
   isChosen: boolean;
-  isHeld: boolean;
+  isMoving: boolean;
   canMove: boolean;
   hintId: string;
   actions: Pick<ListActions, 'setQuantity' | 'setNotes'>;
@@ -30,7 +30,7 @@ type ListRowProps = {
 export const ListRow = memo(function ListRow({
   row,
   isChosen,
-  isHeld,
+  isMoving,
   canMove,
   hintId,
   actions,
@@ -65,10 +65,10 @@ export const ListRow = memo(function ListRow({
     <li
       className="nlist-row"
       data-row={id}
-      data-held={isHeld || undefined}
+      data-moving={isMoving || undefined}
       data-out={!canBeAdded(row) || undefined}
     >
-      <MoveHandle {...{ id, name, isHeld, canMove, hintId, reorder }} />
+      <MoveHandle {...{ id, name, isMoving, canMove, hintId, reorder }} />
       <label className="check nlist-check">
         <input
           type="checkbox"
@@ -115,12 +115,12 @@ export const ListRow = memo(function ListRow({
   );
 });
 
-type MoveHandleProps = Pick<ListRowProps, 'isHeld' | 'canMove' | 'hintId' | 'reorder'> & {
+type MoveHandleProps = Pick<ListRowProps, 'isMoving' | 'canMove' | 'hintId' | 'reorder'> & {
   id: number;
   name: string;
 };
 
-function MoveHandle({ id, name, isHeld, canMove, hintId, reorder }: MoveHandleProps) {
+function MoveHandle({ id, name, isMoving, canMove, hintId, reorder }: MoveHandleProps) {
   const { t } = useTranslation('lists');
   const handleBlur = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.closest('.nlist-order')?.contains(event.relatedTarget))
@@ -133,7 +133,7 @@ function MoveHandle({ id, name, isHeld, canMove, hintId, reorder }: MoveHandlePr
         className="icon-btn nlist-handle"
         aria-label={t('reorder.handle', { name })}
         aria-describedby={hintId}
-        aria-pressed={isHeld}
+        aria-pressed={isMoving}
         disabled={!canMove}
         onClick={() => reorder.press(id)}
         onKeyDown={(event) => reorder.handleKeyDown(event, id)}
@@ -142,7 +142,7 @@ function MoveHandle({ id, name, isHeld, canMove, hintId, reorder }: MoveHandlePr
       >
         <Icon name="grip" />
       </button>
-      {isHeld && (
+      {isMoving && (
         <span className="nlist-steps">
           <IconButton
             icon="up"

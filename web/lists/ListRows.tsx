@@ -20,16 +20,13 @@ export function ListRows({ rows, chosen, actions, onChoose }: ListRowsProps) {
     () => presentRows(rows).map(({ id, product }) => ({ id, name: product.name })),
     [rows],
   );
-  const { held, message, press, step, handleKeyDown, handlePointerDown, handleLeave } = useReorder(
-    movable,
-    list,
-    (id, to) => void actions.move(id, to),
-  );
+  const { moving, message, press, step, handleKeyDown, handlePointerDown, handleLeave } =
+    useReorder(movable, list, (id, to) => void actions.move(id, to));
   const reorder = useMemo(
     () => ({ press, step, handleKeyDown, handlePointerDown, handleLeave }),
     [press, step, handleKeyDown, handlePointerDown, handleLeave],
   );
-  const shown = held ? withMoved(rows, held.id, held.to) : rows;
+  const shown = moving ? withMoved(rows, moving.id, moving.to) : rows;
 
   /** The focused row is gone: the focus moves to the undo button. */
   const handleRemove = useCallback(
@@ -67,7 +64,7 @@ export function ListRows({ rows, chosen, actions, onChoose }: ListRowsProps) {
             key={row.id}
             row={row}
             isChosen={chosen.has(row.id)}
-            isHeld={held?.id === row.id}
+            isMoving={moving?.id === row.id}
             canMove={movable.length > 1}
             hintId={hintId}
             actions={actions}

@@ -7,16 +7,16 @@ afterEach(() => void vi.useRealTimers());
 function make() {
   const saved: string[] = [];
   const failed: string[] = [];
-  const held: { resolve: () => void; reject: (error: Error) => void }[] = [];
+  const pending: { resolve: () => void; reject: (error: Error) => void }[] = [];
   const requested = createLatestValue<number>({
     save: (id, value) => {
       saved.push(`${id}=${value}`);
-      return new Promise<void>((resolve, reject) => held.push({ resolve, reject }));
+      return new Promise<void>((resolve, reject) => pending.push({ resolve, reject }));
     },
     onFailure: (id, before) => failed.push(`${id}=${before}`),
   });
   const settle = () => vi.advanceTimersByTimeAsync(0);
-  return { requested, saved, failed, held, settle };
+  return { requested, saved, failed, pending, settle };
 }
 
 test('quick presses are one call with the last value', async () => {
@@ -29,25 +29,25 @@ test('quick presses are one call with the last value', async () => {
 });
 
 test('a press while one is being saved is saved after it', async () => {
-  const { requested, saved, held, settle } = make();
+  const { requested, saved, pending, settle } = make();
   requested.set(7, 2, 1);
   await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
   requested.set(7, 5, 2);
   await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
   expect(saved).toEqual(['7=2']);
 
-  held[0]?.resolve();
+  pending[0]?.resolve();
   await settle();
 
   expect(saved).toEqual(['7=2', '7=5']);
 });
 
 test('a refusal restores the last saved value, and later presses are dropped', async () => {
-  const { requested, failed, held, saved, settle } = make();
+  const { requested, failed, pending, saved, settle } = make();
   requested.set(7, 2, 1);
   await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
   requested.set(7, 9, 2);
-  held[0]?.reject(new Error('no'));
+  pending[0]?.reject(new Error('no'));
   await settle();
   await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
 

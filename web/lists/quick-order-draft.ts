@@ -1,4 +1,4 @@
-// The rows in quick order that are not in the cart yet: a text that is kept while other pages are
+// The rows in quick order that are not in the cart yet: a text that is stored while other pages are
 // visited. Lists add rows to it.
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { readSession, writeSession } from '#web/base/api/storage.ts';

@@ -15,11 +15,11 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { dragRow } from './drag-row.ts';
 
 type Reorderable = { id: number; name: string };
-type Held = { id: number; to: number };
+type MovingRow = { id: number; to: number };
 
 export type Reorder = {
   /** The row that is being moved in steps, and its present place. */
-  held: Held | null;
+  moving: MovingRow | null;
   message: string;
   press: (id: number) => void;
   step: (by: -1 | 1) => void;
@@ -33,7 +33,7 @@ type OnMove = (id: number, to: number) => void;
 type List = RefObject<HTMLElement | null>;
 /** The values of the latest rendering, for the handlers. */
 type Latest = {
-  readonly current: { rows: readonly Reorderable[]; held: Held | null; onMove: OnMove };
+  readonly current: { rows: readonly Reorderable[]; moving: MovingRow | null; onMove: OnMove };
 };
 type Announce = (key: string, id: number, to: number) => void;
 
@@ -42,10 +42,10 @@ type Announce = (key: string, id: number, to: number) => void;
  */
 export function useReorder(rows: readonly Reorderable[], list: List, onMove: OnMove): Reorder {
   const { t } = useTranslation('lists');
-  const [held, setHeld] = useState<Held | null>(null);
+  const [moving, setMoving] = useState<MovingRow | null>(null);
   const [message, setMessage] = useState('');
-  const latest = useRef({ rows, held, onMove });
-  latest.current = { rows, held, onMove };
+  const latest = useRef({ rows, moving, onMove });
+  latest.current = { rows, moving, onMove };
 
   const announce = useCallback<Announce>(
     (key, id, to) => {
@@ -61,8 +61,8 @@ export function useReorder(rows: readonly Reorderable[], list: List, onMove: OnM
     [t],
   );
   const { wasDragged, handlePointerDown } = useDragging(list, latest, announce);
-  const { drop, pick, step } = useSteps(latest, setHeld, announce);
-  useFocusedHandle(list, held);
+  const { drop, pick, step } = useSteps(latest, setMoving, announce);
+  useFocusedHandle(list, moving);
 
   const press = useCallback(
     (id: number) => {
@@ -74,7 +74,7 @@ export function useReorder(rows: readonly Reorderable[], list: List, onMove: OnM
   );
   const handleKeyDown = useCallback(
     (event: KeyboardEvent, id: number) => {
-      if (latest.current.held?.id !== id) return;
+      if (latest.current.moving?.id !== id) return;
       if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
         event.preventDefault();
         step(event.key === 'ArrowUp' ? -1 : 1);
@@ -87,45 +87,49 @@ export function useReorder(rows: readonly Reorderable[], list: List, onMove: OnM
     [step, drop],
   );
   const handleLeave = useCallback(
-    (id: number) => latest.current.held?.id === id && drop(true),
+    (id: number) => latest.current.moving?.id === id && drop(true),
     [drop],
   );
-  return { held, message, press, step, handleKeyDown, handlePointerDown, handleLeave };
+  return { moving, message, press, step, handleKeyDown, handlePointerDown, handleLeave };
 }
 
 /** A row is picked up, moved by steps, and dropped. */
-function useSteps(latest: Latest, setHeld: (held: Held | null) => void, announce: Announce) {
+function useSteps(
+  latest: Latest,
+  setMoving: (moving: MovingRow | null) => void,
+  announce: Announce,
+) {
   const drop = useCallback(
-    (isKept: boolean) => {
-      const { held, rows, onMove } = latest.current;
-      if (!held) return;
-      const from = rows.findIndex(({ id }) => id === held.id);
-      setHeld(null);
-      announce(isKept ? 'dropped' : 'cancelled', held.id, isKept ? held.to : from);
-      if (isKept && from !== held.to) onMove(held.id, held.to);
+    (isConfirmed: boolean) => {
+      const { moving, rows, onMove } = latest.current;
+      if (!moving) return;
+      const from = rows.findIndex(({ id }) => id === moving.id);
+      setMoving(null);
+      announce(isConfirmed ? 'dropped' : 'cancelled', moving.id, isConfirmed ? moving.to : from);
+      if (isConfirmed && from !== moving.to) onMove(moving.id, moving.to);
     },
-    [latest, setHeld, announce],
+    [latest, setMoving, announce],
   );
   const pick = useCallback(
     (id: number) => {
-      const { held, rows } = latest.current;
+      const { moving, rows } = latest.current;
       drop(true);
-      if (held?.id === id) return;
+      if (moving?.id === id) return;
       const place = rows.findIndex((row) => row.id === id);
-      setHeld({ id, to: place });
+      setMoving({ id, to: place });
       announce('picked', id, place);
     },
-    [latest, setHeld, drop, announce],
+    [latest, setMoving, drop, announce],
   );
   const step = useCallback(
     (by: -1 | 1) => {
-      const { held, rows } = latest.current;
-      const to = (held?.to ?? 0) + by;
-      if (!held || to < 0 || to >= rows.length) return;
-      setHeld({ id: held.id, to });
-      announce('moved', held.id, to);
+      const { moving, rows } = latest.current;
+      const to = (moving?.to ?? 0) + by;
+      if (!moving || to < 0 || to >= rows.length) return;
+      setMoving({ id: moving.id, to });
+      announce('moved', moving.id, to);
     },
-    [latest, setHeld, announce],
+    [latest, setMoving, announce],
   );
   return { drop, pick, step };
 }
@@ -139,7 +143,7 @@ function useDragging(list: List, latest: Latest, announce: Announce) {
   const handlePointerDown = useCallback(
     (event: PointerEvent<HTMLElement>, id: number) => {
       wasDragged.current = false;
-      if (event.button !== 0 || !list.current || latest.current.held) return;
+      if (event.button !== 0 || !list.current || latest.current.moving) return;
       const elements = latest.current.rows
         .map((row) => list.current?.querySelector<HTMLElement>(`[data-row="${row.id}"]`))
         .filter((element) => element instanceof HTMLElement);
@@ -165,14 +169,14 @@ function useDragging(list: List, latest: Latest, announce: Announce) {
 }
 
 /** Moving a row in the document may have removed the focus from it. */
-function useFocusedHandle(list: List, held: Held | null): void {
-  const place = held?.to;
-  const heldId = held?.id;
+function useFocusedHandle(list: List, moving: MovingRow | null): void {
+  const place = moving?.to;
+  const movingId = moving?.id;
   useLayoutEffect(() => {
-    if (heldId === undefined || place === undefined) return;
-    const row = list.current?.querySelector<HTMLElement>(`[data-row="${heldId}"]`);
+    if (movingId === undefined || place === undefined) return;
+    const row = list.current?.querySelector<HTMLElement>(`[data-row="${movingId}"]`);
     if (row && !row.contains(document.activeElement))
       row.querySelector<HTMLElement>('.nlist-handle')?.focus();
     row?.scrollIntoView?.({ block: 'nearest' });
-  }, [heldId, place, list]);
+  }, [movingId, place, list]);
 }

@@ -33,7 +33,7 @@ export function OrderSet({
         <div className="small">
           <b>{t('set.title')}</b>
           <p className="mute num">{facts.filter(Boolean).join(' · ')}</p>
-          {set?.isKept && (
+          {set?.canOpen && (
             <Link className="link order-set-open" to={designHref(designId)}>
               {t('set.open')}
             </Link>

@@ -18,7 +18,7 @@ export function followPayment(step: PaymentStep, orderNumber: string, ways: Ways
   else if (step.kind === 'form') ways.submit(step.action, step.fields);
   else if (step.kind === 'iframe') ways.showFrame(step.url);
   else {
-    if (step.kind === 'transfer') keepTransfer(orderNumber, step);
+    if (step.kind === 'transfer') storeTransfer(orderNumber, step);
     ways.navigate(placedPath(orderNumber));
   }
 }
@@ -40,7 +40,7 @@ export function submitForm(action: string, fields: Record<string, string>): void
 }
 
 const transferKey = (orderNumber: string) => `transfer:${orderNumber}`;
-export const keepTransfer = (orderNumber: string, step: TransferStep): void =>
+export const storeTransfer = (orderNumber: string, step: TransferStep): void =>
   writeSession(transferKey(orderNumber), JSON.stringify(step));
 
 /** The bank account from the response when the order was placed; null in another tab. */

@@ -14,7 +14,7 @@ import { unitPrice } from '#shared/pricing/tiers.ts';
  * `quantity` is the quantity in the cart; the number of pieces in one sales unit is
  * `piecesPerUnit`. Amounts are in lira.
  */
-export type CartItem = Omit<Product, 'quantity' | 'images' | UnkeptField> & {
+export type CartItem = Omit<Product, 'quantity' | 'images' | OmittedField> & {
   images: ShownPicture[];
   quantity: number;
   piecesPerUnit: number;
@@ -41,7 +41,7 @@ export type CartItem = Omit<Product, 'quantity' | 'images' | UnkeptField> & {
 };
 
 /** Fields of a product that may be empty and have no default below: rows do not keep them. */
-type UnkeptField = Exclude<
+type OmittedField = Exclude<
   { [F in PublicField]: null extends Product[F] ? F : never }[PublicField],
   keyof typeof usualPublicFields
 >;

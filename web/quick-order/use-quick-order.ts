@@ -23,7 +23,7 @@ export const TEXT_LENGTH = 40_000;
 export function useQuickOrder(input: RefObject<HTMLTextAreaElement | null>) {
   const checked = useCheckedRows();
   const { rows, setRows } = checked;
-  const [text, setText] = useKeptText(input, rows);
+  const [text, setText] = useDraftText(input, rows);
   const picking = usePicking(rows, setRows);
 
   /** Lines that were left out of the check stay in the text for the next check. */
@@ -60,7 +60,7 @@ function useCheckOfDraft(check: (text: string) => void) {
 }
 
 /** Pasted and picked rows are kept while other pages are visited; they come back as text. */
-function useKeptText(input: RefObject<HTMLTextAreaElement | null>, rows: readonly QuickRow[]) {
+function useDraftText(input: RefObject<HTMLTextAreaElement | null>, rows: readonly QuickRow[]) {
   const [text, setText] = useState<string | null>(null);
   // Keeps text that was pasted before hydration; it must be read before the first re-render.
   useLayoutEffect(() => {

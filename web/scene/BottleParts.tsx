@@ -13,16 +13,19 @@ import {
   SRGBColorSpace,
 } from 'three';
 import type { Piece, Recipe } from '#shared/model/part.ts';
-import { type Kept, kept } from './disposable-cache.ts';
-import { type Conditions, keepLooks, type Looks, layersOf } from './layers.ts';
+import { createDisposableCache, type DisposableCache } from './disposable-cache.ts';
+import { type Conditions, createLooks, type Looks, layersOf } from './layers.ts';
 import type { LabelPicture } from './scene-props.ts';
 
 type Body = { name: string; surface: Piece['surface']; geometry: BufferGeometry };
 export type Bodies = { pieces: Piece[]; bodies: Body[]; dispose(): void };
-export type Store = { bodies: Kept<Bodies>; looks: Looks };
+export type Store = { bodies: DisposableCache<Bodies>; looks: Looks };
 
 /** A set has about five parts: the unused parts of two more sets stay cached. */
-export const openStore = (): Store => ({ bodies: kept<Bodies>(10), looks: keepLooks() });
+export const openStore = (): Store => ({
+  bodies: createDisposableCache<Bodies>(10),
+  looks: createLooks(),
+});
 export function closeStore({ bodies, looks }: Store): void {
   bodies.clear();
   looks.materials.clear();

@@ -18,7 +18,7 @@ type GroundProps = {
 
 export function Ground({ feet, backdrop, glow, isClear }: GroundProps) {
   const invalidate = useThree((state) => state.invalidate);
-  const kept = useMemo(() => {
+  const resources = useMemo(() => {
     const map = shadowTexture();
     const common = { map, transparent: true, depthWrite: false, toneMapped: false } as const;
     return {
@@ -31,21 +31,21 @@ export function Ground({ feet, backdrop, glow, isClear }: GroundProps) {
   }, []);
   useEffect(
     () => () => {
-      for (const one of Object.values(kept)) one.dispose();
+      for (const one of Object.values(resources)) one.dispose();
     },
-    [kept],
+    [resources],
   );
   useEffect(() => {
-    kept.near.opacity = Math.min(1, backdrop.shadow * (isClear ? 0.55 : 1.7));
-    kept.wide.opacity = backdrop.shadow * (isClear ? 0.7 : 1);
-    kept.glow.opacity = backdrop.isDark ? 0.1 : 0.34;
-    kept.glow.color = glow
+    resources.near.opacity = Math.min(1, backdrop.shadow * (isClear ? 0.55 : 1.7));
+    resources.wide.opacity = backdrop.shadow * (isClear ? 0.7 : 1);
+    resources.glow.opacity = backdrop.isDark ? 0.1 : 0.34;
+    resources.glow.color = glow
       ? new Color()
           .setRGB(...lookOf({ kind: 'liquid', color: glow, finish: '' }).color)
           .lerp(new Color(0xffffff), 0.15)
       : new Color(0xffffff);
     invalidate();
-  }, [kept, backdrop, glow, isClear, invalidate]);
+  }, [resources, backdrop, glow, isClear, invalidate]);
   return (
     <>
       {feet.map(({ x, z, width, depth, height }) => {
@@ -53,24 +53,24 @@ export function Ground({ feet, backdrop, glow, isClear }: GroundProps) {
         return (
           <group key={`${x} ${z}`} dispose={null}>
             <mesh
-              geometry={kept.plane}
-              material={kept.wide}
+              geometry={resources.plane}
+              material={resources.wide}
               position={[x + reach * 0.2, -0.3, z - depth * 0.1]}
               scale={[width * 2 + reach * 1.3, 1, depth * 1.7 + reach * 0.6]}
               renderOrder={-3}
             />
             {glow && x === 0 && (
               <mesh
-                geometry={kept.plane}
-                material={kept.glow}
+                geometry={resources.plane}
+                material={resources.glow}
                 position={[x + width * 0.62, -0.2, z + depth * 0.1]}
                 scale={[width * 1.1, 1, depth * 0.8]}
                 renderOrder={-2}
               />
             )}
             <mesh
-              geometry={kept.plane}
-              material={kept.near}
+              geometry={resources.plane}
+              material={resources.near}
               position={[x + width * 0.03, -0.1, z]}
               scale={[width * 1.22, 1, depth * 1.24]}
               renderOrder={-1}

@@ -2,7 +2,7 @@
 // rest is disposed.
 type Disposable = { dispose(): void };
 
-export type Kept<Thing> = {
+export type DisposableCache<Thing> = {
   get(key: string, make: () => Thing): Thing;
   /** Sets the keys in use; of the unused objects only the newest stay. */
   use(keys: ReadonlySet<string>): void;
@@ -10,7 +10,9 @@ export type Kept<Thing> = {
   readonly size: number;
 };
 
-export function kept<Thing extends Disposable>(spare: number): Kept<Thing> {
+export function createDisposableCache<Thing extends Disposable>(
+  spare: number,
+): DisposableCache<Thing> {
   // A Map keeps the order of insertion, so the first one is the least recently used.
   const things = new Map<string, Thing>();
   const drop = (key: string) => {

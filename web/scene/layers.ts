@@ -9,7 +9,7 @@ import {
   type Texture,
 } from 'three';
 import { lookOf, type Surface } from '#shared/model/surfaces.ts';
-import { type Kept, kept } from './disposable-cache.ts';
+import { createDisposableCache, type DisposableCache } from './disposable-cache.ts';
 import {
   blurringMaterial,
   frostMaterial,
@@ -54,13 +54,13 @@ function solidMaterial(surface: Surface, textures: Textures): Material {
 }
 
 type Layer = { key: string; order: number; make: () => Material };
-export type Looks = { materials: Kept<Material>; textures: Kept<Texture> };
+export type Looks = { materials: DisposableCache<Material>; textures: DisposableCache<Texture> };
 export type Conditions = { tier: Tier; isDark: boolean };
 
 /** Spare materials cost little; textures are a quarter of a megabyte each. */
-export const keepLooks = (): Looks => ({
-  materials: kept<Material>(24),
-  textures: kept<Texture>(4),
+export const createLooks = (): Looks => ({
+  materials: createDisposableCache<Material>(24),
+  textures: createDisposableCache<Texture>(4),
 });
 
 const order = { through: 2, frost: 4, blurring: 5, shine: 6 } as const;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { kept } from './disposable-cache.ts';
-import { keepLooks, layersOf } from './layers.ts';
+import { createDisposableCache } from './disposable-cache.ts';
+import { createLooks, layersOf } from './layers.ts';
 import { FIELD_OF_VIEW, nearer, START, turned, viewOf, zoomed } from './orbit.ts';
 import { afterFrame, isSoftware, type Quality, startQuality } from './quality.ts';
 
-describe('kept', () => {
+describe('a cache of disposable objects', () => {
   const thing = () => ({
     isGone: false,
     dispose() {
@@ -14,7 +14,7 @@ describe('kept', () => {
   });
 
   it('[B14] creates an object once, and releases the one that was unused for longest', () => {
-    const store = kept<ReturnType<typeof thing>>(2);
+    const store = createDisposableCache<ReturnType<typeof thing>>(2);
     const made = ['a', 'b', 'c', 'd', 'e'].map((key) => store.get(key, thing));
     expect(store.get('a', thing)).toBe(made[0]);
     store.use(new Set(['e']));
@@ -32,7 +32,7 @@ describe('kept', () => {
           maxLength: 40,
         }),
         (sets) => {
-          const store = kept<ReturnType<typeof thing>>(4);
+          const store = createDisposableCache<ReturnType<typeof thing>>(4);
           for (const set of sets) {
             const keys = set.map(String);
             const things = keys.map((key) => store.get(key, thing));
@@ -136,7 +136,7 @@ describe('the orbit', () => {
 
 it('clear glass is the same on every device; only frosted glass draws the scene twice', () => {
   const transmits = (kind: 'glass' | 'frosted', tier: 'fine' | 'plain') => {
-    const looks = keepLooks();
+    const looks = createLooks();
     const surface = { kind, color: 'clear', finish: '' } as const;
     return layersOf(surface, { tier, isDark: false }, looks).some(({ make }) => {
       const material = make();

@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('recent searches', () => {
-  const keep = (...searches: string[]) =>
+  const store = (...searches: string[]) =>
     localStorage.setItem('recentSearches', JSON.stringify(searches));
   const names = () => options().map((option) => option.textContent);
 
@@ -65,7 +65,7 @@ describe('recent searches', () => {
   });
 
   test('a recent search can be repeated', async () => {
-    keep('kare', 'kapak');
+    store('kare', 'kapak');
     const page = await show();
     await press('ArrowDown');
     await press('ArrowDown');
@@ -76,7 +76,7 @@ describe('recent searches', () => {
   });
 
   test('they can be removed one by one, by cross or by Delete', async () => {
-    keep('kare', 'kapak', 'pompa');
+    store('kare', 'kapak', 'pompa');
     await show();
     fireEvent.click(screen.getByRole('button', { name: '“kapak” aramasını kaldır' }));
     expect(names()).toEqual(['kare', 'pompa', 'Son aramaları temizle']);
@@ -91,7 +91,7 @@ describe('recent searches', () => {
   });
 
   test('they can be removed all at once', async () => {
-    keep('kare', 'kapak');
+    store('kare', 'kapak');
     await show();
     await press('End');
     await press('ArrowUp');
@@ -103,7 +103,7 @@ describe('recent searches', () => {
   });
 
   test('a field with words in it does not open by itself', async () => {
-    keep('kare');
+    store('kare');
     await show({}, '/products?search=cam');
 
     expect(field().value).toBe('cam');

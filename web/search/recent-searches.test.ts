@@ -23,12 +23,12 @@ test('no more than eight are stored, and none twice, however many are made', () 
     fc.property(fc.array(fc.string({ maxLength: 300 }), { maxLength: 30 }), (texts) => {
       localStorage.clear();
       for (const text of texts) addRecentSearch(text);
-      const kept = readRecentSearches();
+      const searches = readRecentSearches();
 
-      expect(kept.length).toBeLessThanOrEqual(MOST_RECENT_SEARCHES);
-      expect(new Set(kept).size).toBe(kept.length);
+      expect(searches.length).toBeLessThanOrEqual(MOST_RECENT_SEARCHES);
+      expect(new Set(searches).size).toBe(searches.length);
       const last = texts.findLast((text) => text.trim() !== '')?.trim();
-      expect(kept[0]).toBe(last?.slice(0, 200));
+      expect(searches[0]).toBe(last?.slice(0, 200));
     }),
   );
 });

@@ -7,9 +7,9 @@ export const MOST_RECENT_SEARCHES = 8;
 /** Reads the storage; anything that is not a list of texts is ignored. */
 export function readRecentSearches(): string[] {
   try {
-    const kept: unknown = JSON.parse(readStored('recentSearches') ?? '[]');
-    return Array.isArray(kept)
-      ? kept
+    const stored: unknown = JSON.parse(readStored('recentSearches') ?? '[]');
+    return Array.isArray(stored)
+      ? stored
           .filter((text): text is string => typeof text === 'string' && text.trim() !== '')
           .slice(0, MOST_RECENT_SEARCHES)
       : [];
@@ -25,12 +25,12 @@ const isSame = (a: string, b: string) => a.toLocaleLowerCase('tr') === b.toLocal
 export function addRecentSearch(text: string): void {
   const words = text.trim().slice(0, MAX_SEARCH_LENGTH);
   if (words === '') return;
-  const others = readRecentSearches().filter((kept) => !isSame(kept, words));
+  const others = readRecentSearches().filter((search) => !isSame(search, words));
   writeStored('recentSearches', JSON.stringify([words, ...others].slice(0, MOST_RECENT_SEARCHES)));
 }
 
 export function removeRecentSearch(text: string): void {
-  const others = readRecentSearches().filter((kept) => kept !== text);
+  const others = readRecentSearches().filter((search) => search !== text);
   if (others.length === 0) removeStored('recentSearches');
   else writeStored('recentSearches', JSON.stringify(others));
 }

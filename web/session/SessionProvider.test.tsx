@@ -6,7 +6,7 @@ import { makeToken } from '#web/testing/make-token.ts';
 import { type Answers, expectLoggedFailure, renderPage, serve } from '#web/testing/render-page.tsx';
 import {
   customer,
-  held,
+  latest,
   open,
   Probe,
   refusal,
@@ -189,7 +189,7 @@ describe('signing out', () => {
     storeTokens();
     const { shown } = await open(signedInAnswers);
     const takeBack = beforeLogout(() => new Promise(() => undefined));
-    act(() => void held.session?.logout());
+    act(() => void latest.session?.logout());
     await settle();
     expect(shown()).toMatchObject({ loading: true });
     for (let step = 0; step < 6; step += 1) await settle();

@@ -216,7 +216,7 @@ function createStore(ways: Ways, here: { current: { pathname: string; search: st
     tokens: {
       isThere: () => tokens().isThere(),
       customerId: () => tokens().customerId(),
-      keep: (given) => tokens().keep(given),
+      save: (given) => tokens().save(given),
       clear: () => tokens().clear(),
       subscribe: (listener) => tokens().subscribe(listener),
       open: () => tokens().open(),

@@ -34,8 +34,8 @@ export const withLease: Lock = async (name, work) => {
   const id = randomId();
   const isOurs = () => readLease(key)?.id === id;
   while (!isOurs()) {
-    const held = readLease(key);
-    if (held && held.until > Date.now()) {
+    const lease = readLease(key);
+    if (lease && lease.until > Date.now()) {
       await wait(LOOK_AGAIN_MS);
     } else {
       // Without storage no other tab can be seen.

@@ -7,7 +7,7 @@ export type Credentials = { email: string; password: string };
 type Known = { user: UserProfile | null; loading: boolean; initializing: boolean };
 
 export type SessionDeps = {
-  tokens: Pick<Tokens, 'isThere' | 'customerId' | 'keep' | 'clear' | 'subscribe' | 'open'>;
+  tokens: Pick<Tokens, 'isThere' | 'customerId' | 'save' | 'clear' | 'subscribe' | 'open'>;
   fetchProfile: () => Promise<UserProfile>;
   signIn: (credentials: Credentials) => Promise<TokensGiven>;
   /** Notifies the server; called while the tokens still exist, not awaited. */
@@ -158,7 +158,7 @@ export function createSessionStore(deps: SessionDeps) {
         if (!given.accessToken && !given.token)
           throw new NoTokenError('the login answer has no token');
         onSigningIn();
-        tokens.keep(given);
+        tokens.save(given);
         try {
           set({ user: await fetchProfile() });
         } catch (error) {

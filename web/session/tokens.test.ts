@@ -21,7 +21,7 @@ describe('what is stored', () => {
     const { tokens } = openTab();
     const accessToken = makeToken({ minutes: 30 });
 
-    expect(tokens.keep({ accessToken, refreshToken: 'r1' })).toBe(true);
+    expect(tokens.save({ accessToken, refreshToken: 'r1' })).toBe(true);
 
     expect(Object.fromEntries(stored)).toEqual({
       accessToken,
@@ -35,16 +35,16 @@ describe('what is stored', () => {
     const { stored, openTab } = makeBrowser();
     const { tokens } = openTab();
 
-    expect(tokens.keep({ refreshToken: 'r1' })).toBe(false);
+    expect(tokens.save({ refreshToken: 'r1' })).toBe(false);
     expect(stored.size).toBe(0);
-    expect(tokens.keep({ token: makeToken() })).toBe(true);
+    expect(tokens.save({ token: makeToken() })).toBe(true);
     expect(tokens.accessToken()).toBe(makeToken());
   });
 
   test('a clock that is hours wrong does not end the session', async () => {
     const { openTab, refresh } = makeBrowser();
     const { tokens } = openTab();
-    tokens.keep({
+    tokens.save({
       accessToken: makeToken({ minutes: 30, now: NOW - 5 * 3_600_000 }),
       refreshToken: 'r1',
     });
@@ -59,7 +59,7 @@ describe('what is stored', () => {
     const { openTab, refresh, stored } = makeBrowser();
     const { tokens } = openTab();
     for (const accessToken of ['opaque', 'a.b.c', `x.${btoa('null')}.y`]) {
-      tokens.keep({ accessToken });
+      tokens.save({ accessToken });
       await tokens.guard(ok);
       expect(tokens.accessToken()).toBe(accessToken);
       expect(tokens.customerId()).toBeNull();
@@ -165,7 +165,7 @@ describe('before a call', () => {
 test('a session with outlastsSilence ends only when the server refuses it, however old its token is', async () => {
   const page = makeBrowser();
   const { tokens, changes } = page.openTab({ outlastsSilence: true });
-  tokens.keep({ accessToken: makeToken({ minutes: 30 }), refreshToken: 'r1' });
+  tokens.save({ accessToken: makeToken({ minutes: 30 }), refreshToken: 'r1' });
   page.stored.set('tokenExpiry', String(NOW - 1));
   page.refresh.mockRejectedValue(unreachable);
   await tokens.guard(ok);
@@ -250,7 +250,7 @@ describe('[D19] one refresh at a time', () => {
   test('a refusal that arrives after another customer has signed in does not end their session', async () => {
     const { tokens, refresh, changes } = signedInFor(8);
     refresh.mockImplementation(async () => {
-      tokens.keep({ accessToken: makeToken({ customerId: 8 }), refreshToken: 'other' });
+      tokens.save({ accessToken: makeToken({ customerId: 8 }), refreshToken: 'other' });
       throw refused;
     });
 

@@ -72,7 +72,7 @@ function createStoredTokens({
     },
 
     /** @returns whether `given` contains a token: without one nothing is stored. */
-    keep(given: TokensGiven): boolean {
+    save(given: TokensGiven): boolean {
       const token = given.accessToken ?? given.token;
       if (!token) return false;
       const { exp, iat } = claimsOf(token);
@@ -111,8 +111,8 @@ function createRefreshing(
   let failedAt = Number.NEGATIVE_INFINITY;
   let ends = 0;
 
-  function keep(given: TokensGiven): boolean {
-    if (!stored.keep(given)) return false;
+  function save(given: TokensGiven): boolean {
+    if (!stored.save(given)) return false;
     failedAt = Number.NEGATIVE_INFINITY;
     return true;
   }
@@ -140,7 +140,7 @@ function createRefreshing(
     if (stored.refreshToken() !== refreshToken || stored.accessToken() !== known)
       return stored.accessToken() !== null;
     if (given === 'refused') return end();
-    if (given && keep(given)) return true;
+    if (given && save(given)) return true;
     failedAt = now();
     return !outlastsSilence && stored.timeLeft() < EXPIRED_UNDER_MS ? end() : false;
   }
@@ -157,7 +157,7 @@ function createRefreshing(
   }
 
   return {
-    keep,
+    save,
     /**
      * How often a session has ended: a call that started before can detect that the end was already
      * handled.
@@ -199,7 +199,7 @@ export function createTokens({ onElsewhere, now = Date.now, ...deps }: TokenDeps
     accessToken,
     refreshToken,
     customerId,
-    keep: refreshing.keep,
+    save: refreshing.save,
     clear,
 
     /**

@@ -36,12 +36,12 @@ export const storedTokens = () =>
     (key) => readStored(key) !== null,
   );
 
-export const held: { session?: Session } = {};
+export const latest: { session?: Session } = {};
 
 /** Shows the state of the session, and passes the session to the test. */
 export function Probe() {
   const session = useSession();
-  held.session = session;
+  latest.session = session;
   const { isAuthenticated, loading, initializing, isEmailVerified, user: known } = session;
   return (
     <output>
@@ -63,7 +63,7 @@ export async function open(answers: Answers, path = '/') {
   return {
     asked,
     router,
-    session: () => held.session as Session,
+    session: () => latest.session as Session,
     shown: () =>
       JSON.parse(screen.getByRole('status', { hidden: true }).textContent ?? '{}') as Record<
         string,
@@ -72,7 +72,7 @@ export async function open(answers: Answers, path = '/') {
     does: async (work: (session: Session) => Promise<unknown>) => {
       let result: unknown;
       await act(async () => {
-        result = await work(held.session as Session);
+        result = await work(latest.session as Session);
       });
       await settle();
       return result;
@@ -81,7 +81,7 @@ export async function open(answers: Answers, path = '/') {
 }
 /** Not awaited inside act, which would delay everything that appears on the screen meanwhile. */
 export async function signOut() {
-  act(() => void held.session?.logout());
+  act(() => void latest.session?.logout());
   for (let step = 0; step < 5; step += 1) await settle();
 }
 export const settle = () => act(() => vi.advanceTimersByTimeAsync(400));

@@ -48,7 +48,7 @@ export function makeBrowser() {
 export const signedInFor = (minutes: number) => {
   const page = makeBrowser();
   const tab = page.openTab();
-  tab.tokens.keep({ accessToken: makeToken({ minutes: 30 }), refreshToken: 'r1' });
+  tab.tokens.save({ accessToken: makeToken({ minutes: 30 }), refreshToken: 'r1' });
   // As if this many minutes of its half hour were left.
   page.stored.set('tokenExpiry', String(NOW + minutes * 60_000));
   return { ...page, ...tab };

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/base/db/db.ts';
 import type { LinkedRow } from '#shared/cart/cart-link.ts';
 
 export type SessionKind = 'cart' | 'checkout';
-export type KeptSession = {
+export type StoredSession = {
   id: string;
   kind: SessionKind;
   cartId: string | null;
@@ -14,11 +14,11 @@ export type KeptSession = {
   expiresAt: Date;
 };
 
-type Stored = Omit<KeptSession, 'rows'> & { items: unknown };
+type Stored = Omit<StoredSession, 'rows'> & { items: unknown };
 
 const columns = ['id', 'kind', 'cartId', 'items', 'isCanceled', 'expiresAt'] as const;
 
-const toSession = ({ items, ...rest }: Stored): KeptSession => ({
+const toSession = ({ items, ...rest }: Stored): StoredSession => ({
   ...rest,
   rows: (items as [number, number][]).map(([productId, quantity]) => ({ productId, quantity })),
 });
@@ -30,7 +30,7 @@ const written = (rows: readonly LinkedRow[]) =>
 export async function selectSession(
   db: Db,
   { kind, id, now }: { kind: SessionKind; id: string; now: Date },
-): Promise<KeptSession | null> {
+): Promise<StoredSession | null> {
   const row = await db
     .selectFrom('assistantCarts')
     .select(columns)
@@ -41,7 +41,7 @@ export async function selectSession(
   return row ? toSession(row as Stored) : null;
 }
 
-export async function selectCheckoutOf(db: Db, cartId: string): Promise<KeptSession | null> {
+export async function selectCheckoutOf(db: Db, cartId: string): Promise<StoredSession | null> {
   const row = await db
     .selectFrom('assistantCarts')
     .select(columns)
@@ -51,7 +51,7 @@ export async function selectCheckoutOf(db: Db, cartId: string): Promise<KeptSess
 }
 
 /** If two checkouts of one cart are created at once, the first remains: both have the same id. */
-export async function insertSession(tx: Tx, session: KeptSession, now: Date): Promise<void> {
+export async function insertSession(tx: Tx, session: StoredSession, now: Date): Promise<void> {
   const { rows, ...values } = session;
   await tx
     .insertInto('assistantCarts')
@@ -74,9 +74,9 @@ export const updateSession = (
     .where('id', '=', id)
     .execute();
 
-export type KeptAnswer = { requestHash: Buffer; status: number; body: string };
+export type StoredAnswer = { requestHash: Buffer; status: number; body: string };
 
-export const selectAnswer = (db: Db, keyHash: Buffer): Promise<KeptAnswer | undefined> =>
+export const selectAnswer = (db: Db, keyHash: Buffer): Promise<StoredAnswer | undefined> =>
   db
     .selectFrom('assistantAnswers')
     .select(['requestHash', 'status', 'body'])
@@ -87,7 +87,7 @@ export const selectAnswer = (db: Db, keyHash: Buffer): Promise<KeptAnswer | unde
 export async function insertAnswer(
   tx: Tx,
   keyHash: Buffer,
-  answer: KeptAnswer & { at: Date },
+  answer: StoredAnswer & { at: Date },
 ): Promise<boolean> {
   const { at, ...values } = answer;
   const inserted = await tx

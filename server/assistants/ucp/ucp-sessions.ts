@@ -10,9 +10,9 @@ import { cartLink } from '#shared/cart/cart-link.ts';
 import {
   insertAnswer,
   insertSession,
-  type KeptAnswer,
-  type KeptSession,
   type SessionKind,
+  type StoredAnswer,
+  type StoredSession,
   selectAnswer,
   selectCheckoutOf,
   selectSession,
@@ -59,7 +59,7 @@ async function once(
   });
 }
 
-function repeat({ requestHash, status, body }: KeptAnswer, now: Buffer) {
+function repeat({ requestHash, status, body }: StoredAnswer, now: Buffer) {
   if (!requestHash.equals(now))
     throw new UcpFailure(409, 'idempotency_conflict', 'this key belongs to another request');
   return { status, body };
@@ -74,7 +74,7 @@ const CART: Capability = 'dev.ucp.shopping.cart';
 const CHECKOUT: Capability = 'dev.ucp.shopping.checkout';
 
 export type Sessions = Asking & Pick<Platform, 'db' | 'clock'> & { request: FastifyRequest };
-type Shown = { kind: SessionKind; session: KeptSession; priced: PricedCart };
+type Shown = { kind: SessionKind; session: StoredSession; priced: PricedCart };
 
 export const createSession = (
   sessions: Sessions,
@@ -106,7 +106,7 @@ async function newSession(
   { kind, cartId, priced }: { kind: SessionKind; cartId: string | null; priced: PricedCart },
 ): Promise<Prepared> {
   const now = sessions.clock();
-  const session: KeptSession = {
+  const session: StoredSession = {
     id: cartId === null ? randomUUID() : checkoutIdOf(cartId),
     kind,
     cartId,
@@ -169,7 +169,7 @@ export const completeSession = (sessions: Sessions, id: string) =>
 
 const onceOf = ({ db, clock, request }: Sessions) => ({ db, now: clock(), request });
 
-async function shown(sessions: Sessions, session: KeptSession): Promise<object> {
+async function shown(sessions: Sessions, session: StoredSession): Promise<object> {
   if (session.kind === 'cart' && session.isCanceled && isRead(sessions))
     return notFound(sessions).value;
   const priced = await priceRows(sessions, session.rows);

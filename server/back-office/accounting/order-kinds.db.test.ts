@@ -30,7 +30,7 @@ import { deleteRules, makeRule, prepareOrder } from '#server/testing/discounts.t
 import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useOrderStaff } from '#server/testing/order-staff.ts';
-import { keepPayments } from '#server/testing/payment-settings.ts';
+import { savePaymentSettings } from '#server/testing/payment-settings.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 import { assertOrder, at, kurusAt, type Node, textAt, unzip } from '#server/testing/ubl.ts';
@@ -46,7 +46,7 @@ let cap = 0;
 beforeAll(async () => {
   bottle = await makeProduct(shop.db, { name: 'Kare şişe', price: 3_333, stock: 5_000 });
   cap = await makeProduct(shop.db, { name: 'Ceviz kapak', price: 777, stock: 5_000 });
-  await keepPayments(shop.context, {
+  await savePaymentSettings(shop.context, {
     installments: { isOn: true, maxCount: 6, minTotalKurus: 1, payer: 'buyer', categories: [] },
     cashOnDelivery: { isOn: true, surchargeKurus: 3_550, maxTotalKurus: 200_000 },
   });

@@ -20,7 +20,7 @@ import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { pdfTexts } from '#server/testing/order-pdf.ts';
 import { useOrderStaff } from '#server/testing/order-staff.ts';
-import { keepPayments } from '#server/testing/payment-settings.ts';
+import { savePaymentSettings } from '#server/testing/payment-settings.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 import { at, kurusAt, textAt } from '#server/testing/ubl.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
   products.bottle = await make('Kare şişe', 3_333, 20);
   products.cap = await make('Ceviz kapak', 777, 10);
   products.book = await make('Koku kitabı', 11_119, 1);
-  await keepPayments(shop.context, {
+  await savePaymentSettings(shop.context, {
     installments: { isOn: true, maxCount: 6, minTotalKurus: 1, payer: 'buyer', categories: [] },
     cashOnDelivery: { isOn: true, surchargeKurus: 3_550, maxTotalKurus: 900_000 },
   });

@@ -138,7 +138,7 @@ export async function replacePostProducts(
 }
 
 /** The old slug redirects to the post from now on; the new slug is no longer a redirect. */
-export async function keepFormerSlug(
+export async function saveFormerSlug(
   tx: Tx,
   postId: number,
   former: string | null,

@@ -34,12 +34,12 @@ import {
   deletePost,
   hasImage,
   insertPost,
-  keepFormerSlug,
   lockPost,
   lockSlugs,
   type PostFilter,
   type PostListRow,
   replacePostProducts,
+  saveFormerSlug,
   selectAdminPost,
   selectAdminPosts,
   selectPostParts,
@@ -110,7 +110,7 @@ export async function changePost(
     if (post.slug !== row.slug) {
       await requireFree(tx, post.slug, id);
       // The slug of an unpublished post needs no redirect.
-      await keepFormerSlug(
+      await saveFormerSlug(
         tx,
         id,
         row.publishedAt !== null && row.publishedAt <= now ? row.slug : null,

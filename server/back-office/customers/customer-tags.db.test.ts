@@ -77,8 +77,8 @@ test('tags and a group are shown, found however they are spelt, suggested, and i
   });
   expect(file.body).toContain('Grup');
   expect(file.body).toContain('Çok alır, Fuarda tanıştık');
-  const kept = (await call('GET', `/${one.id}`)).body;
-  const [first] = kept.tags;
+  const saved = (await call('GET', `/${one.id}`)).body;
+  const [first] = saved.tags;
   expect((await call('DELETE', `/${one.id}/tags/${first?.id}`)).body.tags).toHaveLength(1);
   expect((await call('DELETE', `/${one.id}/tags/${first?.id}`)).status).toBe(200);
   expect((await setGroup(one.id, null)).body.group).toBeNull();

@@ -26,7 +26,7 @@ const send = (
     payload,
     headers: { authorization: `Bearer ${asWhom}`, ...headers },
   });
-const keptImages = async () =>
+const countImages = async () =>
   Number(
     (
       await shop.db
@@ -56,13 +56,13 @@ test('a picture is stored, answered with its hash, and can be fetched', async ()
 
 test('the same picture sent twice at once is one', async () => {
   const form = fileForm(await makePicture({ color: '#fedcba' }));
-  const before = await keptImages();
+  const before = await countImages();
 
   const answers = await Promise.all([send(form), send(form), send(form)]);
 
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
   expect(new Set(answers.map((answer) => answer.json().hash)).size).toBe(1);
-  expect(await keptImages()).toBe(before + 1);
+  expect(await countImages()).toBe(before + 1);
 });
 
 describe('refused, and nothing is stored', () => {
@@ -154,12 +154,12 @@ describe('refused, and nothing is stored', () => {
   ];
 
   test.each(cases)('%s', async (_name, make, status, code) => {
-    const before = await keptImages();
+    const before = await countImages();
 
     const answer = await send(await make());
 
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
-    expect(await keptImages()).toBe(before);
+    expect(await countImages()).toBe(before);
   });
 
   test('without a right to pictures', async () => {

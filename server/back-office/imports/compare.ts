@@ -9,7 +9,7 @@ import {
 } from '#server/catalogue/product-plan.ts';
 import type { ProductField } from '#shared/catalogue/product-fields.ts';
 import { columns, findColumn, type SheetValue } from './columns.ts';
-import type { Change, ComparedRow, KeptWarning } from './compared-row.ts';
+import type { Change, ComparedRow, StoredWarning } from './compared-row.ts';
 import { type KnownProduct, selectKnown, selectSuccessors } from './known-products.sql.ts';
 import type { TableRow } from './read-table.ts';
 import { type Categories, categoryFinder, draftOf, type RowDraft } from './row-draft.ts';
@@ -169,8 +169,8 @@ function warningsOf({
   changed,
   stockChange,
   stockAfter,
-}: ProductPlan): KeptWarning[] {
-  const warnings: KeptWarning[] = [];
+}: ProductPlan): StoredWarning[] {
+  const warnings: StoredWarning[] = [];
   const isRepriced = changed.includes('price');
   if (
     before &&

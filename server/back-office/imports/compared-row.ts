@@ -8,10 +8,10 @@ import type { ColumnKey, SheetValue } from './columns.ts';
 /**
  * A problem of a cell, or of the resulting product (`code`); the column need not be in the file.
  */
-export type KeptProblem =
+export type StoredProblem =
   | { column: string; problem: CellProblem; values: Record<string, string | number> }
   | ({ column: string; problem: null } & Pick<FieldProblem, 'code' | 'values'>);
-export type KeptWarning = { warning: RowWarning; values: Record<string, number> };
+export type StoredWarning = { warning: RowWarning; values: Record<string, number> };
 export type Change = { column: ColumnKey; before: SheetValue; after: SheetValue };
 export type ComparedRow = {
   rowNumber: number;
@@ -23,6 +23,6 @@ export type ComparedRow = {
   /** File names of its photographs, in order. */
   pictures: string[];
   changes: Change[];
-  problems: KeptProblem[];
-  warnings: KeptWarning[];
+  problems: StoredProblem[];
+  warnings: StoredWarning[];
 };

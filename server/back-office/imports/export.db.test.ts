@@ -141,7 +141,7 @@ test.each(['csv', 'xlsx'] as const)(
 );
 
 test('what is sold while a merchant works on a downloaded sheet stays sold', async () => {
-  const kept = await makeProduct(shop.db, { sku: 'A-1', stock: 50 });
+  const uncounted = await makeProduct(shop.db, { sku: 'A-1', stock: 50 });
   const counted = await makeProduct(shop.db, { sku: 'B-1', stock: 20 });
   const { raw } = await ask('GET', '/products/export?format=csv');
   const [heads = '', ...lines] = raw.toString('utf8').split('\r\n');
@@ -151,7 +151,7 @@ test('what is sold while a merchant works on a downloaded sheet stays sold', asy
     if (cells[0] === 'B-1') cells[stock] = '25';
     return cells.join(';');
   });
-  await sql`update products set stock = stock - 8 where id in (${kept}, ${counted})`.execute(
+  await sql`update products set stock = stock - 8 where id in (${uncounted}, ${counted})`.execute(
     shop.db,
   );
   const shown = await preview([heads, ...edited].join('\r\n'));

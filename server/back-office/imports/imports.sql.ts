@@ -107,14 +107,14 @@ export async function writeRows(
       warned_count = warned_count + ${rows.filter(({ warnings }) => warnings.length > 0).length}::int
     where id = ${id} and run_id = ${runId} and state = 'reading'`.execute(tx);
   if (result.numAffectedRows !== 1n) return false;
-  const kept = rows.filter(({ outcome }) => outcome !== 'unchanged');
-  if (kept.length === 0) return true;
+  const storedRows = rows.filter(({ outcome }) => outcome !== 'unchanged');
+  if (storedRows.length === 0) return true;
   await sql`
     insert into import_rows (import_id, row_number, outcome, sku, name, product_id, write, changes,
       problems, warnings, pictures)
     select ${id}, "rowNumber", outcome, sku, name, "productId", write, changes, problems, warnings,
       array(select jsonb_array_elements_text(pictures))
-    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(storedRows)}::jsonb)
       as r ("rowNumber" int, outcome text, sku text, name text, "productId" int,
         write jsonb, changes jsonb, problems jsonb, warnings jsonb,
         pictures jsonb)`.execute(tx);

@@ -21,7 +21,7 @@ import {
 import type { Language } from '#shared/base/languages.ts';
 import { formatLira, kurus } from '#shared/base/money.ts';
 import { columnOf, findColumn, headOf } from './columns.ts';
-import type { KeptProblem, KeptWarning } from './compared-row.ts';
+import type { StoredProblem, StoredWarning } from './compared-row.ts';
 import { CSV_MARK, csvLine } from './export.ts';
 import {
   deleteImports,
@@ -273,12 +273,12 @@ const toRow = (
   })),
 });
 
-const sayProblem = (problem: KeptProblem, language: Language): string =>
+const sayProblem = (problem: StoredProblem, language: Language): string =>
   problem.problem === null
     ? problemText(problem, language)
     : translate(language, 'admin-import', `cell.${problem.problem}`, problem.values);
 
-function sayWarning({ warning, values }: KeptWarning, language: Language): string {
+function sayWarning({ warning, values }: StoredWarning, language: Language): string {
   const isMoney = warning === 'price-jump' || warning === 'below-cost';
   const shown = Object.fromEntries(
     Object.entries(values).map(([key, value]) => [

@@ -27,17 +27,17 @@ export async function readImport(
     const file = await storage.read(fileKey(run.fileId));
     if (!file) throw new UnreadableSheet('file-gone');
     const compare = await createComparison(db, run.fileName);
-    const keep = async (write: Parameters<typeof inTransaction<boolean>>[1]) => {
+    const writeOrStop = async (write: Parameters<typeof inTransaction<boolean>>[1]) => {
       if (!(await inTransaction(db, write))) throw new TakenOver();
     };
     const own = await selectOwnValues(db);
     await readInProcess(
       { file, own },
       {
-        head: (head) => keep((tx) => writeHead(tx, importId, runId, head)),
+        head: (head) => writeOrStop((tx) => writeHead(tx, importId, runId, head)),
         rows: async (rows) => {
           const compared = await compare(rows);
-          await keep((tx) => writeRows(tx, importId, runId, compared));
+          await writeOrStop((tx) => writeRows(tx, importId, runId, compared));
         },
       },
     );

@@ -6,7 +6,7 @@ import { MOST_PICTURES } from '#shared/back-office/pictures.ts';
 import { fold } from '#shared/base/fold.ts';
 import type { ProductFields } from '#shared/catalogue/product-fields.ts';
 import { type ColumnKey, columnOf, columns } from './columns.ts';
-import type { KeptProblem } from './compared-row.ts';
+import type { StoredProblem } from './compared-row.ts';
 import { selectCategoryKeys } from './export.sql.ts';
 import type { KnownProduct } from './known-products.sql.ts';
 import { picturesIn } from './picture-column.ts';
@@ -27,7 +27,7 @@ export type RowDraft = {
   write: ProductWrite | null;
   /** File names, as picture-column.ts reads them. */
   pictures: string[];
-  problems: KeptProblem[];
+  problems: StoredProblem[];
 };
 
 /** What is needed to read a row. */
@@ -47,7 +47,7 @@ type Values = TableRow['values'];
 
 export function draftOf(row: TableRow, deps: DraftDeps): RowDraft {
   const { values, errors } = row;
-  const problems: KeptProblem[] = errors.map(({ column, problem, given }) => ({
+  const problems: StoredProblem[] = errors.map(({ column, problem, given }) => ({
     column,
     problem,
     values: { given },

@@ -81,10 +81,10 @@ test('missing data is named, and the invoice goes out when it is filled in and s
   const set = (address: string) =>
     shop.db
       .updateTable('settings')
-      .set({ value: JSON.stringify({ ...kept, address }) })
+      .set({ value: JSON.stringify({ ...shopRecord, address }) })
       .where('key', '=', 'shop')
       .execute();
-  const { value: kept } = (await shop.db
+  const { value: shopRecord } = (await shop.db
     .selectFrom('settings')
     .select('value')
     .where('key', '=', 'shop')
@@ -93,7 +93,7 @@ test('missing data is named, and the invoice goes out when it is filled in and s
   shop.context.settings.dropCached();
   const { orderNumber } = await shippedOrder(shop);
   await passTime(shop, clock, 1);
-  await set(kept.address ?? '');
+  await set(shopRecord.address ?? '');
   shop.context.settings.dropCached();
   const page = await list('?tab=failed');
   expect(page.content).toMatchObject([{ orderNumber, failure: 'incomplete', mayRetry: true }]);

@@ -158,8 +158,8 @@ export async function retryInvoice(
   await inTransaction(deps.db, async (tx) => {
     const isFree = document.claim === null;
     const change = await changeForRetry(tx, document, at);
-    const held = { ...document, stillIn: document.state };
-    if (!isFree || !change || !(await changeEDocument(tx, held, change, at)))
+    const expected = { ...document, stillIn: document.state };
+    if (!isFree || !change || !(await changeEDocument(tx, expected, change, at)))
       throw new AppError('EDIT_CONFLICT');
     await addInvoiceJob(tx, { orderId: document.orderId, part: document.part });
     await writeAudit(

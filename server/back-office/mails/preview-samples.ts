@@ -110,7 +110,11 @@ export const sampleReport = {
   ],
 } as const;
 
-export const sampleHeldProduct = { name: '50 ml kare parfüm şişesi', held: 480, stock: 120 };
+export const sampleReservedProduct = {
+  name: '50 ml kare parfüm şişesi',
+  reserved: 480,
+  stock: 120,
+};
 export const sampleLowProduct = {
   ...{ sku: 'FL-SMG-050', name: '50 ml kare parfüm şişesi', stock: 24, reorderPoint: 100 },
 };

@@ -43,7 +43,7 @@ import { reportMailContent } from '#server/mail/report-mail.ts';
 import { reviewInvitationContent } from '#server/mail/review-invitation-mail.ts';
 import { pagesOf } from '#server/mail/sms-texts.ts';
 import { stockAlertContent } from '#server/mail/stock-alert-mail.ts';
-import { heldStockContent, lowStockContent } from '#server/mail/stock-mails.ts';
+import { lowStockContent, reservedStockContent } from '#server/mail/stock-mails.ts';
 import type { Settings, Shop } from '#server/settings/settings.ts';
 import { turnMailContent } from '#server/standing-orders/turn-mail.ts';
 import { debtContent } from '#server/statements/debt-mail.ts';
@@ -55,13 +55,13 @@ import {
   sampleCustomer,
   sampleDeclined,
   sampleDelivered,
-  sampleHeldProduct,
   sampleLowProduct,
   sampleMessage,
   sampleQuestion,
   sampleQuote,
   sampleReport,
   sampleRequest,
+  sampleReservedProduct,
 } from './preview-samples.ts';
 import {
   sampleApproval,
@@ -179,7 +179,7 @@ function shopContent(
   if (kind === 'quote-request') return requestMailContent(sampleRequest, about);
   if (kind === 'quote-reply') return quoteReplyContent(sampleReply, sampleAsked(language), about);
   if (kind === 'payment-report') return reportMailContent(sampleReport, about);
-  if (kind === 'stock-held') return heldStockContent([sampleHeldProduct], about);
+  if (kind === 'stock-held') return reservedStockContent([sampleReservedProduct], about);
   return lowStockContent([sampleLowProduct], about);
 }
 

@@ -153,8 +153,10 @@ describe('correcting the data of a placed order', () => {
     const { number } = await orderOfFour(shop);
     const trader = { ...company, taxNumber: '10000000146' };
     const stored = async () => {
-      const { identityNumberEncrypted: kept } = await recordOf(number);
-      return kept && decryptIdentityNumber(shop.context.secrets.identityKey, number, kept);
+      const { identityNumberEncrypted: encrypted } = await recordOf(number);
+      return (
+        encrypted && decryptIdentityNumber(shop.context.secrets.identityKey, number, encrypted)
+      );
     };
     const refused = await correct(
       number,

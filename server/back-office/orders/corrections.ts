@@ -52,7 +52,7 @@ export async function correctOrder(
     const locked = await lockAtVersion(tx, id, version);
     if (!canCorrect(locked, { hasParcels: (await countParcels(tx, id)) > 0 }))
       throw new AppError('ORDER_MOVE_NOT_ALLOWED');
-    const record = await keepInvoice(tx, locked, recordOf(context, locked, typed));
+    const record = await protectIssuedInvoice(tx, locked, recordOf(context, locked, typed));
     const corrected = { ...locked, ...record, correctedAt: at };
     await updateCorrected(tx, id, record, at);
     await moveArrival(tx, corrected);
@@ -84,8 +84,8 @@ function recordOf(
   { customer, shippingAddress, billingAddress, invoice }: Typed,
 ): CorrectedRecord {
   // The identity number of a sole trader is never shown, so an empty field keeps it.
-  const isKept = invoice.kind === 'corporate' && invoice.taxNumber === '';
-  if (isKept && !isSoleTrader(locked)) throw taxNumberMissing();
+  const isNumberEmpty = invoice.kind === 'corporate' && invoice.taxNumber === '';
+  if (isNumberEmpty && !isSoleTrader(locked)) throw taxNumberMissing();
   const { identityNumber, ...parties } = partiesOf({
     customer,
     shippingAddress: { ...shippingAddress, ...requirePlace(shippingAddress) },
@@ -93,17 +93,17 @@ function recordOf(
     invoice,
   });
   const record =
-    isKept && parties.invoice.kind === 'corporate'
+    isNumberEmpty && parties.invoice.kind === 'corporate'
       ? { ...parties, invoice: { ...parties.invoice, taxNumber: null } }
       : parties;
-  const isNumberKept =
-    isKept || (invoice.kind === 'individual' && locked.invoice.kind === 'individual');
+  const reusesNumber =
+    isNumberEmpty || (invoice.kind === 'individual' && locked.invoice.kind === 'individual');
   return {
     ...customer,
     ...record,
     identityNumberEncrypted: identityNumber
       ? encryptIdentityNumber(secrets.identityKey, locked.orderNumber, identityNumber)
-      : isNumberKept
+      : reusesNumber
         ? locked.identityNumberEncrypted
         : null,
   };
@@ -123,7 +123,7 @@ const isSoleTrader = ({ invoice, identityNumberEncrypted }: Order): boolean =>
   invoice.kind === 'corporate' && invoice.taxNumber === null && identityNumberEncrypted !== null;
 
 /** The names and data on an issued invoice cannot change. */
-async function keepInvoice(
+async function protectIssuedInvoice(
   tx: Tx,
   locked: Order,
   record: CorrectedRecord,

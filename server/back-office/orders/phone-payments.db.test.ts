@@ -8,7 +8,7 @@ import { call, type ErrorAnswer, readOrder } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
 import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct, stockOf } from '#server/testing/make-product.ts';
-import { keepPayments } from '#server/testing/payment-settings.ts';
+import { savePaymentSettings } from '#server/testing/payment-settings.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, testClock } from '#server/testing/test-clock.ts';
 import type { AdminOrder } from '#shared/back-office/order.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
   owner = await makeAdmin(shop.context);
   worker = await makeAdmin(shop.context, { role: 'fulfilment' });
   productId = await makeProduct(shop.db, { price: 1_000, stock: 50 });
-  await keepPayments(shop.context, {
+  await savePaymentSettings(shop.context, {
     cashOnDelivery: { isOn: true, surchargeKurus: 1_500, maxTotalKurus: 100_000 },
   });
   await doJobs(shop.context, recordingMailer());

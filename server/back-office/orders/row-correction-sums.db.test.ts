@@ -32,8 +32,8 @@ test.each(['cancel-paid', 'shipments'] as const)(
       const money = await moneyOf(order.orderNumber);
       const isCancelled = after.state === 'CANCELLED';
       expect(money.taken - money.back).toBe(isCancelled ? 0 : money.total);
-      const kept = isCancelled ? 0 : (after.items[0]?.quantity ?? 0);
-      expect((await levels())[0]).toBe(bottles - kept);
+      const remaining = isCancelled ? 0 : (after.items[0]?.quantity ?? 0);
+      expect((await levels())[0]).toBe(bottles - remaining);
     }
   },
 );
@@ -74,10 +74,10 @@ test('after any corrections in any order: payments minus refunds are the total, 
         const money = await moneyOf(number);
         if (isPaid) expect(money.taken - money.back).toBe(money.total);
         else expect(after.payments[0]?.amount).toBe(after.total);
-        const held = [goods.bottle, goods.cap, goods.pump].map((id) =>
+        const ordered = [goods.bottle, goods.cap, goods.pump].map((id) =>
           after.items.reduce((sum, row) => sum + (row.productId === id ? row.quantity : 0), 0),
         );
-        expect(await levels()).toEqual(start.map((level, index) => level - (held[index] ?? 0)));
+        expect(await levels()).toEqual(start.map((level, index) => level - (ordered[index] ?? 0)));
         const undo = isPaid ? 'cancel-paid' : 'cancel';
         await post(number, undo, { version: after.version, reason: 'other' });
         await mailsOf();

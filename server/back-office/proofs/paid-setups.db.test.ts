@@ -8,9 +8,9 @@ import { ask } from '#server/testing/customers.ts';
 import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import {
   type DesignParts,
-  keepDesign,
   makeChoices,
   makeDesignParts,
+  saveDesign,
 } from '#server/testing/make-design.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { asAdmin, requestProofs } from '#server/testing/printed-order.ts';
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 
 const printed = (inks: LabelInk[]) =>
-  keepDesign(
+  saveDesign(
     shop,
     makeChoices(parts, {
       label: {

@@ -20,7 +20,7 @@ import {
   toItemRecords,
 } from '#server/quotes/quote-pricing.ts';
 import { QUOTE_KEY_CONSTRAINT } from '#server/quotes/quotes.sql.ts';
-import { keepQuote, type ManualQuote, requirePossible } from '#server/quotes/quotes.ts';
+import { type ManualQuote, requirePossible, saveQuote } from '#server/quotes/quotes.ts';
 import { linkQuote } from '#server/quotes/requests.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type {
@@ -232,7 +232,7 @@ export async function makeManualQuote(
     },
   };
   try {
-    return await keepQuote(
+    return await saveQuote(
       context,
       priced,
       { ...body, companyName, customerId, companyId },

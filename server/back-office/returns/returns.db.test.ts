@@ -74,9 +74,9 @@ describe('the list and the reminder', () => {
 });
 
 describe('how goods are usually sent back', () => {
-  type Kept = ReturnSettings & ErrorAnswer;
-  const keep = (body: object, as = staff.owner) =>
-    ask<Kept>(shop, 'PUT', '/admin/settings/returns', { as, body });
+  type SettingsAnswer = ReturnSettings & ErrorAnswer;
+  const save = (body: object, as = staff.owner) =>
+    ask<SettingsAnswer>(shop, 'PUT', '/admin/settings/returns', { as, body });
   const usual = {
     address: 'İade Deposu, Çınar Sok. No: 4, Iğdır',
     courier: 'Yurtiçi Kargo',
@@ -87,17 +87,17 @@ describe('how goods are usually sent back', () => {
 
   test('is saved by the owner, once for a version, offered with the approval, shown before the request and in the mail', async () => {
     expect(
-      (await ask<Kept>(shop, 'GET', '/admin/settings/returns', { as: staff.owner })).body,
+      (await ask<SettingsAnswer>(shop, 'GET', '/admin/settings/returns', { as: staff.owner })).body,
     ).toMatchObject({ address: '', courier: '', version: 0 });
     const both = await Promise.all([
-      keep({ ...usual, version: 0 }),
-      keep({ ...usual, version: 0 }),
+      save({ ...usual, version: 0 }),
+      save({ ...usual, version: 0 }),
     ]);
     expect(both.map(({ status: code }) => code).sort()).toEqual([200, 409]);
     expect(both.find(({ status: code }) => code === 409)?.body.details).toEqual({
       current: { ...usual, version: 1 },
     });
-    expect((await keep({ ...usual, version: 1 }, staff.worker)).status).toBe(403);
+    expect((await save({ ...usual, version: 1 }, staff.worker)).status).toBe(403);
 
     const { placed } = await deliveredBottlesAndCaps(shop);
     const howTo = `Adres: ${usual.address}\nKargo: Yurtiçi Kargo, anlaşma kodu 778899\n${usual.textTr}`;
@@ -118,7 +118,7 @@ describe('how goods are usually sent back', () => {
     expect(mail?.text).toContain('Kutuya iade kodunu yazın.\n');
     expect(mail?.text.split(usual.address)).toHaveLength(2);
     expect(
-      (await keep({ address: '', courier: '', code: '', textTr: '', textEn: '', version: 1 })).body
+      (await save({ address: '', courier: '', code: '', textTr: '', textEn: '', version: 1 })).body
         .version,
     ).toBe(2);
     expect((await read(id)).usualInstructions).not.toBe(howTo);
@@ -132,6 +132,6 @@ describe('how goods are usually sent back', () => {
     { courier: 5 },
     { version: -1 },
   ])('%j is refused', async (change) => {
-    expect((await keep({ ...usual, version: 2, ...change })).status).toBe(400);
+    expect((await save({ ...usual, version: 2, ...change })).status).toBe(400);
   });
 });

@@ -185,7 +185,7 @@ describe('synonyms', () => {
 });
 
 describe('what was searched and not found', () => {
-  const kept = async () => {
+  const storedMisses = async () => {
     await shop.context.search.misses.settled();
     return Object.fromEntries(
       (await shop.db.selectFrom('searchMisses').select(['text', 'count']).execute()).map(
@@ -207,7 +207,7 @@ describe('what was searched and not found', () => {
     await search('Zürafa Heykeli');
     await shop.app.inject({ url: '/api/products/category/3?search=zurafa' });
 
-    expect(await kept()).toEqual({ 'zurafa heykeli': 4, zurafa: 1 });
+    expect(await storedMisses()).toEqual({ 'zurafa heykeli': 4, zurafa: 1 });
   });
 
   test('is not counted for pages, suggestions and filters, nor for a search with results', async () => {
@@ -225,7 +225,7 @@ describe('what was searched and not found', () => {
       payload: {},
     });
 
-    expect(await kept()).toEqual({});
+    expect(await storedMisses()).toEqual({});
   });
 
   test.each([
@@ -263,7 +263,7 @@ describe('what was searched and not found', () => {
     ] as const)
       await countMiss(shop.db, text, at(day), 3);
 
-    expect(await kept()).toEqual({ sık: 2, yeni: 1, 'en yeni': 1 });
+    expect(await storedMisses()).toEqual({ sık: 2, yeni: 1, 'en yeni': 1 });
   });
 
   test('is deleted after 180 days by the hourly job', async () => {
@@ -278,9 +278,9 @@ describe('what was searched and not found', () => {
       'delete-expired'
     ]();
 
-    expect(await kept()).toEqual({ yeni: 1 });
+    expect(await storedMisses()).toEqual({ yeni: 1 });
     await deleteOldMisses(shop.db, new Date(now + 2 * day), 180);
-    expect(await kept()).toEqual({});
+    expect(await storedMisses()).toEqual({});
   });
 
   test('is answered as usual when the database cannot store it', async () => {
@@ -291,7 +291,7 @@ describe('what was searched and not found', () => {
     await shop.db.schema.alterTable('searchMissesAway').renameTo('searchMisses').execute();
 
     expect(answer.statusCode).toBe(200);
-    expect(debug).toHaveBeenCalledWith(expect.anything(), 'missed search not kept');
+    expect(debug).toHaveBeenCalledWith(expect.anything(), 'missed search not stored');
   });
 
   test('the merchant reads it in pages, the most frequent first', async () => {

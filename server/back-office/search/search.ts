@@ -114,9 +114,9 @@ function toGroup({ isOneWay, words }: SynonymBody): Omit<SynonymGroup, 'id'> {
     words.map((word) => [wordsOf(word).join(' '), word] as const).toReversed(),
   );
   different.delete('');
-  const kept = words
+  const distinct = words
     .filter((word) => different.get(wordsOf(word).join(' ')) === word)
     .filter((word, index, all) => all.indexOf(word) === index);
-  if (kept.length < 2) throw new AppError('SYNONYMS_NOT_VALID');
-  return { isOneWay, words: kept };
+  if (distinct.length < 2) throw new AppError('SYNONYMS_NOT_VALID');
+  return { isOneWay, words: distinct };
 }

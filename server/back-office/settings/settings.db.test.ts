@@ -403,11 +403,11 @@ test('[C24] the picture of the accepted cards is in the shop at once, and can be
   const seen = async () => (await call<ShopAnswer>(shop, 'GET', '/config/shop')).body.paymentMarks;
 
   expect((await place('0'.repeat(32), payments.version)).status).toBe(422);
-  const kept = await place(hash, payments.version);
-  expect(kept.body.marks).toEqual({ hash, picture });
+  const saved = await place(hash, payments.version);
+  expect(saved.body.marks).toEqual({ hash, picture });
   await expect.poll(seen).toEqual(picture);
   expect(picture).toMatchObject({ width: 700, height: 80 });
 
-  expect((await place(null, kept.body.version)).body.marks).toBeNull();
+  expect((await place(null, saved.body.version)).body.marks).toBeNull();
   await expect.poll(seen).toBeNull();
 });

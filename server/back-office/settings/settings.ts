@@ -64,7 +64,7 @@ export async function changeShop(
   const shop = tidyShop(typed);
   const needsIban = (await deps.settings.offeredProviders()).includes('transfer');
   refuse(errorsOfShop(shop, await deps.settings.shop(), { needsIban }));
-  return (await keep(deps, actor, { group: 'shop', version, value: shop })).shop;
+  return (await saveSetting(deps, actor, { group: 'shop', version, value: shop })).shop;
 }
 
 /** @throws AppError VALIDATION_FAILED, EDIT_CONFLICT */
@@ -85,7 +85,7 @@ export async function changeRates(
     lowestPriceDays: rates.lowestPriceDays,
   };
   return (
-    await keep(deps, actor, {
+    await saveSetting(deps, actor, {
       group: 'rates',
       version,
       value: record,
@@ -102,7 +102,11 @@ export async function changeShipping(
 ): Promise<SettingsAnswer['shipping']> {
   refuse(errorsOfShipping(shipping));
   return (
-    await keep(deps, actor, { group: 'shipping', version, value: toShippingRecord(shipping) })
+    await saveSetting(deps, actor, {
+      group: 'shipping',
+      version,
+      value: toShippingRecord(shipping),
+    })
   ).shipping;
 }
 
@@ -113,7 +117,7 @@ export async function changeDelivery(
   { version, ...value }: Versioned<DeliveryFields>,
 ): Promise<SettingsAnswer['delivery']> {
   refuse(errorsOfDelivery(value));
-  return (await keep(deps, actor, { group: 'delivery', version, value })).delivery;
+  return (await saveSetting(deps, actor, { group: 'delivery', version, value })).delivery;
 }
 
 /** @throws AppError VALIDATION_FAILED, IMAGE_NOT_FOUND, EDIT_CONFLICT */
@@ -136,7 +140,7 @@ export async function changePayments(
   if (fields.marks !== null && !(await findPicture(deps.db, fields.marks)))
     throw new AppError('IMAGE_NOT_FOUND');
   return (
-    await keep(deps, actor, {
+    await saveSetting(deps, actor, {
       group: 'payments',
       version,
       value: toPaymentsRecord({ ...fields, offered: names }),
@@ -152,7 +156,7 @@ export async function changeInvoices(
 ): Promise<SettingsAnswer['invoices']> {
   const value = tidyInvoices(typed);
   refuse(errorsOfInvoices(value));
-  return (await keep(deps, actor, { group: 'invoices', version, value })).invoices;
+  return (await saveSetting(deps, actor, { group: 'invoices', version, value })).invoices;
 }
 
 /** @throws AppError VALIDATION_FAILED, EDIT_CONFLICT */
@@ -162,8 +166,9 @@ export async function changeUnpaid(
   { version, ...fields }: Versioned<UnpaidFields>,
 ): Promise<SettingsAnswer['unpaid']> {
   refuse(errorsOfUnpaid(fields));
-  return (await keep(deps, actor, { group: 'unpaid', version, value: toUnpaidRecord(fields) }))
-    .unpaid;
+  return (
+    await saveSetting(deps, actor, { group: 'unpaid', version, value: toUnpaidRecord(fields) })
+  ).unpaid;
 }
 
 /** @throws AppError VALIDATION_FAILED, EDIT_CONFLICT */
@@ -173,7 +178,7 @@ export async function changeReminders(
   { version, ...value }: Versioned<RemindersFields>,
 ): Promise<SettingsAnswer['reminders']> {
   refuse(errorsOfReminders(value));
-  return (await keep(deps, actor, { group: 'reminders', version, value })).reminders;
+  return (await saveSetting(deps, actor, { group: 'reminders', version, value })).reminders;
 }
 
 /** @throws AppError VALIDATION_FAILED, EDIT_CONFLICT */
@@ -183,7 +188,7 @@ export async function changeSms(
   { version, ...value }: Versioned<SmsFields>,
 ): Promise<SettingsAnswer['sms']> {
   refuse(errorsOfSms(value));
-  return (await keep(deps, actor, { group: 'sms', version, value })).sms;
+  return (await saveSetting(deps, actor, { group: 'sms', version, value })).sms;
 }
 
 /** @throws AppError VALIDATION_FAILED, EDIT_CONFLICT */
@@ -196,13 +201,13 @@ export async function changeAnalytics(
     gtmId: typed.gtmId.toUpperCase(),
     adsConversion: typed.adsConversion ?? (await deps.settings.analytics()).adsConversion,
   };
-  const kept = AnalyticsRecord.parse(value);
+  const record = AnalyticsRecord.parse(value);
   refuse(
     (['gtmId', 'adsConversion'] as const).flatMap((path) =>
-      kept[path] === value[path] ? [] : [{ path, code: path }],
+      record[path] === value[path] ? [] : [{ path, code: path }],
     ),
   );
-  return (await keep(deps, actor, { group: 'analytics', version, value })).analytics;
+  return (await saveSetting(deps, actor, { group: 'analytics', version, value })).analytics;
 }
 
 type SettingChange = {
@@ -213,7 +218,7 @@ type SettingChange = {
   follow?: (tx: Tx) => Promise<void>;
 };
 
-async function keep(
+async function saveSetting(
   deps: Deps,
   actor: Actor,
   { group, version, value, follow }: SettingChange,

@@ -71,8 +71,8 @@ test('a supplier that was never ordered from can be deleted, once; the others st
   const unused = (await make('Kullanılmayan')).body;
   const used = (await make('Kullanılan')).body;
   expect((await order(used.id)).status).toBe(201);
-  const kept = await call('DELETE', `suppliers/${used.id}`);
-  expect([kept.status, kept.body.code]).toEqual([409, 'SUPPLIER_IN_USE']);
+  const refused = await call('DELETE', `suppliers/${used.id}`);
+  expect([refused.status, refused.body.code]).toEqual([409, 'SUPPLIER_IN_USE']);
   const both = await Promise.all([1, 2].map(() => call('DELETE', `suppliers/${unused.id}`)));
   expect(both.map(({ status }) => status).sort()).toEqual([204, 404]);
   expect((await log(unused.id)).map(({ action }) => action)).toEqual(['create', 'delete']);

@@ -1,7 +1,7 @@
 // SQL of the team: its members, and the invited people.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
-import { type AdminGrants, type AdminRole, heldGrants } from '#shared/back-office/rights.ts';
+import { type AdminGrants, type AdminRole, effectiveGrants } from '#shared/back-office/rights.ts';
 
 export type MemberRow = {
   id: number;
@@ -25,7 +25,7 @@ type StoredInvited = Omit<InvitedRow, 'role' | 'grants'> & {
 const withGrants = <T extends { role: string; grants: string[] | null }>(row: T) => ({
   ...row,
   role: row.role as AdminRole,
-  grants: heldGrants(row.role as AdminRole, row.grants),
+  grants: effectiveGrants(row.role as AdminRole, row.grants),
 });
 
 /** A shop has only a few members. */

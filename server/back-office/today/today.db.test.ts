@@ -197,8 +197,8 @@ test('products of which unpaid orders hold more than is left, not a few pieces',
     { productId: few, quantity: 5 },
   ]);
   await pay(shop, await placeOrder(shop, [{ productId: paid, quantity: 60 }]));
-  const held = (await today()).orders?.heldProducts ?? [];
-  expect(held.filter(({ id }) => [many, few, paid].includes(id))).toEqual([
-    expect.objectContaining({ id: many, held: 60, stock: 40 }),
+  const reserved = (await today()).orders?.reservedProducts ?? [];
+  expect(reserved.filter(({ id }) => [many, few, paid].includes(id))).toEqual([
+    expect.objectContaining({ id: many, reserved: 60, stock: 40 }),
   ]);
 });

@@ -74,11 +74,11 @@ export async function selectLowStock(db: Db, limit: number): Promise<LowStockRec
     .execute();
 }
 
-export type HeldProductRecord = {
+export type ReservedProductRecord = {
   id: number;
   sku: string;
   name: string;
-  held: number;
+  reserved: number;
   stock: number;
 };
 
@@ -86,19 +86,19 @@ export type HeldProductRecord = {
  * Products of which unpaid orders hold more pieces than are left, and at least `least`; highest
  * value first.
  */
-export async function selectHeldProducts(
+export async function selectReservedProducts(
   db: Db,
   least: number,
   limit: number,
-): Promise<HeldProductRecord[]> {
-  const { rows } = await sql<HeldProductRecord>`
-    select p.id, p.sku, p.name, held.quantity as held, p.stock from (
+): Promise<ReservedProductRecord[]> {
+  const { rows } = await sql<ReservedProductRecord>`
+    select p.id, p.sku, p.name, reserved.quantity as reserved, p.stock from (
       select i.product_id, sum(i.quantity)::int as quantity
       from orders o join order_items i on i.order_id = o.id
       where o.state = 'PENDING_PAYMENT' and o.holds_stock group by i.product_id
-    ) held join products p on p.id = held.product_id
-    where held.quantity >= ${least} and held.quantity > p.stock
-    order by held.quantity * p.price_kurus desc, p.id limit ${limit}`.execute(db);
+    ) reserved join products p on p.id = reserved.product_id
+    where reserved.quantity >= ${least} and reserved.quantity > p.stock
+    order by reserved.quantity * p.price_kurus desc, p.id limit ${limit}`.execute(db);
   return rows;
 }
 

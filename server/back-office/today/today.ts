@@ -30,7 +30,7 @@ import { type AdminGrants, may } from '#shared/back-office/rights.ts';
 import type { TodayAnswer } from '#shared/back-office/today.ts';
 import { istanbulDay, startOfDay } from '#shared/base/format.ts';
 import { kurus, toLira } from '#shared/base/money.ts';
-import { findHeldProducts } from './held-stock.ts';
+import { findReservedProducts } from './reserved-stock.ts';
 import {
   type DayRecord,
   selectBestSellers,
@@ -119,7 +119,7 @@ async function readOrders(
     latest,
     expiring,
     failedMails,
-    heldProducts,
+    reservedProducts,
   ] = await Promise.all([
     countGroups(db, tabStates),
     countOpenCases({ db, clock }),
@@ -132,7 +132,7 @@ async function readOrders(
     listBackOfficeOrders({ db, clock }, { page: 0, size: BEST }),
     selectExpiring(db, expiringBefore(now), ROWS),
     selectFailedMails(db, ROWS),
-    findHeldProducts({ db }),
+    findReservedProducts({ db }),
   ]);
   return {
     counts,
@@ -159,7 +159,7 @@ async function readOrders(
       expiresAt: expiresAt.toISOString(),
     })),
     failedMails: failedMails.map(({ at, ...mail }) => ({ ...mail, at: at.toISOString() })),
-    heldProducts,
+    reservedProducts,
   };
 }
 

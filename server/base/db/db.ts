@@ -45,7 +45,7 @@ export function openDb(
   // A connection that is lost during a query fails that query; without a listener its error event
   // would end the process too.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  pool.on('connect', keepPlans);
+  pool.on('connect', prepareStatements);
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
@@ -54,7 +54,7 @@ export function openDb(
   return { db, pool };
 }
 
-const KEPT = /^\s*\/\* keep: ([\w-]+) \*\//;
+const PREPARED = /^\s*\/\* keep: ([\w-]+) \*\//;
 
 /**
  * PostgreSQL plans a statement that begins with such a comment once per connection, under that
@@ -63,13 +63,13 @@ const KEPT = /^\s*\/\* keep: ([\w-]+) \*\//;
  * while the plan is cached), takes ids with `anyOf` and has literal limits: PostgreSQL plans anew
  * for values that it can see.
  */
-function keepPlans(client: pg.PoolClient) {
+function prepareStatements(client: pg.PoolClient) {
   const send = client.query.bind(client) as (...sent: unknown[]) => unknown;
-  const sendKept = (text: unknown, ...more: unknown[]) => {
-    const name = typeof text === 'string' ? KEPT.exec(text)?.[1] : undefined;
+  const sendPrepared = (text: unknown, ...more: unknown[]) => {
+    const name = typeof text === 'string' ? PREPARED.exec(text)?.[1] : undefined;
     return name ? send({ name, text, values: more[0] }) : send(text, ...more);
   };
-  client.query = sendKept as typeof client.query;
+  client.query = sendPrepared as typeof client.query;
 }
 
 const DEADLOCK = '40P01';

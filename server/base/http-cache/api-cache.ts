@@ -118,7 +118,7 @@ export const storeInCache =
     if (isCached(request) && isInside(request))
       reply.header(TAGS_HEADER, (request.cacheTags ?? []).join(' '));
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', cacheControlOf(request));
-    rememberKept(cache, request, reply);
+    addSentHeaders(cache, request, reply);
     if (typeof payload !== 'string' || !needsEtag(request, reply)) return payload;
     if (isCached(request)) return store(cache, request, reply, payload);
     reply
@@ -131,11 +131,11 @@ export const storeInCache =
  * A response that was first made for a page (inside-calls.ts) gets its headers when it is first
  * sent.
  */
-function rememberKept(cache: Cache, request: FastifyRequest, reply: FastifyReply) {
+function addSentHeaders(cache: Cache, request: FastifyRequest, reply: FastifyReply) {
   if (!isCached(request) || reply.statusCode !== 200) return;
-  const kept = cache.get(request.cacheKey);
-  if (kept && !kept.sentHeaders)
-    rememberHeaders(kept, reply.getHeaders(), request.routeOptions.url ?? '');
+  const entry = cache.get(request.cacheKey);
+  if (entry && !entry.sentHeaders)
+    rememberHeaders(entry, reply.getHeaders(), request.routeOptions.url ?? '');
 }
 
 export function storeAnswer(cache: Cache, request: FastifyRequest, payload: string): CacheEntry {

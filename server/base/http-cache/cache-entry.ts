@@ -22,7 +22,7 @@ export type CacheEntry = {
   status: number;
   headers: Record<string, string>;
   etag: string;
-  /** Null if only compressed forms are kept (`keepBrotliOnly`, `keepFirstForm`). */
+  /** Null if only compressed forms are stored (`keepBrotliOnly`, `keepFirstForm`). */
   body: Buffer | null;
   /** Length of the body in bytes. */
   length: number;

@@ -51,14 +51,14 @@ test.each<[url: string, body?: object]>([
   const url = path.replace('/products/1', `/products/${id}`);
   shop.context.cache.drop(['*']);
   const fresh = await inside(url, body);
-  const kept = await inside(url, body);
+  const cached = await inside(url, body);
   const afterPage = await outside(url, body);
   shop.context.cache.drop(['*']);
   const alone = await outside(url, body);
 
   expect(fresh?.status).toBe(200);
   expect(JSON.parse(JSON.stringify(fresh?.value))).toEqual(alone.json());
-  expect(kept).toEqual({ ...fresh, value: alone.json() });
+  expect(cached).toEqual({ ...fresh, value: alone.json() });
   expect(afterPage.payload).toBe(alone.payload);
   expect(afterPage.headers.etag).toBe(alone.headers.etag);
   expect(fresh?.tags?.length).toBeGreaterThan(0);

@@ -62,10 +62,14 @@ export function prepareInsideCalls(app: App, cache: Cache): CallInside {
     // (answerFromCache).
     if (method !== 'GET' && !understand(route, request)) return null;
     request.cacheKey = keyOf(request);
-    const kept = cache.get(request.cacheKey);
-    if (kept) {
+    const cached = cache.get(request.cacheKey);
+    if (cached) {
       cache.countHit();
-      return { status: 200, value: JSON.parse((await bodyOf(kept)).toString()), tags: kept.tags };
+      return {
+        status: 200,
+        value: JSON.parse((await bodyOf(cached)).toString()),
+        tags: cached.tags,
+      };
     }
     cache.countMiss();
     if (method === 'GET' && !understand(route, request)) return null;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { extended, jsonWriter, keepJson, keepJsonOfBase } from './json-writer.ts';
+import { cacheJson, cacheJsonOfBase, extended, jsonWriter } from './json-writer.ts';
 
 const Card = z.object({ id: z.int(), name: z.string().optional() });
 const Page = z.object({
@@ -16,8 +16,8 @@ const Node = z.object({
     return z.array(Node);
   },
 });
-keepJson(Card);
-keepJsonOfBase(Detail, Card);
+cacheJson(Card);
+cacheJsonOfBase(Detail, Card);
 
 const plain = (schema: z.ZodType, value: unknown) => JSON.stringify(z.encode(schema, value));
 const card = { id: 1, name: 'Şişe', secret: 'x' };

@@ -1,5 +1,5 @@
 // Responses as JSON, checked against their schema. Objects that many responses contain, such as the
-// product of a card, are checked and written once: their JSON is kept for as long as the object
+// product of a card, are checked and written once: their JSON is cached for as long as the object
 // exists, and a response is put together from it.
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import { ResponseSerializationError } from 'fastify-type-provider-zod';
@@ -14,7 +14,7 @@ const bases = new WeakMap<object, object>();
 const writers = new WeakMap<z.ZodType, Write>();
 
 /** Declares that values of this schema are never modified, and that several responses show them. */
-export function keepJson(schema: z.ZodType): void {
+export function cacheJson(schema: z.ZodType): void {
   const known = new WeakMap<object, string>();
   const write = plainWriter(schema);
   parts.set(schema, (value) => {
@@ -25,8 +25,8 @@ export function keepJson(schema: z.ZodType): void {
   });
 }
 
-/** Declares that `schema` has all fields of `base` first, whose JSON is kept, and then others. */
-export function keepJsonOfBase(schema: z.ZodObject, base: z.ZodObject): void {
+/** Declares that `schema` has all fields of `base` first, whose JSON is cached, and then others. */
+export function cacheJsonOfBase(schema: z.ZodObject, base: z.ZodObject): void {
   extensions.set(schema, base);
 }
 
@@ -106,9 +106,9 @@ function objectWriter(schema: z.ZodObject): Write {
   );
   return (value) => {
     const object = objectOf(value);
-    const kept = bases.get(object);
-    if (!kept) return `{${whole(object)}}`;
-    return `{${[writeBase(kept).slice(1, -1), more(object)].filter(Boolean).join(',')}}`;
+    const baseObject = bases.get(object);
+    if (!baseObject) return `{${whole(object)}}`;
+    return `{${[writeBase(baseObject).slice(1, -1), more(object)].filter(Boolean).join(',')}}`;
   };
 }
 

@@ -26,8 +26,8 @@ test('after a price change product, lists and filters are new; answers without p
   // Their creation is finished: cached entries now stay in memory.
   await noticesOf(async () => undefined);
   await ask('/categories');
-  const kept = cache.get('tr /api/categories');
-  expect(kept).toBeDefined();
+  const cached = cache.get('tr /api/categories');
+  expect(cached).toBeDefined();
   await cheapest();
   await ask(`/products/${changed}`);
 
@@ -39,7 +39,7 @@ test('after a price change product, lists and filters are new; answers without p
   expect(await cheapest()).toBe(changed);
   const { price } = await ask<{ price: { min: number } }>('/products/filters');
   expect(price.min).toBeLessThan(1);
-  expect(cache.get('tr /api/categories')).toBe(kept);
+  expect(cache.get('tr /api/categories')).toBe(cached);
 });
 
 test.each([
@@ -101,13 +101,13 @@ test('lists of the same branch compare prices anew, those of other categories st
   const first = await cheapest(above);
   await cheapest(other);
   const { cache } = shop.context;
-  const kept = cache.get(`tr /api/products/category/${other}/filters`);
+  const cached = cache.get(`tr /api/products/category/${other}/filters`);
 
   await setPrice(changed, 1_000);
 
   await expect.poll(() => cheapest(above)).toBeLessThan(first);
-  expect(cache.get(`tr /api/products/category/${other}/filters`)).toBe(kept);
-  expect(kept).toBeDefined();
+  expect(cache.get(`tr /api/products/category/${other}/filters`)).toBe(cached);
+  expect(cached).toBeDefined();
 });
 
 test('a price from the back office, which writes all columns, is a notice of that product alone', async () => {

@@ -9,7 +9,7 @@ const headersOf = async (url: string, { app } = shop) => (await app.inject({ url
 
 test.each([
   ['an answer', '/api/categories'],
-  ['an answer that is kept', '/api/categories'],
+  ['a cached answer', '/api/categories'],
   ['a call that does not exist', '/api/yok'],
   ['a private call without a token', '/api/user/orders'],
   ['words', '/locales/tr/errors.json'],

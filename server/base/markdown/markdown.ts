@@ -18,12 +18,12 @@ const isAllowedLink = (url: string): boolean =>
 const isOwnPicture = (url: string): boolean =>
   /^\/media\/[\w./?=&-]+$/.test(url) && !url.includes('..');
 
-/** `isLineKept`: line breaks in the text are line breaks on the page. */
-export function createMarkdown({ isLineKept = false } = {}): Markdown {
+/** `hasLineBreaks`: line breaks in the text are line breaks on the page. */
+export function createMarkdown({ hasLineBreaks = false } = {}): Markdown {
   const markdown = new MarkdownIt({
     html: false,
     linkify: false,
-    breaks: isLineKept,
+    breaks: hasLineBreaks,
     maxNesting: MAX_NESTING,
   });
   // Pictures are checked again below: they have fewer allowed targets.
@@ -62,7 +62,7 @@ function lowerHeadings(tokens: readonly Token[]) {
  * column.
  */
 function nameRows(tokens: readonly Token[]): Token[] {
-  const kept: Token[] = [];
+  const withoutEmptyHeads: Token[] = [];
   for (let index = 0; index < tokens.length; index += 1) {
     const end =
       tokens[index]?.type === 'thead_open'
@@ -72,7 +72,7 @@ function nameRows(tokens: readonly Token[]): Token[] {
       end > 0 &&
       tokens.slice(index, end).every(({ type, content }) => type !== 'inline' || content === '');
     if (!isBare) {
-      kept.push(tokens[index] as Token);
+      withoutEmptyHeads.push(tokens[index] as Token);
       continue;
     }
     index = end;
@@ -80,7 +80,7 @@ function nameRows(tokens: readonly Token[]): Token[] {
     for (let at = end; at < last; at += 1)
       if (tokens[at - 1]?.type === 'tr_open') nameRow(tokens[at], tokens[at + 2]);
   }
-  return kept;
+  return withoutEmptyHeads;
 }
 
 function nameRow(...ends: (Token | undefined)[]) {

@@ -149,7 +149,7 @@ function addCounters(registry: Registry, { cache }: MetricsDeps) {
   );
   counter(
     'flakon_cache_answers_total',
-    'Answers that could be kept: from memory (hit) or made anew (miss).',
+    'Answers that could be cached: from memory (hit) or made anew (miss).',
     'result',
     () => [
       ['hit', cache.counted.hits],
@@ -178,7 +178,7 @@ function addGauges(registry: Registry, { cache, pool, readiness }: MetricsDeps) 
         this.set(read());
       },
     });
-  gauge('flakon_cache_bytes', 'Memory of kept answers.', () => cache.size().bytes);
+  gauge('flakon_cache_bytes', 'Memory of cached answers.', () => cache.size().bytes);
   gauge('flakon_pool_connections', 'Connections to the database.', () => pool.totalCount);
   gauge('flakon_pool_idle', 'Connections that nobody uses.', () => pool.idleCount);
   gauge('flakon_pool_waiting', 'Statements that wait for a connection.', () => pool.waitingCount);

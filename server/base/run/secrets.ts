@@ -39,7 +39,7 @@ export type Secrets = {
 };
 
 export function readSecrets(config: Pick<Config, 'dataDir' | 'jwtSecret'>): Secrets {
-  const secret = config.jwtSecret ?? keptSecret(path.join(config.dataDir, 'secret'));
+  const secret = config.jwtSecret ?? readOrCreateSecret(path.join(config.dataDir, 'secret'));
   const derive = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', secret, 'flakon', purpose, 32));
   return {
@@ -61,7 +61,7 @@ export function readSecrets(config: Pick<Config, 'dataDir' | 'jwtSecret'>): Secr
  * Written completely or not at all: a killed start or a full disk must not leave an empty secret
  * behind.
  */
-function keptSecret(file: string): string {
+function readOrCreateSecret(file: string): string {
   if (!fs.existsSync(file)) {
     fs.writeFileSync(`${file}.new`, randomBytes(48).toString('base64url'), {
       mode: 0o600,

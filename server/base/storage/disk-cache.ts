@@ -16,19 +16,19 @@ export function withNearCopies(
   { folder, maxBytes }: { folder: string; maxBytes: number },
 ): Storage & { settled(): Promise<void> } {
   const near = createFolderStorage(folder);
-  const keeping = new Set<Promise<void>>();
+  const writing = new Set<Promise<void>>();
   let written = maxBytes;
   let tidying: Promise<void> | null = null;
 
   /** Not awaited: a full disk here is not an error of the storage. */
-  function keep(key: string, bytes: Buffer) {
+  function store(key: string, bytes: Buffer) {
     if (bytes.length > maxBytes / PARTS) return;
     const work = near
       .write(key, bytes)
       .then(() => tidy(bytes.length))
       .catch(() => undefined)
-      .finally(() => keeping.delete(work));
-    keeping.add(work);
+      .finally(() => writing.delete(work));
+    writing.add(work);
   }
 
   async function tidy(added: number) {
@@ -49,12 +49,12 @@ export function withNearCopies(
         return copy;
       }
       const bytes = await far.read(key);
-      if (bytes) keep(key, bytes);
+      if (bytes) store(key, bytes);
       return bytes;
     },
     async write(key, bytes) {
       await far.write(key, bytes);
-      keep(key, bytes);
+      store(key, bytes);
     },
     has: (key) => far.has(key),
     async remove(key) {
@@ -63,7 +63,7 @@ export function withNearCopies(
     },
     keys: () => far.keys(),
     async settled() {
-      await Promise.all(keeping);
+      await Promise.all(writing);
     },
   };
 }

@@ -30,7 +30,7 @@ export type GeliverAccount = {
   shopUrl: string;
 };
 /** Where Geliver's id of the sender address is stored. */
-export type SenderIds = { read(): Promise<string | null>; keep(id: string): Promise<void> };
+export type SenderIds = { read(): Promise<string | null>; save(id: string): Promise<void> };
 
 /** The calls together with the account data that they need. */
 export type Geliver = {

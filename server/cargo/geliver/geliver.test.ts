@@ -30,7 +30,7 @@ const carrierOf = (token = geliver.token, isTest = false) =>
     },
     senderIds: {
       read: async () => senderId,
-      keep: async (id) => {
+      save: async (id) => {
         senderId = id;
       },
     },

@@ -94,7 +94,7 @@ async function senderId({ account, senderIds, call }: Geliver): Promise<string> 
     // Unique at Geliver: after a lost response an unused address remains.
     shortName: `${account.sender.name.slice(0, 20)} ${Date.now().toString(36)}`,
   });
-  await senderIds.keep(id);
+  await senderIds.save(id);
   return id;
 }
 

@@ -7,11 +7,11 @@ import { fold } from '#shared/base/fold.ts';
 import type { GeliverCall } from './client.ts';
 
 const Districts = z.array(z.object({ name: z.string() }));
-const KEPT_MS = 24 * 3_600_000;
+const MAX_AGE_MS = 24 * 3_600_000;
 /**
  * Cached for each address of Geliver (there is one; tests have their own); at most all provinces.
  */
-const kept = new Map<string, { until: number; names: readonly string[] }>();
+const cache = new Map<string, { until: number; names: readonly string[] }>();
 
 const plain = (name: string) => fold(name).replace(/[^a-z0-9]/g, '');
 
@@ -41,10 +41,10 @@ async function districtsOf(
   cityCode: string,
 ): Promise<readonly string[]> {
   const key = `${url} ${cityCode}`;
-  const known = kept.get(key);
+  const known = cache.get(key);
   if (known && known.until > Date.now()) return known.names;
   const found = await call('GET', `/districts?countryCode=TR&cityCode=${cityCode}`, Districts);
   const names = found.map(({ name }) => name);
-  kept.set(key, { until: Date.now() + KEPT_MS, names });
+  cache.set(key, { until: Date.now() + MAX_AGE_MS, names });
   return names;
 }

@@ -58,7 +58,7 @@ export const PackagePage = z.object({
 });
 
 const stages: Readonly<Record<string, PackageStage>> = {
-  Awaiting: 'held',
+  Awaiting: 'awaiting',
   Created: 'open',
   Picking: 'open',
   Invoiced: 'open',

@@ -90,10 +90,10 @@ describe('a card that the bank declines', () => {
     ['shop', cancelAsShop],
   ] as const)('the %s can cancel the order, and its stock is released', async (_who, cancelIt) => {
     const placed = await order();
-    const held = await stockOfOrder(placed);
+    const stockBefore = await stockOfOrder(placed);
     bank.decline(tokenOf(placed), noFunds);
     expect((await cancelIt(placed)).status).toBe(200);
-    expect(await stockOfOrder(placed)).toBe(held + 7);
+    expect(await stockOfOrder(placed)).toBe(stockBefore + 7);
   });
 
   test('an answer about another basket decides nothing', async () => {
@@ -113,14 +113,14 @@ describe('a form that was never submitted', () => {
 
   test('is closed when its time is over: the order expires and the stock is released', async () => {
     const placed = await order();
-    const held = await stockOfOrder(placed);
+    const stockBefore = await stockOfOrder(placed);
     clock.advance(46 * MINUTE);
     expect(await expireOrders(shop.context)).toBeGreaterThan(0);
     expect((await readOrder(shop, placed)).body).toMatchObject({
       status: 'EXPIRED',
       paymentStatus: 'FAILED',
     });
-    expect(await stockOfOrder(placed)).toBe(held + 7);
+    expect(await stockOfOrder(placed)).toBe(stockBefore + 7);
   });
 
   test.each([

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { placeOrder, readOrder } from '#server/testing/buyer.ts';
 import { tokenOf, useIyzicoShop } from '#server/testing/iyzico-shop.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
-import { keepPayments } from '#server/testing/payment-settings.ts';
+import { savePaymentSettings } from '#server/testing/payment-settings.ts';
 import { HOUR } from '#server/testing/test-clock.ts';
 import { add, fromLira, kurus, percentOf, toLira } from '#shared/base/money.ts';
 import { toAttempt } from '../payment-request.ts';
@@ -12,8 +12,8 @@ import { findPayment } from '../payments.ts';
 const { clock, shop, bank, order, comeBack, paymentStateOf, confirmationsOf } = useIyzicoShop();
 
 const on = { isOn: true, maxCount: 3, minTotalKurus: 0, payer: 'buyer', categories: [] };
-beforeAll(() => keepPayments(shop.context, { installments: on }));
-afterAll(() => keepPayments(shop.context, { installments: { ...on, isOn: false } }));
+beforeAll(() => savePaymentSettings(shop.context, { installments: on }));
+afterAll(() => savePaymentSettings(shop.context, { installments: { ...on, isOn: false } }));
 
 test('each family is listed once, and the page gets the counts that are offered', async () => {
   const placed = await order();

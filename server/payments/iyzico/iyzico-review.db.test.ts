@@ -49,7 +49,7 @@ async function underReview() {
 describe('a payment under review', () => {
   test('keeps its stock for days, is shown and mailed, and can be neither paid again nor cancelled', async () => {
     const placed = await underReview();
-    const held = await stockOfOrder(placed);
+    const stockBefore = await stockOfOrder(placed);
     expect((await readOrder(shop, placed)).body).toMatchObject({
       status: 'PENDING_PAYMENT',
       paymentStatus: 'REVIEW',
@@ -71,7 +71,10 @@ describe('a payment under review', () => {
     await sweepPayments(shop.context);
     expect((await postAs('pay', placed)).body.code).toBe('ORDER_NOT_PAYABLE');
     expect((await postAs('cancel', placed)).body.code).toBe('ORDER_NOT_CANCELLABLE');
-    expect([await paymentStateOf(placed), await stockOfOrder(placed)]).toEqual(['REVIEW', held]);
+    expect([await paymentStateOf(placed), await stockOfOrder(placed)]).toEqual([
+      'REVIEW',
+      stockBefore,
+    ]);
   });
 
   test.each([1, 2])(
@@ -100,7 +103,7 @@ describe('a payment under review', () => {
 
   test('refused: the buyer is notified and has time to pay another way; then the stock is released', async () => {
     const placed = await underReview();
-    const held = await stockOfOrder(placed);
+    const stockBefore = await stockOfOrder(placed);
     clock.advance(2 * DAY);
     bank.review(tokenOf(placed), -2);
     await sendWebhook(bank.fraudNotification(tokenOf(placed)));
@@ -122,7 +125,7 @@ describe('a payment under review', () => {
     await expireOrders(shop.context);
     expect([(await readOrder(shop, placed)).body.status, await stockOfOrder(placed)]).toEqual([
       'EXPIRED',
-      held + 7,
+      stockBefore + 7,
     ]);
   });
 

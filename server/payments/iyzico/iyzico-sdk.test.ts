@@ -151,8 +151,8 @@ describe('what the shop sends', () => {
     const { reference } = await provider().start(request);
     bank.pay(reference, { fraudStatus: 0 });
     const { paymentId } = bank.pageOf(reference);
-    const held = { ...attempt, reference, providerPaymentId: paymentId };
-    expect(await provider().settle(held)).toEqual({
+    const reviewed = { ...attempt, reference, providerPaymentId: paymentId };
+    expect(await provider().settle(reviewed)).toEqual({
       state: 'reviewing',
       providerPaymentId: paymentId,
     });

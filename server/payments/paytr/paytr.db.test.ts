@@ -10,7 +10,7 @@ import {
   verify,
 } from '#server/testing/buyer.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
-import { keepPayments } from '#server/testing/payment-settings.ts';
+import { savePaymentSettings } from '#server/testing/payment-settings.ts';
 import { type PaytrServer, startPaytrServer } from '#server/testing/paytr-server.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { HOUR, MINUTE, testClock } from '#server/testing/test-clock.ts';
@@ -288,8 +288,8 @@ test('signed money for a payment that is not ours is written down for the mercha
 
 describe('installments', () => {
   const on = { isOn: true, maxCount: 3, minTotalKurus: 0, payer: 'buyer', categories: [] };
-  beforeAll(() => keepPayments(shop.context, { installments: on }));
-  afterAll(() => keepPayments(shop.context, { installments: { ...on, isOn: false } }));
+  beforeAll(() => savePaymentSettings(shop.context, { installments: on }));
+  afterAll(() => savePaymentSettings(shop.context, { installments: { ...on, isOn: false } }));
 
   test('rates become totals, and the frame gets the highest count', async () => {
     const placed = await order();

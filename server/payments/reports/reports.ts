@@ -46,7 +46,7 @@ const MORNING_HOUR = 6;
 const LOOK_BACK_DAYS = 7;
 const PAUSE_MS = 3 * 3_600_000;
 /** Days stay stored with their rows, long enough for a refund that was tried for weeks. */
-const KEEP_DAYS = MAX_REPORT_AGE_DAYS + 7;
+const RETENTION_DAYS = MAX_REPORT_AGE_DAYS + 7;
 /** A job that takes longer than five minutes counts as killed. */
 const FETCH_MS = 90_000;
 const ASK_MS = 90_000;
@@ -73,7 +73,7 @@ export async function requestReports({
   const names = reportersOf(providers).map(({ name }) => name);
   if (names.length === 0 || turkishHour(now) < MORNING_HOUR) return;
   const today = istanbulDay(now);
-  await deleteDaysBefore(db, daysLater(today, -KEEP_DAYS));
+  await deleteDaysBefore(db, daysLater(today, -RETENTION_DAYS));
   const since = new Date(startOfDay(today).getTime() + MORNING_HOUR * 3_600_000);
   const days = await selectDaysToFetch(
     db,

@@ -73,13 +73,13 @@ function* checkStock(facts: Facts, initial: ReadonlyMap<number, number>) {
     const own = items.filter(({ productId }) => productId === id);
     const piecesOf = (isSo: (order: Order | undefined) => boolean | undefined) =>
       sum(own.filter((item) => isSo(orderOf.get(item.orderId))).map(({ quantity }) => quantity));
-    const held = piecesOf((order) => order && !over.includes(order.state));
+    const reserved = piecesOf((order) => order && !over.includes(order.state));
     const counted = sum(
       stockChanges.filter(({ productId }) => productId === id).map(({ change }) => change),
     );
-    const expected = (initial.get(id) ?? 0) + counted - held;
+    const expected = (initial.get(id) ?? 0) + counted - reserved;
     if (stock !== expected || stock < 0)
-      yield `product ${id} has ${stock} pieces, not ${expected}: ${held} are in living orders`;
+      yield `product ${id} has ${stock} pieces, not ${expected}: ${reserved} are in living orders`;
     const confirmed = piecesOf((order) => order && isSold(order.state));
     if (sold !== confirmed) yield `product ${id} counts ${sold} pieces sold, not ${confirmed}`;
   }

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Drawer } from '#server/testing/hostile.ts';
 import type { History } from './history.ts';
 import { type Pair, resume, stall, until } from './pair.ts';
-import type { KeptShop } from './shops.ts';
+import type { SupervisedShop } from './shops.ts';
 import type { DatabaseWay, ProviderWay } from './ways.ts';
 
 export type Breakable = {
@@ -13,7 +13,7 @@ export type Breakable = {
   pair: Pair;
   databaseWay: DatabaseWay;
   providerWay: ProviderWay;
-  shops: readonly KeptShop[];
+  shops: readonly SupervisedShop[];
 };
 type Failure = { name: string; happen: (world: Breakable) => Promise<void> };
 

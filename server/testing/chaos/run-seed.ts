@@ -19,7 +19,7 @@ import { type History, newHistory } from './history.ts';
 import { startPair } from './pair.ts';
 import { administer, buy, passTime, type World } from './people.ts';
 import { settleDown } from './settle-down.ts';
-import { keepShop } from './shops.ts';
+import { superviseShop } from './shops.ts';
 import { startDatabaseWay, startProviderWay } from './ways.ts';
 
 const BUYERS = 6;
@@ -82,7 +82,9 @@ export async function runSeed({
       LOG_LEVEL: 'silent',
     });
     const { initial, adminToken } = await stock(pair.url(), env('first'));
-    const shops = await Promise.all(['first', 'second'].map((name) => keepShop(env(name), bug)));
+    const shops = await Promise.all(
+      ['first', 'second'].map((name) => superviseShop(env(name), bug)),
+    );
     const stopShops = () => Promise.all(shops.map((shop) => shop.stop()));
     closers.push(stopShops);
     const started = performance.now();

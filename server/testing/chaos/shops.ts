@@ -7,9 +7,9 @@ import { until } from './pair.ts';
 
 const AGAIN_MS = 200;
 
-export type KeptShop = Awaited<ReturnType<typeof keepShop>>;
+export type SupervisedShop = Awaited<ReturnType<typeof superviseShop>>;
 
-export async function keepShop(env: Record<string, string>, bug: BugName | null) {
+export async function superviseShop(env: Record<string, string>, bug: BugName | null) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const hook = pathToFileURL(`${import.meta.dirname}/plant-bug.ts`).href;

@@ -31,7 +31,7 @@ export function CategoryRows(props: CategoryRowsProps) {
   );
   const rows = childrenOf(categories, parentId);
   const parent = categories.find(({ id }) => id === parentId);
-  const keep = async (ids: number[], before: number[]) => {
+  const savePlace = async (ids: number[], before: number[]) => {
     const moved = movedOf(ids, before);
     const category = categories.find(({ id }) => id === moved?.id);
     if (moved && category)
@@ -49,7 +49,7 @@ export function CategoryRows(props: CategoryRowsProps) {
       label={parent ? t('below', { name: nameOf(parent) }) : t('title')}
       rows={rows}
       nameOf={nameOf}
-      save={keep}
+      save={savePlace}
       onSaved={() => onSaved(null)}
     >
       {(category) => {

@@ -38,27 +38,29 @@ export const applyImport = (id: number, previewId: string) =>
 export const discardImport = (id: number) =>
   adminApi().delete('/admin/imports/{id}', { path: { id } });
 
-async function keep(found: Promise<DownloadedFile>): Promise<void> {
+async function saveDownload(found: Promise<DownloadedFile>): Promise<void> {
   const { name, file } = await found;
   saveFile(name, file.type, file);
 }
 /** `filter` is the end of an address (downloadFilter). */
 export const downloadProducts = (format: SheetFormat, filter: string) =>
-  keep(
+  saveDownload(
     adminApi().getFile('/admin/products/export', {
       query: { ...Object.fromEntries(new URLSearchParams(filter)), format },
       timeoutMs: DOWNLOAD_MS,
     }),
   );
 export const downloadTemplate = (format: SheetFormat) =>
-  keep(
+  saveDownload(
     adminApi().getFile('/admin/products/import-template', {
       query: { format },
       timeoutMs: DOWNLOAD_MS,
     }),
   );
 export const downloadErrors = (id: number) =>
-  keep(adminApi().getFile('/admin/imports/{id}/errors', { path: { id }, timeoutMs: DOWNLOAD_MS }));
+  saveDownload(
+    adminApi().getFile('/admin/imports/{id}/errors', { path: { id }, timeoutMs: DOWNLOAD_MS }),
+  );
 
 const ASK_AGAIN_MS = 1_000;
 

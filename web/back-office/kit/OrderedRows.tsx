@@ -74,7 +74,7 @@ export function OrderedRows<Row extends { id: number }>({
     [order, rows, run, save, onSaved],
   );
   const reorder = useReorder(movable, list, put);
-  const shown = reorder.held ? movedTo(order, reorder.held.id, reorder.held.to) : order;
+  const shown = reorder.moving ? movedTo(order, reorder.moving.id, reorder.moving.to) : order;
   return (
     <>
       <p className="sr-only" id={hintId}>
@@ -84,7 +84,7 @@ export function OrderedRows<Row extends { id: number }>({
         {shown.flatMap((id) => {
           const row = byId.get(id);
           return row ? (
-            <li key={id} data-row={id} data-held={reorder.held?.id === id || undefined}>
+            <li key={id} data-row={id} data-moving={reorder.moving?.id === id || undefined}>
               <OrderHandle id={id} name={nameOf(row)} hintId={hintId} reorder={reorder} />
               {children(row)}
             </li>
@@ -119,7 +119,7 @@ export function OrderHandle({
 }) {
   const { t } = useTranslation('lists');
   const isReadOnly = useReadOnly();
-  const isHeld = reorder.held?.id === id;
+  const isMoving = reorder.moving?.id === id;
   const handleBlur = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.closest('.order-handle')?.contains(event.relatedTarget))
       reorder.handleLeave(id);
@@ -132,7 +132,7 @@ export function OrderHandle({
         className="icon-btn nlist-handle"
         aria-label={t('reorder.handle', { name })}
         aria-describedby={hintId}
-        aria-pressed={isHeld}
+        aria-pressed={isMoving}
         onClick={() => reorder.press(id)}
         onKeyDown={(event) => reorder.handleKeyDown(event, id)}
         onPointerDown={(event) => reorder.handlePointerDown(event, id)}
@@ -140,7 +140,7 @@ export function OrderHandle({
       >
         <Icon name="grip" />
       </button>
-      {isHeld && (
+      {isMoving && (
         <span>
           <IconButton
             icon="up"

@@ -48,7 +48,7 @@ export function PictureField({ label, hint, value, onChange, error }: PictureFie
     <fieldset className="picture-field" aria-describedby={message ? errorId : undefined}>
       <legend>{label}</legend>
       {value && (
-        <div className="picture-kept">
+        <div className="picture-current">
           <Photo
             picture={value.picture}
             alt={t('field.shown', { label })}

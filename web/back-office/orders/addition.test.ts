@@ -8,7 +8,7 @@ const order = {
     { position: 2, productId: 8, quantity: 3 },
   ],
 } as Parameters<typeof addedRows>[0];
-const kept = order.items.map(({ position, productId, quantity }) => ({
+const orderedRows = order.items.map(({ position, productId, quantity }) => ({
   ...{ position, productId, quantity },
 }));
 const priced = (...prices: number[]) =>
@@ -16,8 +16,8 @@ const priced = (...prices: number[]) =>
 
 test('only more pieces are added: known rows at the price of the whole quantity, new ones at today’s', () => {
   const rows = [
-    { ...kept[0], quantity: 20 } as (typeof kept)[number],
-    { ...kept[1] } as (typeof kept)[number],
+    { ...orderedRows[0], quantity: 20 } as (typeof orderedRows)[number],
+    { ...orderedRows[1] } as (typeof orderedRows)[number],
     { position: null, productId: 9, quantity: 5 },
   ];
   expect(addedRows(order, rows, priced(8.5, 2, 4))).toEqual([
@@ -27,10 +27,10 @@ test('only more pieces are added: known rows at the price of the whole quantity,
 });
 
 test.each([
-  ['less of a row', [{ ...kept[0], quantity: 11 }, kept[1]]],
-  ['a row that is gone', [kept[0]]],
+  ['less of a row', [{ ...orderedRows[0], quantity: 11 }, orderedRows[1]]],
+  ['a row that is gone', [orderedRows[0]]],
 ])('%s is no addition', (_, rows) => {
-  expect(addedRows(order, rows as typeof kept, priced(1, 1))).toBeNull();
+  expect(addedRows(order, rows as typeof orderedRows, priced(1, 1))).toBeNull();
 });
 
 test('the address contains the whole addition, and its invalid parts are left out', () => {

@@ -26,11 +26,11 @@ export function addedRows(
   { priced }: Pick<RowsPreview, 'priced'>,
 ): AddedRow[] | null {
   const before = new Map(order.items.map(({ position, quantity }) => [position, quantity]));
-  const isKept = order.items.every((item) => {
+  const isOnlyAddition = order.items.every((item) => {
     const row = rows.find(({ position }) => position === item.position);
     return row !== undefined && row.quantity >= item.quantity;
   });
-  if (!isKept) return null;
+  if (!isOnlyAddition) return null;
   return rows.flatMap(({ position, productId, quantity }, index) => {
     const more = quantity - (position === null ? 0 : (before.get(position) ?? 0));
     if (more === 0) return [];

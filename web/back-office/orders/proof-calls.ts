@@ -32,5 +32,5 @@ export const sendProofFile = (orderNumber: string, design: string, file: File) =
 
 export const fetchProofSettings = (signal: AbortSignal) =>
   adminApi().get('/admin/settings/proofs', { signal });
-export const keepProofSettings = (body: ProofSettingsAnswer) =>
+export const saveProofSettings = (body: ProofSettingsAnswer) =>
   adminApi().put('/admin/settings/proofs', { body });

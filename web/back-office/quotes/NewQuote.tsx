@@ -100,7 +100,7 @@ function Begun({
   if (saved)
     return (
       <QuoteEditor
-        key="kept"
+        key="saved"
         adminId={adminId}
         source={source}
         start={saved}

@@ -165,7 +165,7 @@ function SavedDraftNote({ onRestart }: { onRestart: () => void }) {
   const { t } = useTranslation('admin-quotes');
   return (
     <Alert>
-      <div className="quote-kept">
+      <div className="quote-draft-note">
         <span>{t('new.kept')}</span>
         <Button variant="line" size="s" onClick={onRestart}>
           {t('new.restart')}

@@ -104,12 +104,12 @@ export function AdminSessionProvider({ children }: { children: ReactNode }) {
         const given = await adminApi().post('/admin/auth/login', {
           body: credentials,
         });
-        adminTokens().keep(given);
+        adminTokens().save(given);
         await load();
       },
       discardSession: () => setState(SIGNED_OUT),
       async enter(tokens) {
-        adminTokens().keep(tokens);
+        adminTokens().save(tokens);
         await refresh();
       },
       async signOut() {

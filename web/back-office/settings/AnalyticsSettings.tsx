@@ -5,7 +5,7 @@ import { adminApi } from '#web/back-office/session/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
-import { keepGroup } from './settings-calls.ts';
+import { saveGroup } from './settings-calls.ts';
 
 type Saved = SettingsAnswer['analytics'];
 type AnalyticsForm = Saved;
@@ -18,7 +18,7 @@ export function AnalyticsSettings({ saved }: { saved: Saved }) {
   const { t } = useTranslation('admin-settings');
   const { showToast } = useToast();
   const editor = useEditor<AnalyticsForm>(toForm(saved), (form) =>
-    keepGroup(() => adminApi().put('/admin/settings/analytics', { body: form }), toForm),
+    saveGroup(() => adminApi().put('/admin/settings/analytics', { body: form }), toForm),
   );
   const { draft, change, errors } = editor;
   return (

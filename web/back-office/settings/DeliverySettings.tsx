@@ -18,7 +18,7 @@ import {
   toBody,
   toForm,
 } from './delivery-form.ts';
-import { keepGroup, refuseProblems } from './settings-calls.ts';
+import { refuseProblems, saveGroup } from './settings-calls.ts';
 
 /** When parcels are dispatched and how long they travel: the promises to buyers depend on it. */
 export function DeliverySettings({ saved }: { saved: SavedDelivery }) {
@@ -27,7 +27,7 @@ export function DeliverySettings({ saved }: { saved: SavedDelivery }) {
   const editor = useEditor<DeliveryForm>(toForm(saved), async (form) => {
     const body = toBody(form);
     refuseProblems(errorsOfDelivery(body), t as TFunction);
-    return keepGroup(() => adminApi().put('/admin/settings/delivery', { body }), toForm);
+    return saveGroup(() => adminApi().put('/admin/settings/delivery', { body }), toForm);
   });
   return (
     <>

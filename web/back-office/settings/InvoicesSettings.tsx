@@ -9,7 +9,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Field, Input, Select } from '#web/base/ui/Field.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
-import { keepGroup, refuseProblems } from './settings-calls.ts';
+import { refuseProblems, saveGroup } from './settings-calls.ts';
 
 type Saved = SettingsAnswer['invoices'];
 type Row = Saved['carriers'][number];
@@ -37,7 +37,7 @@ export function InvoicesSettings({ saved }: { saved: Saved }) {
   const { showToast } = useToast();
   const editor = useEditor<Saved>(toForm(saved), async (form) => {
     refuseProblems(problemsOf(form), t as TFunction);
-    return keepGroup(
+    return saveGroup(
       () =>
         adminApi().put('/admin/settings/invoices', {
           body: { ...tidyInvoices(form), version: form.version },

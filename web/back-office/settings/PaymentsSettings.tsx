@@ -17,7 +17,7 @@ import { useToast } from '#web/base/ui/Toast.tsx';
 import { CashFields } from './CashFields.tsx';
 import { InstallmentFields } from './InstallmentFields.tsx';
 import { type PaymentsForm, toPaymentsBody, toPaymentsForm } from './payments-form.ts';
-import { keepGroup, refuseProblems } from './settings-calls.ts';
+import { refuseProblems, saveGroup } from './settings-calls.ts';
 
 /**
  * Payment methods and their order, installments, cash on delivery. Keys of providers are typed
@@ -29,7 +29,7 @@ export function PaymentsSettings({ saved }: { saved: Saved }) {
   const editor = useEditor<PaymentsForm>(toPaymentsForm(saved), async (form) => {
     const body = toPaymentsBody(form);
     refuseProblems(errorsOfPayments(body), t as TFunction);
-    return keepGroup(() => adminApi().put('/admin/settings/payments', { body }), toPaymentsForm);
+    return saveGroup(() => adminApi().put('/admin/settings/payments', { body }), toPaymentsForm);
   });
   const { draft, change, errors } = editor;
   const nameOf = (provider: string) =>

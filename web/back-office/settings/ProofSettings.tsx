@@ -5,7 +5,7 @@ import type { ProofSettingsAnswer } from '#shared/proofs/proofs.ts';
 import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { useEditor } from '#web/back-office/kit/use-editor.ts';
-import { fetchProofSettings, keepProofSettings } from '#web/back-office/orders/proof-calls.ts';
+import { fetchProofSettings, saveProofSettings } from '#web/back-office/orders/proof-calls.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
@@ -20,7 +20,7 @@ export function ProofSettings() {
 function ProofForm({ saved }: { saved: ProofSettingsAnswer }) {
   const { t } = useTranslation(['admin-proofs', 'admin-settings']);
   const { showToast } = useToast();
-  const editor = useEditor<ProofSettingsAnswer>(saved, keepProofSettings);
+  const editor = useEditor<ProofSettingsAnswer>(saved, saveProofSettings);
   const { draft, change, errors } = editor;
   return (
     <>

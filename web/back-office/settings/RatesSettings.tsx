@@ -12,7 +12,7 @@ import { RadioCards } from '#web/base/ui/RadioCards.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { RatesPreview } from './RatesPreview.tsx';
 import { type RatesForm, ratesOf, toRatesBody, toRatesForm } from './rates-form.ts';
-import { keepGroup, refuseProblems } from './settings-calls.ts';
+import { refuseProblems, saveGroup } from './settings-calls.ts';
 
 /**
  * Tax, the flat shipping rule and the days of a struck-through price, beside what the customer will
@@ -24,7 +24,7 @@ export function RatesSettings({ saved }: { saved: SettingsAnswer['rates'] }) {
   const editor = useEditor<RatesForm>(toRatesForm(saved), async (form) => {
     const body = toRatesBody(form);
     refuseProblems(errorsOfRates(body), t as TFunction);
-    return keepGroup(() => adminApi().put('/admin/settings/rates', { body }), toRatesForm);
+    return saveGroup(() => adminApi().put('/admin/settings/rates', { body }), toRatesForm);
   });
   const { draft, change, changed } = editor;
   const body = useMemo(() => toRatesBody(draft), [draft]);

@@ -13,7 +13,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Field, Textarea } from '#web/base/ui/Field.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
-import { keepGroup, refuseProblems } from './settings-calls.ts';
+import { refuseProblems, saveGroup } from './settings-calls.ts';
 
 type Saved = SettingsAnswer['reminders'];
 type RemindersForm = Omit<RemindersFields, 'lowStockEmails'> & {
@@ -54,7 +54,7 @@ export function ReminderSettings({ saved }: { saved: Saved }) {
   const editor = useEditor<RemindersForm>(toForm(saved), async (form) => {
     const body = toBody(form);
     refuseProblems(errorsOfReminders(body), t as TFunction);
-    return keepGroup(() => adminApi().put('/admin/settings/reminders', { body }), toForm);
+    return saveGroup(() => adminApi().put('/admin/settings/reminders', { body }), toForm);
   });
   const { draft, change, errors } = editor;
   const sent = (kind: (typeof kinds)[number]): number =>

@@ -13,7 +13,7 @@ import { useToast } from '#web/base/ui/Toast.tsx';
 
 const fetchSampleSettings = (signal: AbortSignal) =>
   adminApi().get('/admin/settings/samples', { signal });
-const keepSampleSettings = (body: SampleSettingsAnswer) =>
+const saveSampleSettings = (body: SampleSettingsAnswer) =>
   adminApi().put('/admin/settings/samples', { body });
 
 export function SampleSettings() {
@@ -24,7 +24,7 @@ export function SampleSettings() {
 function SampleForm({ saved }: { saved: SampleSettingsAnswer }) {
   const { t } = useTranslation('admin-settings');
   const { showToast } = useToast();
-  const editor = useEditor<SampleSettingsAnswer>(saved, keepSampleSettings);
+  const editor = useEditor<SampleSettingsAnswer>(saved, saveSampleSettings);
   const { draft, change, errors } = editor;
   const number = (field: 'products' | 'days', least: number, hint?: string) => (
     <Field label={t(`samples.${field}`)} hint={hint} error={errors[field]}>

@@ -14,7 +14,7 @@ import { useToast } from '#web/base/ui/Toast.tsx';
 import { OptionFields } from './OptionFields.tsx';
 import { PreviewCart } from './PreviewCart.tsx';
 import { PriceTable } from './PriceTable.tsx';
-import { keepGroup, refuseProblems } from './settings-calls.ts';
+import { refuseProblems, saveGroup } from './settings-calls.ts';
 import {
   newOption,
   type OptionForm,
@@ -33,7 +33,7 @@ export function ShippingSettings({ saved }: { saved: SettingsAnswer['shipping'] 
   const editor = useEditor<ShippingForm>(toShippingForm(saved), async (form) => {
     const body = toShippingBody(form);
     refuseProblems(errorsOfShipping(body), t as TFunction);
-    return keepGroup(() => adminApi().put('/admin/settings/shipping', { body }), toShippingForm);
+    return saveGroup(() => adminApi().put('/admin/settings/shipping', { body }), toShippingForm);
   });
   const { draft, change } = editor;
   const body = useMemo(() => toShippingBody(draft), [draft]);

@@ -6,7 +6,7 @@ import { adminApi } from '#web/back-office/session/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Field, Input, Textarea } from '#web/base/ui/Field.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
-import { keepGroup } from './settings-calls.ts';
+import { saveGroup } from './settings-calls.ts';
 
 type Shop = SettingsAnswer['shop'];
 /** One address in each line. */
@@ -41,7 +41,7 @@ export function ShopSettings({ saved }: { saved: Shop }) {
   const { t } = useTranslation('admin-settings');
   const { showToast } = useToast();
   const editor = useEditor<ShopForm>(toForm(saved), (form) =>
-    keepGroup(() => adminApi().put('/admin/settings/shop', { body: toBody(form) }), toForm),
+    saveGroup(() => adminApi().put('/admin/settings/shop', { body: toBody(form) }), toForm),
   );
   const input = (field: TextField, options: InputOptions = {}) => (
     <ShopInput editor={editor} field={field} {...options} />

@@ -14,7 +14,7 @@ import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { SmsFigures, useSmsFigures } from './SmsFigures.tsx';
-import { keepGroup, refuseProblems } from './settings-calls.ts';
+import { refuseProblems, saveGroup } from './settings-calls.ts';
 
 type Saved = SettingsAnswer['sms'];
 type SmsForm = Omit<SmsFields, 'dailyLimit'> & { dailyLimit: string; version: number };
@@ -35,7 +35,7 @@ export function SmsSettings({ saved }: { saved: Saved }) {
   const editor = useEditor<SmsForm>(toForm(saved), async (form) => {
     const body = toBody(form);
     refuseProblems(errorsOfSms(body), t as TFunction);
-    return keepGroup(() => adminApi().put('/admin/settings/sms', { body }), toForm);
+    return saveGroup(() => adminApi().put('/admin/settings/sms', { body }), toForm);
   });
   const { draft, change, errors } = editor;
   const text = (field: 'dailyLimit' | 'quietFrom' | 'quietUntil', hint?: string) => (

@@ -8,7 +8,7 @@ import { adminApi } from '#web/back-office/session/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
-import { keepGroup, refuseProblems } from './settings-calls.ts';
+import { refuseProblems, saveGroup } from './settings-calls.ts';
 
 type Saved = SettingsAnswer['unpaid'];
 type UnpaidForm = Record<keyof UnpaidFields, string> & { version: number };
@@ -47,7 +47,7 @@ export function UnpaidSettings({ saved }: { saved: Saved }) {
   const editor = useEditor<UnpaidForm>(toForm(saved), async (form) => {
     const body = toBody(form);
     refuseProblems(errorsOfUnpaid(body), t as TFunction);
-    return keepGroup(() => adminApi().put('/admin/settings/unpaid', { body }), toForm);
+    return saveGroup(() => adminApi().put('/admin/settings/unpaid', { body }), toForm);
   });
   const { draft, change, errors } = editor;
   const number = (field: keyof UnpaidFields, hint?: string) => (

@@ -13,7 +13,7 @@ export const useSettings = () =>
  * Saves a group and puts the response into the form; also what another administrator saved
  * meanwhile.
  */
-export const keepGroup = async <Saved, Form>(
+export const saveGroup = async <Saved, Form>(
   send: () => Promise<Saved>,
   toForm: (saved: Saved) => Form,
 ): Promise<Form> => toForm(await inForm(send, toForm));

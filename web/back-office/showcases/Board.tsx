@@ -161,7 +161,7 @@ function EntryList({
   const order = rows.map(({ id }) => id);
   const byId = new Map(arranged.map((entry) => [entry.id, entry]));
   const reorder = useReorder(rows, list, (id, to) => onOrder(moved(order, id, to)));
-  const shown = reorder.held ? moved(order, reorder.held.id, reorder.held.to) : order;
+  const shown = reorder.moving ? moved(order, reorder.moving.id, reorder.moving.to) : order;
 
   async function toggle(entry: AdminEntry) {
     const done = await run(`toggle ${entry.id}`, () =>

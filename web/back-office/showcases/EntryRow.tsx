@@ -58,7 +58,7 @@ export function EntryRow({
     <li
       className="show-row"
       data-row={id}
-      data-held={reorder.held?.id === id || undefined}
+      data-moving={reorder.moving?.id === id || undefined}
       data-hidden={hiddenBecause !== null || undefined}
     >
       <OrderHandle id={id} name={name} hintId={hintId} reorder={reorder} />

@@ -20,10 +20,10 @@ import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Field, Select } from '#web/base/ui/Field.tsx';
 
 export type ChosenRights = { role: AdminRole; grants: GivenGrant[] };
-type HeldRights = { role: AdminRole; grants: AdminGrants };
+type StoredRights = { role: AdminRole; grants: AdminGrants };
 
 /** The owner's rights are not stored: they are all rights, including future ones. */
-export const chosenRights = ({ role, grants }: HeldRights): ChosenRights => ({
+export const chosenRights = ({ role, grants }: StoredRights): ChosenRights => ({
   role,
   grants: grants.filter(isGiven),
 });
@@ -99,8 +99,8 @@ function RightRow({
     const others = grants.filter((grant) => !grant.startsWith(`${right}:`));
     // The right to change needs the right to see.
     const own = isOn ? act : act === 'change' ? 'see' : null;
-    const held = complete([...others, ...(own ? [`${right}:${own}` as const] : [])]);
-    onChange(held.filter(isGiven));
+    const completed = complete([...others, ...(own ? [`${right}:${own}` as const] : [])]);
+    onChange(completed.filter(isGiven));
   };
   return (
     <div className="rights-row">

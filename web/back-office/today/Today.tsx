@@ -39,7 +39,7 @@ export default function Today() {
             <div className="today-boxes">
               {data.orders && <Latest rows={data.orders.latest} />}
               {data.figures && <BestSellers rows={data.figures.bestSellers} />}
-              {data.orders && <HeldProducts rows={data.orders.heldProducts} />}
+              {data.orders && <ReservedProducts rows={data.orders.reservedProducts} />}
               {data.orders && <Expiring rows={data.orders.expiring} />}
               {data.orders && (
                 <FailedMails rows={data.orders.failedMails} onChange={today.reload} />
@@ -111,7 +111,7 @@ function BestSellers({ rows }: { rows: NonNullable<TodayAnswer['figures']>['best
 }
 
 /** A buyer may be blocking the stock by ordering without paying. */
-function HeldProducts({ rows }: { rows: Orders['heldProducts'] }) {
+function ReservedProducts({ rows }: { rows: Orders['reservedProducts'] }) {
   const { t, i18n } = useTranslation('admin-today');
   const { may } = useAdminSession();
   if (rows.length === 0) return null;
@@ -123,7 +123,7 @@ function HeldProducts({ rows }: { rows: Orders['heldProducts'] }) {
     >
       <p className="small second">{t('held.text')}</p>
       <ul className="bo-rows">
-        {rows.map(({ id, sku, name, held, stock }) => (
+        {rows.map(({ id, sku, name, reserved, stock }) => (
           <li key={id}>
             <div>
               {may(['catalogue', 'stock']) ? (
@@ -134,7 +134,7 @@ function HeldProducts({ rows }: { rows: Orders['heldProducts'] }) {
               <p className="small mute num">{sku}</p>
             </div>
             <span className="small num">
-              {t('held.share', { held: written(held), stock: written(stock) })}
+              {t('held.share', { reserved: written(reserved), stock: written(stock) })}
             </span>
           </li>
         ))}

@@ -71,7 +71,7 @@ const quiet: Orders = {
   latest: [],
   expiring: [],
   failedMails: [],
-  heldProducts: [],
+  reservedProducts: [],
 };
 const busy: Orders = {
   ...quiet,
@@ -237,8 +237,10 @@ test('a mail that may not be sent again says why', async () => {
 });
 
 test('a product of which unpaid orders hold more than is left is listed, with a link to these orders', async () => {
-  const heldProducts = [{ id: 9, sku: 'FL-KARE-50', name: 'Kare Şişe', held: 1_200, stock: 300 }];
-  serve({ [TODAY]: { body: answer({ ...quiet, heldProducts }) } });
+  const reservedProducts = [
+    { id: 9, sku: 'FL-KARE-50', name: 'Kare Şişe', reserved: 1_200, stock: 300 },
+  ];
+  serve({ [TODAY]: { body: answer({ ...quiet, reservedProducts }) } });
   await renderSection(<Today />);
   const box = within(
     await screen.findByRole('region', { name: 'Ödenmemiş siparişlerin tuttuğu stok' }),

@@ -20,16 +20,16 @@ export type Issued = NewVouchers & { amount: number; validUntil: string };
 export function CodesDialog({ issued, onClose }: { issued: Issued; onClose: () => void }) {
   const { t, i18n } = useTranslation('admin-vouchers');
   const { busy, run } = useWork();
-  const [isKept, setKept] = useState(false);
+  const [isSaved, setSaved] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const codes = issued.vouchers.map(({ code }) => code);
-  const close = () => (isKept ? onClose() : setAsking(true));
+  const close = () => (isSaved ? onClose() : setAsking(true));
   async function save() {
-    if (await run('pdf', () => saveVoucherPdf(codes))) setKept(true);
+    if (await run('pdf', () => saveVoucherPdf(codes))) setSaved(true);
   }
   function print() {
     window.print();
-    setKept(true);
+    setSaved(true);
   }
   return (
     <>

@@ -76,13 +76,13 @@ export function productCalls(deps: Deps) {
         options,
       ),
     filters: (categoryId?: number, families?: 'one', options?: CacheOptions) => {
-      const kept = { name: 'products/filters', lifetimeMs: HOUR_MS };
+      const cachedRead = { name: 'products/filters', lifetimeMs: HOUR_MS };
       const query = { taxIncluded: true, ...(families && { families }) };
       return categoryId === undefined
-        ? read('/products/filters', { ...kept, query }, options)
+        ? read('/products/filters', { ...cachedRead, query }, options)
         : read(
             '/products/category/{id}/filters',
-            { ...kept, query, path: { id: categoryId } },
+            { ...cachedRead, query, path: { id: categoryId } },
             options,
           );
     },

@@ -21,7 +21,7 @@ export type PageParams = {
 };
 export type CacheOptions = { forceRefresh?: boolean };
 /** A cached read; its lifetime starts with the response. */
-type Kept = { name: string; lifetimeMs: number };
+type CachedRead = { name: string; lifetimeMs: number };
 /** How a page of a list is requested; `span` 2 requests the next page, too. */
 export type AskedPage = { page: number; size: number; sort: string; families?: 'one'; span?: '2' };
 
@@ -38,7 +38,7 @@ export function createReads({ call, language, now }: ReadsDeps) {
 
   function read<Path extends GetPath>(
     path: Path,
-    { name, lifetimeMs, ...options }: Kept & ReadOptions<Path>,
+    { name, lifetimeMs, ...options }: CachedRead & ReadOptions<Path>,
     { forceRefresh }: CacheOptions = {},
   ): Promise<AnswerOf<Path>> {
     const { path: values, query = {} } = options as { path?: FillValues; query?: Query };

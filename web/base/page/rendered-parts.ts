@@ -44,7 +44,7 @@ export function createPartsCache(
 ): (secret: string, prefix?: string) => PartsOfPage {
   const known = new Map<string, Buffer>();
 
-  function keep(key: string, html: Buffer): Buffer {
+  function store(key: string, html: Buffer): Buffer {
     known.delete(key);
     known.set(key, html);
     for (const oldest of known.keys()) {
@@ -63,7 +63,7 @@ export function createPartsCache(
         const mark = `${secret}-${keys.size}`;
         keys.set(mark, key);
         const html = known.get(key);
-        if (html !== undefined) found.set(mark, keep(key, html));
+        if (html !== undefined) found.set(mark, store(key, html));
         return { mark, isKnown: html !== undefined };
       },
 
@@ -78,7 +78,7 @@ export function createPartsCache(
           const key = keys.get(mark);
           if (key === undefined) continue;
           const html = finishedUntil(begin);
-          pieces.push(kind === 'end' ? keep(key, ownBytes(html)) : Buffer.from(html));
+          pieces.push(kind === 'end' ? store(key, ownBytes(html)) : Buffer.from(html));
           const cached = found.get(mark);
           if (cached) pieces.push(cached);
           done = end;

@@ -112,7 +112,7 @@ function ToastItem({ toast, onRemove }: { toast: Toast; onRemove: (id: number) =
   const { t } = useTranslation('common');
   const [phase, setPhase] = useState<'entering' | 'shown' | 'leaving'>('entering');
   // A message must not close while it is read or used.
-  const [isHeld, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
 
   useEffect(() => {
     const timer = setTimeout(() => setPhase('shown'), TOAST_SLIDE_IN_MS);
@@ -120,10 +120,10 @@ function ToastItem({ toast, onRemove }: { toast: Toast; onRemove: (id: number) =
   }, []);
 
   useEffect(() => {
-    if (isHeld || !Number.isFinite(toast.duration)) return;
+    if (isPaused || !Number.isFinite(toast.duration)) return;
     const timer = setTimeout(() => setPhase('leaving'), toast.duration);
     return () => clearTimeout(timer);
-  }, [isHeld, toast.duration]);
+  }, [isPaused, toast.duration]);
 
   useEffect(() => {
     if (phase !== 'leaving') return;
@@ -135,10 +135,10 @@ function ToastItem({ toast, onRemove }: { toast: Toast; onRemove: (id: number) =
     <li
       className={`toast toast--${toast.type}`}
       data-shown={phase === 'shown' || undefined}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <Icon name={icons[toast.type]} />
       <span>{toast.message}</span>

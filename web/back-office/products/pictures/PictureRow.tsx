@@ -32,7 +32,7 @@ export function PictureRow({
   const { t } = useTranslation('admin-pictures');
   const name = t('nameOf', { place });
   return (
-    <li className="picture-row" data-row={id} data-held={reorder.held?.id === id || undefined}>
+    <li className="picture-row" data-row={id} data-moving={reorder.moving?.id === id || undefined}>
       <OrderHandle id={id} name={name} hintId={hintId} reorder={reorder} />
       <Photo picture={picture.picture} alt="" sizes="6rem" />
       <div className="picture-words">

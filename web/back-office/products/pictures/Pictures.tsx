@@ -149,7 +149,7 @@ function PictureList({ productId, pictures, onChange, onEdit, onRemove }: Pictur
     [pictures, t],
   );
   const reorder = useReorder(rows, list, (id, to) => void move(id, to));
-  const shown = reorder.held ? moved(pictures, reorder.held.id, reorder.held.to) : pictures;
+  const shown = reorder.moving ? moved(pictures, reorder.moving.id, reorder.moving.to) : pictures;
 
   async function move(id: number, to: number) {
     const expectedOrder = pictures.map(({ hash }) => hash);
@@ -192,8 +192,8 @@ function PictureList({ productId, pictures, onChange, onEdit, onRemove }: Pictur
         </ol>
       )}
       <p className="sr-only" role="status" aria-live="assertive">
-        {reorder.held
-          ? t('order.held', { place: reorder.held.to + 1, count: pictures.length })
+        {reorder.moving
+          ? t('order.held', { place: reorder.moving.to + 1, count: pictures.length })
           : announcement}
       </p>
     </>
@@ -201,7 +201,7 @@ function PictureList({ productId, pictures, onChange, onEdit, onRemove }: Pictur
 }
 
 function moved(pictures: readonly AdminPicture[], id: number, to: number): AdminPicture[] {
-  const held = pictures.filter(({ hash }) => idOf(hash) === id);
+  const moving = pictures.filter(({ hash }) => idOf(hash) === id);
   const others = pictures.filter(({ hash }) => idOf(hash) !== id);
-  return [...others.slice(0, to), ...held, ...others.slice(to)];
+  return [...others.slice(0, to), ...moving, ...others.slice(to)];
 }

@@ -4,32 +4,34 @@ import { hasHappened, recordFinding } from '#server/admin-auth/security-events.t
 import type { Platform } from '#server/base/platform.ts';
 import { renderMail } from '#server/mail/mail-content.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
-import { heldStockContent } from '#server/mail/stock-mails.ts';
+import { reservedStockContent } from '#server/mail/stock-mails.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { istanbulDay } from '#shared/base/format.ts';
-import { type HeldProductRecord, selectHeldProducts } from './today.sql.ts';
+import { type ReservedProductRecord, selectReservedProducts } from './today.sql.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'config'> & { settings: Settings };
 
 /** Fewer pieces are normal: every unpaid order holds some. */
-const MANY_HELD = 20;
+const MANY_RESERVED = 20;
 const MOST = 8;
 const DAY_MS = 86_400_000;
 
 /** Highest value first. */
-export const findHeldProducts = ({ db }: Pick<Platform, 'db'>): Promise<HeldProductRecord[]> =>
-  selectHeldProducts(db, MANY_HELD, MOST);
+export const findReservedProducts = ({
+  db,
+}: Pick<Platform, 'db'>): Promise<ReservedProductRecord[]> =>
+  selectReservedProducts(db, MANY_RESERVED, MOST);
 
 /** For the hourly job. A failed mail is retried in the next hour. */
-export async function warnOfHeldStock(deps: Deps, mailer: Mailer): Promise<void> {
+export async function warnOfReservedStock(deps: Deps, mailer: Mailer): Promise<void> {
   const { db, clock, settings, config } = deps;
   const at = clock();
-  const products = await findHeldProducts(deps);
+  const products = await findReservedProducts(deps);
   if (products.length === 0) return;
   if (await hasHappened(db, 'stock-held', new Date(at.getTime() - DAY_MS))) return;
   const shop = await settings.shop();
   if (shop.email !== '') {
-    const content = heldStockContent(products, { shop, publicUrl: config.publicUrl });
+    const content = reservedStockContent(products, { shop, publicUrl: config.publicUrl });
     await mailer.send({
       kind: 'stock-held',
       about: istanbulDay(at),
