@@ -16,6 +16,10 @@ test.each([
   ['office-pair', 'office'],
   ['placeByHand', 'by hand'],
   ['Parts', 'Parts (a type)'],
+  ['isAddressKept', 'kept'],
+  ['UnkeptField', 'kept'],
+  ['quote-kept', 'kept'],
+  ['heldProducts', 'held'],
 ])('%s is refused', (name, word) => {
   expect(brokenRule({ name, isFunction: false })?.word).toBe(word);
 });
@@ -44,6 +48,8 @@ test('an exception may be for single files', () => {
   const text = 'const paper = 1;';
   expect(problemsIn('server/designs/drawn-design.ts', text)).toEqual([]);
   expect(problemsIn('web/configurator/use-design.ts', text)).toHaveLength(1);
+  expect(problemsIn('server/testing/owned-rows.ts', 'const kept = 1;')).toEqual([]);
+  expect(problemsIn('server/designs/designs.ts', 'const kept = 1;')).toHaveLength(1);
 });
 
 test.each(folders)('no name in %s has a forbidden word', (folder) => {
