@@ -10,7 +10,7 @@ import type {
   CustomerAddress,
   CustomerAddressInput,
 } from '#shared/customers/account.ts';
-import { MAX_ADDRESSES } from '#shared/customers/account.ts';
+import { MAX_ADDRESSES } from '#shared/customers/limits.ts';
 
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now });

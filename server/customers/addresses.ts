@@ -13,9 +13,9 @@ import {
   type CustomerAddressBody,
   type CustomerInvoiceBody,
   isMaskedIdentityNumber,
-  MAX_ADDRESSES,
   maskIdentityNumber,
 } from '#shared/customers/account.ts';
+import { MAX_ADDRESSES } from '#shared/customers/limits.ts';
 import {
   type AddressRow,
   type AddressValues,

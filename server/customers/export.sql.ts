@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import { type Owner, ownedBy } from '#server/orders/order-access.ts';
 import type { CustomerExport, ExportedOrder } from '#shared/customers/customer-export.ts';
-import type { Address, OrderReturnState, OrderState, PaymentState } from '#shared/orders/orders.ts';
+import type { OrderReturnState, OrderState, PaymentState } from '#shared/orders/order-states.ts';
+import type { Address } from '#shared/orders/orders.ts';
 
 export type OwnOrder = {
   orderNumber: string;

@@ -14,7 +14,7 @@ import { type RequestRow, requestsOf } from '#server/quotes/requests.ts';
 import { kurus, toLira } from '#shared/base/money.ts';
 import { maskIdentityNumber } from '#shared/customers/account.ts';
 import type { CustomerExport, ExportedOrder } from '#shared/customers/customer-export.ts';
-import { customerStatus } from '#shared/orders/orders.ts';
+import { customerStatus } from '#shared/orders/order-states.ts';
 import { carrierName } from '#shared/shipping/carriers.ts';
 import { listAddresses } from './addresses.ts';
 import { type OwnOrder, selectBelongings, selectOwnOrders } from './export.sql.ts';

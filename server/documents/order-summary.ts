@@ -8,7 +8,8 @@ import { dateText, numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import { formatLira, type Kurus, kurus, ZERO } from '#shared/base/money.ts';
 import { groupBySet } from '#shared/orders/order-sets.ts';
-import { customerStatus, type OrderAnswer } from '#shared/orders/orders.ts';
+import { customerStatus } from '#shared/orders/order-states.ts';
+import type { OrderAnswer } from '#shared/orders/orders.ts';
 import type { ShownTotals } from '#shared/pricing/shown-totals.ts';
 import type { TaxLine } from '#shared/pricing/taxes.ts';
 import {

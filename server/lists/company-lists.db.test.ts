@@ -5,12 +5,8 @@ import { makeCompany } from '#server/testing/companies.ts';
 import { ask, makeCustomer, type TestCustomer } from '#server/testing/customers.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import {
-  type ListsWithItems,
-  type ListWithItems,
-  MAX_LISTS,
-  type ProductList,
-} from '#shared/customers/lists.ts';
+import { MAX_LISTS } from '#shared/customers/limits.ts';
+import type { ListsWithItems, ListWithItems, ProductList } from '#shared/customers/lists.ts';
 
 const shop = useTestApp();
 

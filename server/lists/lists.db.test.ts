@@ -5,12 +5,8 @@ import { makeProduct } from '#server/testing/make-product.ts';
 import { testPrivateCalls } from '#server/testing/private-calls.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { SECOND, testClock } from '#server/testing/test-clock.ts';
-import {
-  type ListWithItems,
-  MAX_LISTS,
-  type ProductList,
-  type SharedList,
-} from '#shared/customers/lists.ts';
+import { MAX_LISTS } from '#shared/customers/limits.ts';
+import type { ListWithItems, ProductList, SharedList } from '#shared/customers/lists.ts';
 
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now });

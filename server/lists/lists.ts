@@ -9,15 +9,15 @@ import type { Platform } from '#server/base/platform.ts';
 import { toProduct } from '#server/catalogue/catalogue.ts';
 import { lockCustomer } from '#server/customers/lock-customer.ts';
 import type { Language } from '#shared/base/languages.ts';
-import {
-  type ListHeadBody,
-  type ListItem,
-  type ListsWithItems,
-  type ListWithItems,
-  MAX_LISTS,
-  type NewListBody,
-  type ProductList,
-  type SharedList,
+import { MAX_LISTS } from '#shared/customers/limits.ts';
+import type {
+  ListHeadBody,
+  ListItem,
+  ListsWithItems,
+  ListWithItems,
+  NewListBody,
+  ProductList,
+  SharedList,
 } from '#shared/customers/lists.ts';
 import { findListOwner, type ListOwner } from './list-owner.ts';
 import {

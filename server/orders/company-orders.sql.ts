@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import type { Kurus } from '#shared/base/money.ts';
-import type { OrderReturnState, OrderState, PaymentState } from '#shared/orders/orders.ts';
+import type { OrderReturnState, OrderState, PaymentState } from '#shared/orders/order-states.ts';
 
 export type CompanyOrderRecord = {
   id: number;

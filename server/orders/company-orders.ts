@@ -3,7 +3,7 @@ import type { Db } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { toLira } from '#shared/base/money.ts';
 import type { CompanyOrdersPage } from '#shared/orders/customer-orders.ts';
-import { customerStatus } from '#shared/orders/orders.ts';
+import { customerStatus } from '#shared/orders/order-states.ts';
 import { type CompanyOrderRecord, selectCompanyOrders, selectRole } from './company-orders.sql.ts';
 
 export { selectCompanyOrders } from './company-orders.sql.ts';

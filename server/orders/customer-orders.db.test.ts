@@ -17,7 +17,7 @@ import {
   customerStatuses,
   orderStates,
   paymentStates,
-} from '#shared/orders/orders.ts';
+} from '#shared/orders/order-states.ts';
 
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now });

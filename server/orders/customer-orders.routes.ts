@@ -23,7 +23,7 @@ import {
   ReorderCheck,
   ReorderItemsBody,
 } from '#shared/orders/customer-orders.ts';
-import { customerStatuses } from '#shared/orders/orders.ts';
+import { customerStatuses } from '#shared/orders/order-states.ts';
 import { listCompanyOrders } from './company-orders.ts';
 import {
   countOrders,

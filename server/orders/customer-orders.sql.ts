@@ -4,7 +4,7 @@ import type { Db } from '#server/base/db/db.ts';
 import { codeOf, folded, likePattern } from '#server/base/db/sql-parts.ts';
 import type { Kurus } from '#shared/base/money.ts';
 import type { OrderSort } from '#shared/orders/customer-orders.ts';
-import type { OrderReturnState, OrderState, PaymentState } from '#shared/orders/orders.ts';
+import type { OrderReturnState, OrderState, PaymentState } from '#shared/orders/order-states.ts';
 import { type Owner, ownedBy, readableBy } from './order-access.ts';
 import type { DocumentKind, Order, OrderDocument, OrderItemRecord } from './order-records.ts';
 import type { SeenStates } from './order-state.ts';

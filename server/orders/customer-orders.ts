@@ -20,7 +20,7 @@ import {
   orderSorts,
 } from '#shared/orders/customer-orders.ts';
 import { readOrderNumber } from '#shared/orders/order-number.ts';
-import { type CustomerStatus, customerStatus } from '#shared/orders/orders.ts';
+import { type CustomerStatus, customerStatus } from '#shared/orders/order-states.ts';
 import { selectOrderCompany } from './company-orders.sql.ts';
 import {
   type CustomerOrderRecord,

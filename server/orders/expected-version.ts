@@ -4,7 +4,7 @@ import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
 import type { Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
-import type { CancelReason } from '#shared/orders/orders.ts';
+import type { CancelReason } from '#shared/orders/order-states.ts';
 import type { Order } from './order-records.ts';
 import { lockOrder } from './orders.sql.ts';
 

@@ -8,12 +8,12 @@ import { foldEmail } from '#shared/base/identity.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { kurus, toLira } from '#shared/base/money.ts';
 import { readOrderNumber } from '#shared/orders/order-number.ts';
-import {
-  customerStatus,
-  type OrderAnswer,
-  type OrderDelivery,
-  type OrderStatusAnswer,
-  type TrackAnswer,
+import { customerStatus } from '#shared/orders/order-states.ts';
+import type {
+  OrderAnswer,
+  OrderDelivery,
+  OrderStatusAnswer,
+  TrackAnswer,
 } from '#shared/orders/orders.ts';
 import type { ReturnAnswer } from '#shared/orders/returns.ts';
 import { toTaxAnswer } from '#shared/pricing/taxes.ts';

@@ -4,13 +4,12 @@ import type { Orders } from '#db/types.ts';
 import type { Language } from '#shared/base/languages.ts';
 import type { Kurus } from '#shared/base/money.ts';
 import type {
-  Address,
   CancelReason,
-  InvoiceKind,
   OrderReturnState,
   OrderState,
   PaymentState,
-} from '#shared/orders/orders.ts';
+} from '#shared/orders/order-states.ts';
+import type { Address, InvoiceKind } from '#shared/orders/orders.ts';
 import type { PaymentMethod } from '#shared/orders/payment-methods.ts';
 import type { OrderProofState } from '#shared/orders/proof-state.ts';
 import type { ReturnReason, ReturnState } from '#shared/orders/return-rules.ts';

@@ -5,7 +5,7 @@ import {
   orderStates,
   type PaymentState,
   paymentStates,
-} from '#shared/orders/orders.ts';
+} from '#shared/orders/order-states.ts';
 import { paymentMethods } from '#shared/orders/payment-methods.ts';
 import {
   assertMove,

@@ -11,7 +11,7 @@ import {
   type PaymentState,
   paymentStates,
   type RowsStand,
-} from '#shared/orders/orders.ts';
+} from '#shared/orders/order-states.ts';
 import { isBookable, type PaymentMethod } from '#shared/orders/payment-methods.ts';
 import type { OrderProofState } from '#shared/orders/proof-state.ts';
 

@@ -6,7 +6,7 @@ import type { Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { readOrderNumber } from '#shared/orders/order-number.ts';
-import type { OrderState } from '#shared/orders/orders.ts';
+import type { OrderState } from '#shared/orders/order-states.ts';
 import { addPurchaseReport } from './measurements.ts';
 import { isAccessToken, isOwnedBy, mayReadForCompany, type Reader } from './order-access.ts';
 import type { HistoryInput, Order } from './order-records.ts';

@@ -3,7 +3,7 @@
 import type { Tx } from '#server/base/db/db.ts';
 import { readDeliveryTimes } from '#server/settings/settings.ts';
 import { istanbulDay } from '#shared/base/format.ts';
-import type { OrderState } from '#shared/orders/orders.ts';
+import type { OrderState } from '#shared/orders/order-states.ts';
 import { HAND_OVER } from '#shared/shipping/carriers.ts';
 import {
   arrivalFrom,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { orderStates, paymentStates } from '#shared/orders/orders.ts';
+import { orderStates, paymentStates } from '#shared/orders/order-states.ts';
 import { isBookable, paymentMethods } from '#shared/orders/payment-methods.ts';
 import {
   assertMove,

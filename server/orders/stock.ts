@@ -13,7 +13,7 @@ import {
 } from '#server/catalogue/sellables.sql.ts';
 import { settingCause } from '#server/catalogue/stock-cause.ts';
 import { countUsesAgain, returnUses } from '#server/discounts/uses.ts';
-import type { OrderState } from '#shared/orders/orders.ts';
+import type { OrderState } from '#shared/orders/order-states.ts';
 import type { Order } from './order-records.ts';
 import { selectItemQuantities, updateHoldsStock } from './orders.sql.ts';
 

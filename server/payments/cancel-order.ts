@@ -19,7 +19,7 @@ import { countParcels } from '#server/orders/shipments.sql.ts';
 import { releaseStock } from '#server/orders/stock.ts';
 import { sumOf } from '#shared/balances/balances.ts';
 import { ZERO } from '#shared/base/money.ts';
-import type { CancelReason } from '#shared/orders/orders.ts';
+import type { CancelReason } from '#shared/orders/order-states.ts';
 import { paidPartsOf } from './paid-parts.ts';
 import { type PaymentRow, selectPaymentsOfOrder, updateSettled } from './payments.sql.ts';
 import { quoteRest, readRefundable, toRefundItems } from './refund-rows.ts';

@@ -1,7 +1,7 @@
 // Decides what a provider's result of an attempt means for its order. Pure; `settle.ts` applies it.
 
 import type { OrderStates } from '#server/orders/order-state.ts';
-import type { PaymentState } from '#shared/orders/orders.ts';
+import type { PaymentState } from '#shared/orders/order-states.ts';
 import { type InstallmentOffer, isAsOffered } from '#shared/pricing/installments.ts';
 import type { PaymentRow } from './payments.sql.ts';
 import type { FailureReason, Outcome } from './provider.ts';

@@ -23,7 +23,7 @@ import { releaseStock } from '#server/orders/stock.ts';
 import { moneyOf } from '#shared/balances/balances.ts';
 import { toLira } from '#shared/base/money.ts';
 import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
-import type { CancelReason } from '#shared/orders/orders.ts';
+import type { CancelReason } from '#shared/orders/order-states.ts';
 import { isBookable } from '#shared/orders/payment-methods.ts';
 import { type PaymentOfOrder, selectPaymentsOfOrder } from './payments.sql.ts';
 import {

@@ -5,7 +5,7 @@ import { makeOrder } from '#server/testing/orders.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 import type { NamedProducts } from '#shared/catalogue/catalogue.ts';
-import type { OrderState } from '#shared/orders/orders.ts';
+import type { OrderState } from '#shared/orders/order-states.ts';
 import { countBoughtTogether } from './bought-together.ts';
 
 const clock = testClock();

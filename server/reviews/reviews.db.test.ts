@@ -11,7 +11,7 @@ import { testClock } from '#server/testing/test-clock.ts';
 import { fileForm } from '#server/testing/upload.ts';
 import type { AdminReview, AdminReviewsPage } from '#shared/back-office/reviews.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
-import type { OrderState } from '#shared/orders/orders.ts';
+import type { OrderState } from '#shared/orders/order-states.ts';
 import type {
   OrderReviews,
   OwnReview,

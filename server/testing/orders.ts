@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/base/db/db.ts';
 import { randomCode } from '#server/base/db/random-code.ts';
-import type { OrderState, PaymentState } from '#shared/orders/orders.ts';
+import type { OrderState, PaymentState } from '#shared/orders/order-states.ts';
 
 export type OrderItemOverrides = {
   productId: number;

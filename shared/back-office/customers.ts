@@ -12,7 +12,7 @@ import {
   SessionRow,
   UserProfile,
 } from '#shared/customers/account.ts';
-import { customerStatuses } from '#shared/orders/orders.ts';
+import { customerStatuses } from '#shared/orders/order-states.ts';
 import { returnStates } from '#shared/orders/return-rules.ts';
 import { quoteStates } from '#shared/quotes/quotes.ts';
 

@@ -6,7 +6,8 @@ import { CalculateAnswer } from '#shared/cart/cart.ts';
 import { MAX_CART_ROWS, MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
 import { Lira, wholeNumber } from '#shared/catalogue/catalogue.ts';
 import { AddressBody, CustomerBody, InvoiceBody as PayerBody } from '#shared/checkout/checkout.ts';
-import { cancelReasons, invoiceKinds } from '#shared/orders/orders.ts';
+import { cancelReasons } from '#shared/orders/order-states.ts';
+import { invoiceKinds } from '#shared/orders/orders.ts';
 import { goodwillReasons, refundReasons } from '#shared/orders/refunds.ts';
 
 const REMARK_LENGTH = 1_000;

@@ -3,15 +3,13 @@ import { z } from 'zod';
 import { PaidParts } from '#shared/balances/balances-wire.ts';
 import { Lira } from '#shared/catalogue/catalogue.ts';
 import {
-  Address,
   cancelReasons,
   customerStatuses,
-  invoiceKinds,
-  OrderDelivery,
   orderStates,
   paymentStates,
   rowsStandReasons,
-} from '#shared/orders/orders.ts';
+} from '#shared/orders/order-states.ts';
+import { Address, invoiceKinds, OrderDelivery } from '#shared/orders/orders.ts';
 import { paymentMethods } from '#shared/orders/payment-methods.ts';
 import { refundReasons, refundStates } from '#shared/orders/refunds.ts';
 import { returnStates } from '#shared/orders/return-rules.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isOneLine, line } from '#shared/base/fields.ts';
 import { Lira, wholeNumber } from '#shared/catalogue/catalogue.ts';
-import { customerStatuses, paymentStates } from '#shared/orders/orders.ts';
+import { customerStatuses, paymentStates } from '#shared/orders/order-states.ts';
 import { paymentMethods } from '#shared/orders/payment-methods.ts';
 import { cargoAccounts } from '#shared/shipping/cargo.ts';
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isOneLine, paragraph } from '#shared/base/fields.ts';
 import { Lira, pageOf, pageQuery } from '#shared/catalogue/catalogue.ts';
-import { customerStatuses, paymentStates } from '#shared/orders/orders.ts';
+import { customerStatuses, paymentStates } from '#shared/orders/order-states.ts';
 import { refundStates } from '#shared/orders/refunds.ts';
 import { RETURN_NOTE_LENGTH, returnReasons, returnStates } from '#shared/orders/return-rules.ts';
 import { ReturnPicture } from '#shared/orders/returns.ts';

@@ -1,7 +1,7 @@
 // The first page of the back office.
 import { z } from 'zod';
 import { Lira } from '#shared/catalogue/catalogue.ts';
-import { customerStatuses, paymentStates } from '#shared/orders/orders.ts';
+import { customerStatuses, paymentStates } from '#shared/orders/order-states.ts';
 import { OrderCounts } from './orders.ts';
 import { SetupProgress } from './setup.ts';
 

@@ -4,13 +4,7 @@ import { z } from 'zod';
 import { productId } from '#shared/base/fields.ts';
 import { Lira, PieceStep } from '#shared/catalogue/catalogue.ts';
 import { OwnPriceAnswer } from './cart.ts';
-
-/** As many products as a page can show. */
-export const MAX_OWN_PRICES = 100;
-
-/** Cards of families that are asked for at once, and the most members of one. */
-export const MAX_OWN_FAMILIES = 20;
-export const MAX_FAMILY_MEMBERS = 60;
+import { MAX_FAMILY_MEMBERS, MAX_OWN_FAMILIES, MAX_OWN_PRICES } from './own-price-limits.ts';
 
 export const OwnPricesBody = z.object({
   productIds: z.array(productId).max(MAX_OWN_PRICES),

@@ -4,8 +4,6 @@
 import { z } from 'zod';
 import { OccasionLink, Product, ProductImage } from './catalogue.ts';
 
-/** Suggestions start at this length. */
-export const SUGGEST_FROM_LENGTH = 3;
 export const SuggestQuery = z.object({ q: z.string().max(10_000) });
 
 /** What is shown of a suggestion, and what is counted when it is clicked (docs/analytics.md). */

@@ -6,7 +6,7 @@ import { languages } from '#shared/base/languages.ts';
 import { cartProblems } from '#shared/cart/cart.ts';
 import { MAX_CART_ROWS, MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
 import { Lira } from '#shared/catalogue/catalogue.ts';
-import { customerStatuses, paymentStates } from '#shared/orders/orders.ts';
+import { customerStatuses, paymentStates } from '#shared/orders/order-states.ts';
 import { checkoutMethods } from '#shared/orders/payment-methods.ts';
 
 export const CustomerBody = z.object({ firstName: line(60), lastName: line(60), email, phone });

@@ -127,7 +127,6 @@ export const DashboardStats = z.object({
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;
 
-export const MAX_ADDRESSES = 30;
 const MASKED_IDENTITY_NUMBER = /^\*{7}\d{4}$/;
 /** The masked T.C. kimlik no. If it is sent back unchanged, the stored number stays. */
 export const maskIdentityNumber = (identityNumber: string): string =>

@@ -4,7 +4,6 @@ import { line, paragraph, productId } from '#shared/base/fields.ts';
 import { MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
 import { Product } from '#shared/catalogue/catalogue.ts';
 
-export const MAX_LISTS = 100;
 export const MAX_LIST_ITEMS = 500;
 /** The total of all lists of a customer: as many as one response can hold. */
 export const MAX_ITEMS_OF_ALL_LISTS = 2_000;

@@ -6,10 +6,10 @@ import { MAX_SEARCH_LENGTH } from '#shared/base/paging.ts';
 import { rowProblems } from '#shared/cart/cart.ts';
 import { MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
 import { Lira, Product, pageOf, pageQuery } from '#shared/catalogue/catalogue.ts';
-import { customerStatuses, OrderAnswer, OrderItem, paymentStates } from './orders.ts';
+import { MAX_QUICK_ROWS, ORDERS_PAGE_SIZE } from './limits.ts';
+import { customerStatuses, paymentStates } from './order-states.ts';
+import { OrderAnswer, OrderItem } from './orders.ts';
 import { paymentMethods } from './payment-methods.ts';
-
-export const ORDERS_PAGE_SIZE = 10;
 
 export const CustomerOrderRow = z.object({
   id: z.int(),
@@ -142,7 +142,6 @@ export const ReorderItemsBody = z.object({
 });
 export type ReorderItemsBody = z.infer<typeof ReorderItemsBody>;
 
-export const MAX_QUICK_ROWS = 200;
 /**
  * POST /products/quick-order (our addition): rows of "SKU adet", each with its result in the same
  * place.

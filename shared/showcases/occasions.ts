@@ -15,8 +15,6 @@ export const OccasionsAnswer = z.object({
 });
 export type OccasionsAnswer = z.infer<typeof OccasionsAnswer>;
 
-export const MAX_GIFTS = 100_000;
-
 /** A product that can be bought with the gifts, and the ids of the gifts that it fits. */
 export const GiftCompanion = z.object({ product: Product, fits: z.array(z.int()) });
 export type GiftCompanion = z.infer<typeof GiftCompanion>;

@@ -3,8 +3,8 @@
 import type { CustomerAddressInput } from '#shared/customers/account.ts';
 import type { ReminderChoice } from '#shared/customers/reminders.ts';
 import type { OrderDocumentAnswer, ReorderItemsBody } from '#shared/orders/customer-orders.ts';
-import { ORDERS_PAGE_SIZE } from '#shared/orders/customer-orders.ts';
-import type { CustomerStatus } from '#shared/orders/orders.ts';
+import { ORDERS_PAGE_SIZE } from '#shared/orders/limits.ts';
+import type { CustomerStatus } from '#shared/orders/order-states.ts';
 import { browserApi } from '#web/session/browser.ts';
 
 export const fetchStats = (signal: AbortSignal) =>

@@ -2,7 +2,7 @@
 // that the browser's back button closes it.
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { MAX_ADDRESSES } from '#shared/customers/account.ts';
+import { MAX_ADDRESSES } from '#shared/customers/limits.ts';
 import { fetchAddresses } from '#web/addresses/address-calls.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';

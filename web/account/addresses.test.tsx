@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { MAX_ADDRESSES } from '#shared/customers/account.ts';
+import { MAX_ADDRESSES } from '#shared/customers/limits.ts';
 import { makeAddress, places } from '#web/testing/make-account.ts';
 import { makeSession, makeUser } from '#web/testing/make-session.ts';
 import { type Answers, expectLoggedFailure, renderPage, serve } from '#web/testing/render-page.tsx';

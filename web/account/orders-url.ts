@@ -1,5 +1,5 @@
 // The address of the list of orders: ?q=…&status=…&page=… , the page counted from 1 as it is shown.
-import { type CustomerStatus, customerStatuses } from '#shared/orders/orders.ts';
+import { type CustomerStatus, customerStatuses } from '#shared/orders/order-states.ts';
 import type { OrderQuery } from './account-api.ts';
 
 export function readOrderQuery(params: URLSearchParams): OrderQuery {

@@ -4,7 +4,7 @@ import { numberText } from '#shared/base/format.ts';
 import '#web/orders/order-rows.css';
 import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { type CustomerStatus, customerStatuses } from '#shared/orders/orders.ts';
+import { type CustomerStatus, customerStatuses } from '#shared/orders/order-states.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button, ButtonLink } from '#web/base/ui/Button.tsx';

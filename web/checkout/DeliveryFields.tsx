@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { type CustomerAddress, MAX_ADDRESSES } from '#shared/customers/account.ts';
+import type { CustomerAddress } from '#shared/customers/account.ts';
+import { MAX_ADDRESSES } from '#shared/customers/limits.ts';
 import { AddressFields } from '#web/addresses/AddressFields.tsx';
 import { noAddress } from '#web/addresses/address-values.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';

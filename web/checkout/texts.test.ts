@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cartProblems } from '#shared/cart/cart.ts';
-import { customerStatuses } from '#shared/orders/orders.ts';
+import { customerStatuses } from '#shared/orders/order-states.ts';
 import enCart from '../../locales/en/cart.json' with { type: 'json' };
 import enCheckout from '../../locales/en/checkout.json' with { type: 'json' };
 import enOrders from '../../locales/en/orders.json' with { type: 'json' };

@@ -3,7 +3,8 @@
 import './lists.css';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ListBody, type ListWithItems, MAX_LISTS } from '#shared/customers/lists.ts';
+import { MAX_LISTS } from '#shared/customers/limits.ts';
+import { ListBody, type ListWithItems } from '#shared/customers/lists.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';

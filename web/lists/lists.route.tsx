@@ -5,12 +5,8 @@ import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { dateText } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
-import {
-  type ListWithItems,
-  MAX_LISTS,
-  type NewListInput,
-  type ProductList,
-} from '#shared/customers/lists.ts';
+import { MAX_LISTS } from '#shared/customers/limits.ts';
+import type { ListWithItems, NewListInput, ProductList } from '#shared/customers/lists.ts';
 import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { ApiError } from '#web/base/api/api.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';

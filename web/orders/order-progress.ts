@@ -1,5 +1,6 @@
 // The display of a status: its colour, its stage, its events.
-import type { CustomerStatus, OrderAnswer } from '#shared/orders/orders.ts';
+import type { CustomerStatus } from '#shared/orders/order-states.ts';
+import type { OrderAnswer } from '#shared/orders/orders.ts';
 import type { BadgeTone } from '#web/base/ui/Badge.tsx';
 
 export const statusTone: Record<CustomerStatus, BadgeTone> = {

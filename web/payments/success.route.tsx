@@ -3,7 +3,8 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { showOrderNumber } from '#shared/orders/order-number.ts';
-import type { CustomerStatus, OrderAnswer } from '#shared/orders/orders.ts';
+import type { CustomerStatus } from '#shared/orders/order-states.ts';
+import type { OrderAnswer } from '#shared/orders/orders.ts';
 import { purchased } from '#web/analytics/purchase.ts';
 import type { RegisterState } from '#web/auth/register.route.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';

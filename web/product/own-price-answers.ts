@@ -5,10 +5,8 @@ import {
   MAX_FAMILY_MEMBERS,
   MAX_OWN_FAMILIES,
   MAX_OWN_PRICES,
-  type OwnPricesAnswer,
-  type OwnProductPrice,
-  type OwnRange,
-} from '#shared/cart/own-prices.ts';
+} from '#shared/cart/own-price-limits.ts';
+import type { OwnPricesAnswer, OwnProductPrice, OwnRange } from '#shared/cart/own-prices.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { pieceDiscountOf } from '#shared/catalogue/wire-prices.ts';
 import { withPieceDiscount } from '#shared/pricing/piece-discounts.ts';

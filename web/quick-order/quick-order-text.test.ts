@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { MAX_QUICK_ROWS } from '#shared/orders/customer-orders.ts';
+import { MAX_QUICK_ROWS } from '#shared/orders/limits.ts';
 import { readQuickOrder } from './quick-order-text.ts';
 
 const read = (text: string) =>

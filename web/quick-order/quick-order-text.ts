@@ -1,7 +1,7 @@
 // Parses a pasted order: "SKU adet", one per line, typed or from a spreadsheet. Pure: text in, rows
 // out.
 import { MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
-import { MAX_QUICK_ROWS } from '#shared/orders/customer-orders.ts';
+import { MAX_QUICK_ROWS } from '#shared/orders/limits.ts';
 
 /** `line` is counted from 1. `quantity` is null if it is ambiguous. */
 export type TypedRow = {

@@ -3,7 +3,7 @@
 import { numberText } from '#shared/base/format.ts';
 import '#web/cart/quick-order.css';
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
-import { MAX_QUICK_ROWS } from '#shared/orders/customer-orders.ts';
+import { MAX_QUICK_ROWS } from '#shared/orders/limits.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { PageTitle } from '#web/base/page/PageTitle.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';

@@ -2,7 +2,8 @@
 // same for a wrong number and a wrong address, and contains neither names nor addresses.
 import { z } from 'zod';
 import { addressOf } from '#server/assistants/product-facts.ts';
-import { customerStatuses, paymentStates, type TrackAnswer } from '#shared/orders/orders.ts';
+import { customerStatuses, paymentStates } from '#shared/orders/order-states.ts';
+import type { TrackAnswer } from '#shared/orders/orders.ts';
 import { defineTool, post, sayingOf } from './tool.ts';
 import { language } from './tool-schemas.ts';
 

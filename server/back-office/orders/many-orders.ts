@@ -22,7 +22,7 @@ import {
   type ShipMany,
 } from '#shared/back-office/many-orders.ts';
 import type { Language } from '#shared/base/languages.ts';
-import { customerStatus } from '#shared/orders/orders.ts';
+import { customerStatus } from '#shared/orders/order-states.ts';
 import { undoCargo } from './cargo.ts';
 import { deliverOrder, prepareOrder } from './moves.ts';
 import { requireBackOfficeOrder } from './order.ts';

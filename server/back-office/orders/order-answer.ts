@@ -18,7 +18,7 @@ import type {
   BackOfficeShipment,
 } from '#shared/back-office/order.ts';
 import { kurus, toLira } from '#shared/base/money.ts';
-import { customerStatus } from '#shared/orders/orders.ts';
+import { customerStatus } from '#shared/orders/order-states.ts';
 import { toTaxAnswer } from '#shared/pricing/taxes.ts';
 import { carrierName, trackingUrlOf } from '#shared/shipping/carriers.ts';
 import type { OrderDetails } from './order.sql.ts';

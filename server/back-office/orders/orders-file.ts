@@ -9,7 +9,7 @@ import { istanbulClock, istanbulDay } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { kurus, toLira } from '#shared/base/money.ts';
 import { readOrderNumber, showOrderNumber } from '#shared/orders/order-number.ts';
-import { customerStatus } from '#shared/orders/orders.ts';
+import { customerStatus } from '#shared/orders/order-states.ts';
 import { type FiledOrder, selectFiledOrders } from './orders.sql.ts';
 import { readFilter } from './orders.ts';
 

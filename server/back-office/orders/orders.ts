@@ -26,7 +26,7 @@ import { fold } from '#shared/base/fold.ts';
 import { startOfDay } from '#shared/base/format.ts';
 import { toLira } from '#shared/base/money.ts';
 import { readOrderNumber } from '#shared/orders/order-number.ts';
-import { type CustomerStatus, customerStatus } from '#shared/orders/orders.ts';
+import { type CustomerStatus, customerStatus } from '#shared/orders/order-states.ts';
 import {
   countGroups,
   countWaitingForProof,

@@ -28,7 +28,7 @@ import { may } from '#shared/back-office/rights.ts';
 import { endOfDayAfter } from '#shared/base/format.ts';
 import { kurus, toLira } from '#shared/base/money.ts';
 import { readOrderNumber } from '#shared/orders/order-number.ts';
-import { customerStatus } from '#shared/orders/orders.ts';
+import { customerStatus } from '#shared/orders/order-states.ts';
 import type { RefundQuote } from '#shared/orders/refunds.ts';
 import {
   isReturnMove,

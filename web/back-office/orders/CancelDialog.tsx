@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type CancelReason, cancelReasons } from '#shared/orders/orders.ts';
+import { type CancelReason, cancelReasons } from '#shared/orders/order-states.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';

@@ -1,4 +1,4 @@
-import type { CustomerStatus, PaymentState } from '#shared/orders/orders.ts';
+import type { CustomerStatus, PaymentState } from '#shared/orders/order-states.ts';
 import { paymentMethods } from '#shared/orders/payment-methods.ts';
 import { ListFilters, type ListOf } from '#web/back-office/kit/ListFilters.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';

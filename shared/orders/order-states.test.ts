@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { customerStatus, customerStatuses, orderStates, paymentStates } from './orders.ts';
+import { customerStatus, customerStatuses, orderStates, paymentStates } from './order-states.ts';
 
 describe('what the customer sees', () => {
   test.each([
