@@ -27,13 +27,13 @@ test('a post is written with buttons and keys, previewed, scheduled, published a
   page,
   request,
 }) => {
-  const word = Date.now().toString(36);
+  const suffix = Date.now().toString(36);
   await page.setViewportSize(desktop);
   await openBackOffice(page);
   await page.getByRole('link', { name: 'İçerik' }).click();
   await page.getByRole('link', { name: 'Yeni yazı' }).click();
-  await page.getByLabel('Başlık', { exact: true }).fill(`Şişede ışık ${word}`);
-  await expect(page.getByLabel('Adres', { exact: true })).toHaveValue(`sisede-isik-${word}`);
+  await page.getByLabel('Başlık', { exact: true }).fill(`Şişede ışık ${suffix}`);
+  await expect(page.getByLabel('Adres', { exact: true })).toHaveValue(`sisede-isik-${suffix}`);
   await page.getByLabel('Özet').fill('Camın ışıkla arası.');
   const body = page.getByLabel('Metin', { exact: true });
   await body.fill('Amber cam korur. ');
@@ -60,14 +60,14 @@ test('a post is written with buttons and keys, previewed, scheduled, published a
   await page.getByRole('dialog').getByRole('button', { name: 'Zamanla' }).click();
   await expect(page.getByText('Zamanlandı', { exact: true })).toBeVisible();
   await expect
-    .poll(async () => (await request.get(`/api/blog/sisede-isik-${word}`)).status())
+    .poll(async () => (await request.get(`/api/blog/sisede-isik-${suffix}`)).status())
     .toBe(404);
   await page.getByRole('button', { name: 'Hemen yayımla' }).click();
   await expect(page.getByText('Yayında', { exact: true })).toBeVisible();
 
   for (const viewport of [phone, desktop]) {
     await page.setViewportSize(viewport);
-    await open(page, `/blog/sisede-isik-${word}`);
+    await open(page, `/blog/sisede-isik-${suffix}`);
     const shown = page.getByRole('main').getByRole('article').first();
     await expect(shown.getByRole('strong').first()).toHaveText('Flakon atölyesi');
     await expect(shown.getByRole('article').filter({ hasText: name })).toBeVisible();
@@ -75,24 +75,24 @@ test('a post is written with buttons and keys, previewed, scheduled, published a
   }
 
   await page.goto(address);
-  await page.getByLabel('Adres', { exact: true }).fill(`isik-${word}`);
+  await page.getByLabel('Adres', { exact: true }).fill(`isik-${suffix}`);
   await expect(
-    page.getByText(`Eski adres /blog/sisede-isik-${word} buraya yönlenecek.`),
+    page.getByText(`Eski adres /blog/sisede-isik-${suffix} buraya yönlenecek.`),
   ).toBeVisible();
   await save(page);
   // The visits above have put the page into the cache; a notification deletes it from there within
   // a second.
   await expect
     .poll(async () => {
-      const moved = await request.get(`/blog/sisede-isik-${word}`, { maxRedirects: 0 });
+      const moved = await request.get(`/blog/sisede-isik-${suffix}`, { maxRedirects: 0 });
       return [moved.status(), moved.headers().location];
     })
-    .toEqual([301, `/blog/isik-${word}`]);
+    .toEqual([301, `/blog/isik-${suffix}`]);
 
   await page.getByRole('button', { name: 'Yazıyı sil' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sil' }).click();
   await expect(page).toHaveURL(/\/admin\/content\/blog$/);
-  await expect.poll(async () => (await request.get(`/api/blog/isik-${word}`)).status()).toBe(404);
+  await expect.poll(async () => (await request.get(`/api/blog/isik-${suffix}`)).status()).toBe(404);
 });
 
 test('two merchants edit one post: the second one sees the first one’s changes', async ({
@@ -102,9 +102,9 @@ test('two merchants edit one post: the second one sees the first one’s changes
 }) => {
   allowConsole(/409/);
   const admin = await signInAsAdmin(request);
-  const word = Date.now().toString(36);
+  const suffix = Date.now().toString(36);
   const body = {
-    slug: `iki-yazar-${word}`,
+    slug: `iki-yazar-${suffix}`,
     titleTr: 'İki yazar',
     summaryTr: 'Özet',
     bodyTr: 'Metin',
@@ -125,27 +125,27 @@ test('two merchants edit one post: the second one sees the first one’s changes
   await admin('DELETE', `/content/posts/${id}`);
 });
 
-test('a gift page is written in both languages, found by its words, seen by a second editor and deleted', async ({
+test('a gift page is written in both languages, found by its search terms, seen by a second editor and deleted', async ({
   page,
   request,
   allowConsole,
 }) => {
   allowConsole(/400|409|404/);
   const admin = await signInAsAdmin(request);
-  const word = `kutlama${Date.now().toString(36)}`;
+  const term = `kutlama${Date.now().toString(36)}`;
   const { name } = await findProduct(page, 'FL-SKS-050');
   const found = async () => {
-    const answer = await request.get(`/api/products/search?q=${word}`);
+    const answer = await request.get(`/api/products/search?q=${term}`);
     return ((await answer.json()) as { search?: { occasion?: { slug: string } } }).search?.occasion;
   };
   await openBackOffice(page, '/occasions');
   await page.getByRole('link', { name: 'Yeni hediyelik sayfası' }).click();
-  await page.getByLabel('Başlık', { exact: true }).fill(`Kutlama ${word}`);
-  await expect(page.getByLabel('Adres', { exact: true })).toHaveValue(`kutlama-${word}`);
+  await page.getByLabel('Başlık', { exact: true }).fill(`Kutlama ${term}`);
+  await expect(page.getByLabel('Adres', { exact: true })).toHaveValue(`kutlama-${term}`);
   await page.getByLabel('Kısa metin').fill('Küçük şişeler.');
   await page.getByRole('radio', { name: /English/ }).check({ force: true });
   await page.getByLabel('Başlık', { exact: true }).fill('Celebrations');
-  await page.getByRole('textbox', { name: /^Arama sözleri/ }).fill(`${word}\nbaşka söz`);
+  await page.getByRole('textbox', { name: /^Arama sözleri/ }).fill(`${term}\nbaşka söz`);
   const goods = page.getByRole('region', { name: 'Sayfadaki ürünler' });
   await goods.getByLabel('Ürün bul').fill('FL-SKS-050');
   await goods.getByRole('button', { name: `Ekle: ${name}`, exact: true }).click();
@@ -164,10 +164,10 @@ test('a gift page is written in both languages, found by its words, seen by a se
   await save(page);
   await expect(page).toHaveURL(/\/admin\/occasions\/\d+$/);
   const id = page.url().split('/').pop() ?? '';
-  await expect.poll(found).toMatchObject({ slug: `kutlama-${word}` });
+  await expect.poll(found).toMatchObject({ slug: `kutlama-${term}` });
 
   await page.getByRole('link', { name: 'Mağazada gör' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: `Kutlama ${word}` })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: `Kutlama ${term}` })).toBeVisible();
   await expect(page.getByRole('link', { name }).first()).toBeVisible();
   await page.goBack();
 
@@ -210,7 +210,7 @@ test('a gift page is written in both languages, found by its words, seen by a se
   await page.getByRole('button', { name: 'Sayfayı sil' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sil' }).click();
   await expect(page).toHaveURL(/\/admin\/occasions$/);
-  await expect(page.getByRole('link', { name: `Kutlama ${word}` })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: `Kutlama ${term}` })).toHaveCount(0);
 });
 
 test('campaigns are reordered with the keyboard, and the shop has the same order', async ({
@@ -307,19 +307,19 @@ test('a visitor’s message is read and marked as answered; a mail and a draft o
   allowConsole,
 }) => {
   allowConsole(sandbox);
-  const word = Date.now().toString(36);
+  const suffix = Date.now().toString(36);
   await request.post('/api/contact', {
     data: {
-      name: `Şükrü ${word}`,
+      name: `Şükrü ${suffix}`,
       email: 'sukru@ornek.com',
       topic: 'product',
-      message: `Merhaba, ${word} var mı acaba?`,
+      message: `Merhaba, ${suffix} var mı acaba?`,
     },
   });
   await openBackOffice(page);
   await page.getByRole('link', { name: 'Mesajlar' }).click();
-  await page.getByRole('link', { name: `Şükrü ${word}` }).click();
-  await expect(page.getByText(`Merhaba, ${word} var mı acaba?`)).toBeVisible();
+  await page.getByRole('link', { name: `Şükrü ${suffix}` }).click();
+  await expect(page.getByText(`Merhaba, ${suffix} var mı acaba?`)).toBeVisible();
   await expect(page.getByRole('link', { name: 'E-postayla yanıtla' })).toHaveAttribute(
     'href',
     /^mailto:sukru@ornek\.com\?subject=/,
@@ -340,12 +340,12 @@ test('a visitor’s message is read and marked as answered; a mail and a draft o
   await page
     .getByRole('region', { name: 'İlk ekran' })
     .getByLabel('Başlık (Türkçe)')
-    .fill(`Sabah ${word}`);
+    .fill(`Sabah ${suffix}`);
   await page.getByRole('button', { name: 'Ana sayfada nasıl görünecek?' }).click();
   const home = page.frameLocator('iframe[title="Ana sayfanın önizlemesi"]');
-  await expect(home.getByRole('heading', { level: 1 })).toHaveText(`Sabah ${word}`);
+  await expect(home.getByRole('heading', { level: 1 })).toHaveText(`Sabah ${suffix}`);
   await expect(home.locator('footer')).toBeVisible();
-  expect(await (await request.get('/')).text()).not.toContain(word);
+  expect(await (await request.get('/')).text()).not.toContain(suffix);
 });
 
 const screens = {

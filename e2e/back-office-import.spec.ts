@@ -88,7 +88,7 @@ test('a merchant imports a price list, corrects its error, and the shop shows th
   await expect(page.getByText('Hepsi yazıldı')).toBeVisible();
 });
 
-for (const [format, word] of [
+for (const [format, label] of [
   ['csv', 'CSV indir'],
   ['xlsx', 'Excel indir'],
 ] as const) {
@@ -101,7 +101,7 @@ for (const [format, word] of [
     await expect(page.getByText('Yalnızca listede süzdüğünüz ürünler')).toBeVisible();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: word }).click(),
+      page.getByRole('button', { name: label }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(
       new RegExp(`^urunler-\\d{4}-\\d{2}-\\d{2}\\.${format}$`),

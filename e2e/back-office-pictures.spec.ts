@@ -227,8 +227,8 @@ test('a customer is found, gets a note, is blocked and unblocked; their data and
 
   // The audit log contains all of it.
   await page.goto('/admin/audit?entity=customer');
-  for (const words of [/görüntüledi$/, /engelledi$/, /dışa aktardı$/, /yeniden etkinleştirdi$/])
-    await expect(page.getByText(words).first()).toBeVisible();
+  for (const text of [/görüntüledi$/, /engelledi$/, /dışa aktardı$/, /yeniden etkinleştirdi$/])
+    await expect(page.getByText(text).first()).toBeVisible();
 });
 
 test('the screens of photographs and documents fit a phone and a desktop and are accessible', async ({

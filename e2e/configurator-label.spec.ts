@@ -26,7 +26,7 @@ async function send(page: Page, name: string, buffer: Buffer, mimeType = 'image/
 // Without WebGL there is only the drawing, which leaves the processor free.
 test.use({ graphics: 'none' });
 
-test('[B14] a label with Turkish words and a logo is made, moved with the keyboard and bought, on a phone and on a desktop', async ({
+test('[B14] a label with Turkish text and a logo is made, moved with the keyboard and bought, on a phone and on a desktop', async ({
   page,
   allowConsole,
 }) => {

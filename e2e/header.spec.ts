@@ -62,11 +62,11 @@ async function withCart(page: Page, quantity: number) {
 }
 
 test.describe('the header', () => {
-  test('[C19] [C20] [C32] at every width it has the phone menu or its links, and room for them; the word beside the cart icon is visible from 1440 px on', async ({
+  test('[C19] [C20] [C32] at every width it has the phone menu or its links, and room for them; the label beside the cart icon is visible from 1440 px on', async ({
     page,
   }) => {
     await open(page, '/');
-    const word = cartLink(page).getByText('Sepet', { exact: true });
+    const label = cartLink(page).getByText('Sepet', { exact: true });
     for (const [width, isPhone] of [
       [widths.phone, true],
       [widths.lastPhone, true],
@@ -82,7 +82,7 @@ test.describe('the header', () => {
       await expect(narrowHeader(page), screen).toHaveCount(0);
       await expect(menuButton(page), screen).toBeVisible({ visible: isPhone });
       await expect(mainMenu(page), screen).toBeVisible({ visible: !isPhone });
-      if (!isPhone) await expect(word, screen).toBeVisible({ visible: width >= widths.desktop });
+      if (!isPhone) await expect(label, screen).toBeVisible({ visible: width >= widths.desktop });
       await expectNoOverflow(page, screen);
       if (width === widths.lastShort) continue;
       await page.evaluate(() => window.scrollTo({ top: 1_000, behavior: 'instant' }));

@@ -19,7 +19,7 @@ test.use({ ownShop: 'long words' });
  * Creates an order, a quote, a message, products and rules with long words. Returns the pages that
  * show them.
  */
-async function fillWithWords(page: Page) {
+async function fillWithLongWords(page: Page) {
   const admin = await signInAsAdmin(page.request);
   const post = async <T>(path: string, data: object, headers: Record<string, string> = {}) => {
     const answer = await page.request.post(`/api${path}`, { data, headers });
@@ -201,12 +201,12 @@ async function findWide(page: Page, address: string): Promise<string[]> {
   return wide;
 }
 
-let addresses: Awaited<ReturnType<typeof fillWithWords>>;
+let addresses: Awaited<ReturnType<typeof fillWithLongWords>>;
 // One shop for all, one after the other.
 test.describe.configure({ mode: 'default' });
 
 test.beforeEach(async ({ page }) => {
-  addresses ??= await fillWithWords(page);
+  addresses ??= await fillWithLongWords(page);
   await enterBackOffice(page);
 });
 

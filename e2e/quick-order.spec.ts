@@ -16,9 +16,9 @@ const picker = (page: Page) => page.getByRole('combobox', { name: 'Ürün ekle' 
 const chosen = (page: Page) =>
   page.getByRole('list', { name: 'Seçilen ürünler' }).getByRole('listitem');
 
-async function pickFirst(page: Page, words: string) {
+async function pickFirst(page: Page, query: string) {
   // Typed at once, as with a barcode scanner: the response comes later.
-  await picker(page).fill(words);
+  await picker(page).fill(query);
   await page.keyboard.press('Enter');
 }
 
@@ -44,9 +44,9 @@ test('products are picked by name, neck, code and English word with the keyboard
   await expect(page.getByText('33,504 TL/adet')).toBeVisible();
   await expect(picker(page)).toBeFocused();
 
-  for (const words of ['FEA15', 'diffuser']) {
+  for (const query of ['FEA15', 'diffuser']) {
     const rows = await chosen(page).count();
-    await pickFirst(page, words);
+    await pickFirst(page, query);
     await expect(chosen(page)).toHaveCount(rows + 1);
     // The new row takes the focus after it has appeared; before that it would take it from the
     // field.

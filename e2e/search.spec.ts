@@ -157,9 +157,9 @@ test('[B04] only with the keyboard: down to a product, back into the text, and o
 
 test('[B04] the empty field offers recent searches until they are removed', async ({ page }) => {
   const recent = page.getByRole('listbox', { name: 'Son aramalar' });
-  for (const words of ['kapak', 'oto kokusu']) {
+  for (const query of ['kapak', 'oto kokusu']) {
     await open(page, '/');
-    await field(page).fill(words);
+    await field(page).fill(query);
     await field(page).press('Enter');
     await expect(page).toHaveURL(/search=/);
   }

@@ -126,13 +126,13 @@ test('logos, PDFs and data sheets are shown by the other process too', async () 
   expect((await see(other.app, logo.body.url)).headers['content-type']).toBe('image/png');
 
   const productId = await makeProduct(shop.db);
-  const words = new URLSearchParams({
+  const texts = new URLSearchParams({
     kind: 'safety-data',
     titleTr: 'Güvenlik bilgi formu',
     titleEn: 'Safety data sheet',
   });
   const withDocument = await send<{ documents: { url: string }[] }>(
-    `/api/admin/products/${productId}/documents?${words}`,
+    `/api/admin/products/${productId}/documents?${texts}`,
     makePdf(),
     'form.pdf',
   );

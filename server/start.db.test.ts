@@ -93,10 +93,10 @@ test.each([
   [{ SHOP_MODE: 'live' }, /the test bank takes no real money.*JWT_SECRET.*https/],
   [{ DATABASE_URL: 'postgres://x:secret@127.0.0.1:1/none' }, /the database does not answer/],
   [{ DATA_DIR: '/proc/flakon' }, /cannot be written to/],
-])('%j: one clear line, exit code 1', async (env, words) => {
+])('%j: one clear line, exit code 1', async (env, message) => {
   const { exit, output, line } = startShop({ DATA_DIR: path.join(folder, 'data'), ...env });
 
-  expect(await line).toMatch(words);
+  expect(await line).toMatch(message);
   expect(await exit).toBe(1);
   expect(
     output()

@@ -1,4 +1,4 @@
-// The types of what the back office calls, for our own pages only: no client, no words and no
+// The types of what the back office calls, for our own pages only: no client, no descriptions and no
 // refusals, since nobody else should build on that part of the contract (decisions 0078 and 0108).
 import fs from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,7 @@ export function backOfficePartOf(contract: Contract): Contract {
   for (const { path: address, method, operation } of operationsOf(contract))
     if (address.startsWith(PREFIX))
       paths[address] = { ...paths[address], [method.toLowerCase()]: answered(operation) };
-  return withoutWords(withUsedSchemas({ ...contract, paths })) as Contract;
+  return withoutDescriptions(withUsedSchemas({ ...contract, paths })) as Contract;
 }
 
 const answered = (operation: Operation): Operation => ({
@@ -23,16 +23,19 @@ const answered = (operation: Operation): Operation => ({
   ),
 });
 
-const words: ReadonlySet<string> = new Set(['description', 'summary', 'example']);
+const descriptions: ReadonlySet<string> = new Set(['description', 'summary', 'example']);
 
 /** Properties may have these names; what describes them has not. */
-function withoutWords(value: unknown, isOfProperties = false): unknown {
-  if (Array.isArray(value)) return value.map((item) => withoutWords(item));
+function withoutDescriptions(value: unknown, isOfProperties = false): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutDescriptions(item));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key]) => isOfProperties || !words.has(key))
-      .map(([key, inner]) => [key, withoutWords(inner, key === 'properties' && !isOfProperties)]),
+      .filter(([key]) => isOfProperties || !descriptions.has(key))
+      .map(([key, inner]) => [
+        key,
+        withoutDescriptions(inner, key === 'properties' && !isOfProperties),
+      ]),
   );
 }
 

@@ -154,10 +154,10 @@ test('every error code has a text', () => {
 });
 
 /**
- * Earlier words for things that now have one name; the back office, which has other readers, uses
- * its own words.
+ * Earlier terms for things that now have one name; the back office, which has other readers, uses
+ * its own terms.
  */
-const otherWords = [
+const otherPhrases = [
   /yeniden dene(?!t)/i,
   /bağlantınızı denetle/i,
   /\bhaliyle/,
@@ -199,7 +199,7 @@ test.each(namespaces.filter((file) => !file.startsWith('admin')))(
   '%s calls one thing by one name',
   (file) => {
     const texts = keysOf(read('tr', file)).map((key) => textAt(read('tr', file), key));
-    expect(texts.filter((text) => otherWords.some((word) => word.test(text)))).toEqual([]);
+    expect(texts.filter((text) => otherPhrases.some((phrase) => phrase.test(text)))).toEqual([]);
   },
 );
 
@@ -218,8 +218,8 @@ function textAt(value: unknown, key: string): string {
   return textAt(inner, key.slice((name ?? key).length + 1));
 }
 
-/** Quoted words that are not the name of a button or of a topic. */
-const noWords = /^(\{\{.*\}\}|muadil|üye|member|Kanun|the Law)$/;
+/** Quoted texts that are not the name of a button or of a topic. */
+const otherQuotes = /^(\{\{.*\}\}|muadil|üye|member|Kanun|the Law)$/;
 
 test.each(['tr', 'en'])(
   'each button or topic that the shop’s own texts (%s) quote has the same name on the screen',
@@ -231,11 +231,9 @@ test.each(['tr', 'en'])(
     ];
     const quoted = files
       .flatMap((file) =>
-        [...fs.readFileSync(file, 'utf8').matchAll(/“([^”]+)”/g)].map(
-          ([, words]) => words as string,
-        ),
+        [...fs.readFileSync(file, 'utf8').matchAll(/“([^”]+)”/g)].map(([, text]) => text as string),
       )
-      .filter((words) => !noWords.test(words));
+      .filter((text) => !otherQuotes.test(text));
     // "Şimdi öde {{total}}": the inserted value is at the end.
     const shown = new Set(
       namespaces.flatMap((file) =>
@@ -245,6 +243,6 @@ test.each(['tr', 'en'])(
       ),
     );
     expect(quoted.length).toBeGreaterThan(8);
-    expect(quoted.filter((words) => !shown.has(words))).toEqual([]);
+    expect(quoted.filter((text) => !shown.has(text))).toEqual([]);
   },
 );

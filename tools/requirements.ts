@@ -10,9 +10,9 @@ const rows = fs
   .readFileSync(path.join(root, 'docs', 'requirements.md'), 'utf8')
   .split('\n')
   .flatMap((line) => {
-    const [, id, words, , issues] = line.split('|').map((cell) => cell.trim());
+    const [, id, text, , issues] = line.split('|').map((cell) => cell.trim());
     return id && /^[A-N]\d\d$/.test(id)
-      ? [{ id, words: words ?? '', issues: (issues ?? '').split(',') }]
+      ? [{ id, text: text ?? '', issues: (issues ?? '').split(',') }]
       : [];
   })
   .filter((row) => !issue || row.issues.includes(issue));
@@ -32,8 +32,8 @@ for (const folder of ['shared', 'server', 'web', 'db', 'e2e', 'tools']) {
 }
 
 const missing = rows.filter((row) => !named.has(row.id));
-for (const { id, words, issues } of missing)
-  process.stdout.write(`${id}  ${words}  (issue ${issues.join(', ')})\n`);
+for (const { id, text, issues } of missing)
+  process.stdout.write(`${id}  ${text}  (issue ${issues.join(', ')})\n`);
 process.stdout.write(
   `${rows.length - missing.length} of ${rows.length} requirements are named by a test\n`,
 );

@@ -140,7 +140,7 @@ function argumentsFor(
 function isTranslator(source: Source, callee: ts.Expression): boolean {
   if (sayerOf(callee) && /(^|\.)say$/.test(callee.getText())) return true;
   if (ts.isPropertyAccessExpression(callee))
-    return callee.name.text === 't' && /i18n|texts|words/.test(callee.expression.getText());
+    return callee.name.text === 't' && /i18n|texts/.test(callee.expression.getText());
   if (ts.isCallExpression(callee))
     return translatorMakers.some((name) => isNamed(callee.expression, name));
   if (!ts.isIdentifier(callee)) return false;
@@ -163,7 +163,7 @@ function isOwnTranslator({ checker }: Source, callee: ts.Identifier): boolean {
 
 function namespacesOf(source: Source, t: ts.Expression): string[] | null {
   const sayer = sayerOf(t);
-  if (sayer && /(^|\.)say$|^(words|texts)In/.test(t.getText())) return [sayer];
+  if (sayer && /(^|\.)say$|^(translate|texts)In/.test(t.getText())) return [sayer];
   const declaration = ts.isIdentifier(t)
     ? source.checker.getSymbolAtLocation(t)?.valueDeclaration
     : undefined;
@@ -203,7 +203,7 @@ function callsByFunction(
 }
 
 /** Functions that create a `t`. */
-const translatorMakers = ['wordsIn', 'textsIn'];
+const translatorMakers = ['translateIn', 'textsIn'];
 /** Files that name their `t` `say`, and its namespace. */
 const sayers: Record<string, string> = {
   'server/catalogue/image-texts.ts': 'pictures',

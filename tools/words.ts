@@ -32,7 +32,7 @@ const isAllowed = (name: string, file: string) =>
   );
 
 /** `requireBackOfficeOrder`, `desk-order.ts` and `DESK_ORDER` are split into their words. */
-export const wordsOf = (name: string): string[] =>
+export const splitName = (name: string): string[] =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
@@ -43,7 +43,7 @@ export const wordsOf = (name: string): string[] =>
 /** The rule that a name breaks. */
 export function brokenRule({ name, isFunction }: Name, file = ''): Rule | undefined {
   if (isAllowed(name, file)) return undefined;
-  const words = wordsOf(name);
+  const words = splitName(name);
   return rules.find(
     ({ forms = [], unlessAfter = [], exact = [], verbs = [] }) =>
       exact.includes(name) ||

@@ -8,7 +8,7 @@ import { ENGLISH_PREFIX, isEnglishAddress, type Language } from '#shared/base/la
 import { createApi } from '#web/base/api/api.ts';
 import { NAMESPACES_PLACEHOLDER } from '#web/base/i18n/namespaces.ts';
 import { I18nextProvider, type ReportingI18n } from '#web/base/i18n/react.tsx';
-import { createTexts, type Words } from '#web/base/i18n/texts.ts';
+import { createTexts, type TextTree } from '#web/base/i18n/texts.ts';
 import { FIRST_SCRIPT } from '#web/base/page/first-script.ts';
 import { createLateStart } from '#web/base/page/late-start.ts';
 import { lighterHtml } from '#web/base/page/lighter-html.ts';
@@ -35,7 +35,7 @@ export function fillPageContext(
   }: {
     fetch: typeof globalThis.fetch;
     language: Language;
-    resources: Record<string, Words>;
+    resources: Record<string, TextTree>;
     publicUrl: string;
   },
 ): RenderedPage {

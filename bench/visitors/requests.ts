@@ -16,7 +16,7 @@ const forms = ['kare', 'silindir', 'yuvarlak', 'oval', 'küre', 'yassı', 'konik
 const colours = ['şeffaf', 'beyaz', 'siyah', 'altın', 'gümüş', 'mavi', 'yeşil', 'kobalt'];
 const things = ['şişe', 'kapak', 'pompa', 'bilezik', 'roll-on', 'kutu', 'esans', 'serum'];
 const categories = [1, 3, 4, 5, 6, 7, 8, 9, 10];
-const words = () =>
+const query = () =>
   `${pick([5, 10, 30, 50, 100])} ml ${pick(forms)} ${pick(colours)} ${pick(things)} ${random(500)}`;
 /** The first pages are requested far more often. */
 const listPage = () => Math.floor(Math.random() ** 3 * LIST_PAGES);
@@ -82,10 +82,10 @@ export const uncached: Work[] = [
   })),
   // Late: the words of a million products are read until half a minute after the start. Until then
   // PostgreSQL searches, which takes a second.
-  get('search', () => `/api/products/search?q=${encodeURIComponent(words())}`, '2.5 %'),
+  get('search', () => `/api/products/search?q=${encodeURIComponent(query())}`, '2.5 %'),
   get(
     'suggestions',
-    () => `/api/search/suggestions?q=${encodeURIComponent(words().slice(0, 8 + random(12)))}`,
+    () => `/api/search/suggestions?q=${encodeURIComponent(query().slice(0, 8 + random(12)))}`,
     '2.5 %',
   ),
   get('page: product', (products) => `/products/${1 + random(products)}`, '0.8 %'),

@@ -324,7 +324,7 @@ export type AdminOccasion = {
     titleEn: string | null;
     leadTr: string;
     leadEn: string | null;
-    words: Array<string>;
+    searchTerms: Array<string>;
     products: Array<{
         id: number;
         sku: string;
@@ -2683,7 +2683,7 @@ export type InvoiceRow = {
     number: string | null;
     uuid: string;
     failure: string | null;
-    words: string | null;
+    message: string | null;
     lacksShopData: boolean;
     shippedAt: string;
     dueOn: string | null;
@@ -2779,7 +2779,7 @@ export type MailKindRow = {
     group: 'buyer' | 'account' | 'shop';
     languages: Array<'tr' | 'en'>;
     subject: string;
-    hasWords: boolean;
+    hasOwnTexts: boolean;
     hasOrder: boolean;
 };
 
@@ -2789,7 +2789,7 @@ export type MailPreview = {
     text: string;
 };
 
-export type MailWordsAnswer = {
+export type MailTextsAnswer = {
     tr: {
         subject: string;
         heading: string;
@@ -2822,7 +2822,7 @@ export type MailWordsAnswer = {
     }>;
 };
 
-export type MailWordsBody = {
+export type MailTextsBody = {
     tr: {
         subject: string;
         heading: string;
@@ -2837,7 +2837,7 @@ export type MailWordsBody = {
     };
 };
 
-export type MailWordsChange = {
+export type MailTextsChange = {
     tr: {
         subject: string;
         heading: string;
@@ -3195,7 +3195,7 @@ export type OccasionBody = {
     titleEn?: string | null;
     leadTr: string;
     leadEn?: string | null;
-    words: Array<string>;
+    searchTerms: Array<string>;
     productIds: Array<number>;
     gifts: number;
     hasLabel: boolean;
@@ -3209,7 +3209,7 @@ export type OccasionChange = {
     titleEn?: string | null;
     leadTr: string;
     leadEn?: string | null;
-    words: Array<string>;
+    searchTerms: Array<string>;
     productIds: Array<number>;
     gifts: number;
     hasLabel: boolean;
@@ -3548,7 +3548,7 @@ export type PostPreviewBody = {
 
 export type PreviewAnswer = {
     html: string;
-    words: number;
+    wordCount: number;
     readingMinutes: number;
     unknown: Array<string>;
 };
@@ -3893,7 +3893,7 @@ export type Proposal = {
 
 export type ProviderTestAnswer = {
     result: 'accepted' | 'refused' | 'unreachable';
-    words: string;
+    message: string;
 };
 
 export type PublicationBody = {
@@ -4607,7 +4607,7 @@ export type SmtpBody = {
 export type SmtpTestAnswer = {
     result: 'sent' | 'unreachable' | 'sign-in-refused' | 'refused';
     to: string;
-    words: string;
+    message: string;
 };
 
 export type StateBody = {
@@ -12280,7 +12280,7 @@ export type GetAdminMailsByKindByLanguageResponses = {
 export type GetAdminMailsByKindByLanguageResponse = GetAdminMailsByKindByLanguageResponses[keyof GetAdminMailsByKindByLanguageResponses];
 
 export type PostAdminMailsByKindByLanguagePreviewData = {
-    body: MailWordsBody;
+    body: MailTextsBody;
     path: {
         kind: string;
         language: 'tr' | 'en';
@@ -12295,35 +12295,35 @@ export type PostAdminMailsByKindByLanguagePreviewResponses = {
 
 export type PostAdminMailsByKindByLanguagePreviewResponse = PostAdminMailsByKindByLanguagePreviewResponses[keyof PostAdminMailsByKindByLanguagePreviewResponses];
 
-export type GetAdminMailWordsByKindData = {
+export type GetAdminMailTextsByKindData = {
     body?: never;
     path: {
         kind: string;
     };
     query?: never;
-    url: '/api/admin/mail-words/{kind}';
+    url: '/api/admin/mail-texts/{kind}';
 };
 
-export type GetAdminMailWordsByKindResponses = {
-    200: MailWordsAnswer;
+export type GetAdminMailTextsByKindResponses = {
+    200: MailTextsAnswer;
 };
 
-export type GetAdminMailWordsByKindResponse = GetAdminMailWordsByKindResponses[keyof GetAdminMailWordsByKindResponses];
+export type GetAdminMailTextsByKindResponse = GetAdminMailTextsByKindResponses[keyof GetAdminMailTextsByKindResponses];
 
-export type PutAdminMailWordsByKindData = {
-    body: MailWordsChange;
+export type PutAdminMailTextsByKindData = {
+    body: MailTextsChange;
     path: {
         kind: string;
     };
     query?: never;
-    url: '/api/admin/mail-words/{kind}';
+    url: '/api/admin/mail-texts/{kind}';
 };
 
-export type PutAdminMailWordsByKindResponses = {
-    200: MailWordsAnswer;
+export type PutAdminMailTextsByKindResponses = {
+    200: MailTextsAnswer;
 };
 
-export type PutAdminMailWordsByKindResponse = PutAdminMailWordsByKindResponses[keyof PutAdminMailWordsByKindResponses];
+export type PutAdminMailTextsByKindResponse = PutAdminMailTextsByKindResponses[keyof PutAdminMailTextsByKindResponses];
 
 export type PostAdminMailsByKindByLanguageTestData = {
     body?: never;

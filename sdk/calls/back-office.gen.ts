@@ -243,7 +243,7 @@ export type Calls = {
     '/admin/imports/{id}/pictures': { sent: t.GetAdminImportsByIdPicturesData; answer: t.GetAdminImportsByIdPicturesResponse };
     '/admin/imports/{id}/rows': { sent: t.GetAdminImportsByIdRowsData; answer: t.GetAdminImportsByIdRowsResponse };
     '/admin/invoices': { sent: t.GetAdminInvoicesData; answer: t.GetAdminInvoicesResponse };
-    '/admin/mail-words/{kind}': { sent: t.GetAdminMailWordsByKindData; answer: t.GetAdminMailWordsByKindResponse };
+    '/admin/mail-texts/{kind}': { sent: t.GetAdminMailTextsByKindData; answer: t.GetAdminMailTextsByKindResponse };
     '/admin/mails': { sent: t.GetAdminMailsData; answer: t.GetAdminMailsResponse };
     '/admin/mails/{kind}/{language}': { sent: t.GetAdminMailsByKindByLanguageData; answer: t.GetAdminMailsByKindByLanguageResponse };
     '/admin/messages': { sent: t.GetAdminMessagesData; answer: t.GetAdminMessagesResponse };
@@ -426,7 +426,7 @@ export type Calls = {
     '/admin/customers/{id}/group': { sent: t.PutAdminCustomersByIdGroupData; answer: t.PutAdminCustomersByIdGroupResponse };
     '/admin/customers/{id}/names': { sent: t.PutAdminCustomersByIdNamesData; answer: t.PutAdminCustomersByIdNamesResponse };
     '/admin/discounts/{id}': { sent: t.PutAdminDiscountsByIdData; answer: t.PutAdminDiscountsByIdResponse };
-    '/admin/mail-words/{kind}': { sent: t.PutAdminMailWordsByKindData; answer: t.PutAdminMailWordsByKindResponse };
+    '/admin/mail-texts/{kind}': { sent: t.PutAdminMailTextsByKindData; answer: t.PutAdminMailTextsByKindResponse };
     '/admin/messages/{id}/answered': { sent: t.PutAdminMessagesByIdAnsweredData; answer: t.PutAdminMessagesByIdAnsweredResponse };
     '/admin/new-added-products/{id}': { sent: t.PutAdminNewAddedProductsByIdData; answer: t.PutAdminNewAddedProductsByIdResponse };
     '/admin/occasions/order': { sent: t.PutAdminOccasionsOrderData; answer: t.PutAdminOccasionsOrderResponse };

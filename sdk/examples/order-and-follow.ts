@@ -6,9 +6,9 @@ import http from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import * as flakon from '../index.ts';
 
-export async function placeOrder(shop: string, words: string, quantity: number) {
+export async function placeOrder(shop: string, query: string, quantity: number) {
   const use = { client: flakon.connectShop({ baseUrl: shop }), throwOnError: true } as const;
-  const found = await flakon.getProductsSearch({ ...use, query: { q: words, size: 1 } });
+  const found = await flakon.getProductsSearch({ ...use, query: { q: query, size: 1 } });
   const productId = found.data.content[0]?.id ?? 0;
   const cartItems = [{ productId, quantity }];
   const { data: cart } = await flakon.postCartCalculate({ ...use, body: { cartItems } });

@@ -1256,7 +1256,7 @@ export type Error = {
         message: string;
     }>;
     /**
-     * What the code needs beyond words, e.g. the rows whose stock changed.
+     * What the code needs beyond its message, e.g. the rows whose stock changed.
      */
     details?: unknown;
     /**
@@ -3652,11 +3652,11 @@ export type GetProductsSearchData = {
          */
         families?: 'one';
         /**
-         * The words that are searched for, as a person types them.
+         * The search, as a person types it.
          */
         q: string;
         /**
-         * True: the words are not corrected and none is left out.
+         * True: the terms are not corrected and none is left out.
          */
         asTyped?: 'true' | 'false';
     };
@@ -3772,11 +3772,11 @@ export type PostProductsFilteredData = {
          */
         families?: 'one';
         /**
-         * Words that narrow the list, as a person types them.
+         * A search that narrows the list, as a person types it.
          */
         search?: string;
         /**
-         * True: the words are not corrected and none is left out.
+         * True: the terms are not corrected and none is left out.
          */
         asTyped?: 'true' | 'false';
     };
@@ -3873,11 +3873,11 @@ export type GetProductsCategoryByIdData = {
          */
         families?: 'one';
         /**
-         * Words that narrow the list, as a person types them.
+         * A search that narrows the list, as a person types it.
          */
         search?: string;
         /**
-         * True: the words are not corrected and none is left out.
+         * True: the terms are not corrected and none is left out.
          */
         asTyped?: 'true' | 'false';
     };
@@ -4015,11 +4015,11 @@ export type PostProductsCategoryByIdFilteredData = {
          */
         families?: 'one';
         /**
-         * Words that narrow the list, as a person types them.
+         * A search that narrows the list, as a person types it.
          */
         search?: string;
         /**
-         * True: the words are not corrected and none is left out.
+         * True: the terms are not corrected and none is left out.
          */
         asTyped?: 'true' | 'false';
     };
@@ -13148,7 +13148,7 @@ export type GetDesignsPartsData = {
          */
         tool?: number;
         /**
-         * Words that narrow the parts, as a person types them.
+         * A search that narrows the parts, as a person types it.
          */
         q?: string;
         /**
@@ -14518,7 +14518,7 @@ export type GetUserOrdersSearchData = {
          */
         direction?: 'asc' | 'desc' | 'ASC' | 'DESC';
         /**
-         * The words that are searched for, as a person types them.
+         * The search, as a person types it.
          */
         q?: string;
         /**
@@ -16085,7 +16085,7 @@ export type GetPopularProductsSearchData = {
     path?: never;
     query?: {
         /**
-         * The words that are searched for, as a person types them.
+         * The search, as a person types it.
          */
         query?: string;
     };
@@ -16660,7 +16660,7 @@ export type GetRecommendedProductsSearchData = {
     path?: never;
     query?: {
         /**
-         * The words that are searched for, as a person types them.
+         * The search, as a person types it.
          */
         query?: string;
     };
@@ -17235,7 +17235,7 @@ export type GetNewAddedProductsSearchData = {
     path?: never;
     query?: {
         /**
-         * The words that are searched for, as a person types them.
+         * The search, as a person types it.
          */
         query?: string;
     };
@@ -18011,7 +18011,7 @@ export type GetQuestionsData = {
     path?: never;
     query: {
         /**
-         * Words that narrow the list, as a person types them.
+         * A search that narrows the list, as a person types it.
          */
         search: string;
     };
@@ -18354,7 +18354,7 @@ export type GetSearchSuggestionsData = {
     path?: never;
     query: {
         /**
-         * The words that are searched for, as a person types them.
+         * The search, as a person types it.
          */
         q: string;
     };
@@ -18404,7 +18404,7 @@ export type GetSearchNearestData = {
     path?: never;
     query: {
         /**
-         * The words that are searched for, as a person types them.
+         * The search, as a person types it.
          */
         q: string;
     };

@@ -30,7 +30,7 @@ describe('the state of an order', () => {
       expect(text).not.toContain(secret);
   });
 
-  test('is refused in the same words for a wrong number and a wrong e-mail address', async () => {
+  test('is refused with the same message for a wrong number and a wrong e-mail address', async () => {
     const { orderNumber } = await orderOf('alici@ornek.com');
     const wrongAddress = await ask(orderNumber, 'baska@ornek.com');
     const wrongNumber = await ask('YOK1234567', 'alici@ornek.com');

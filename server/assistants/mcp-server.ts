@@ -54,14 +54,14 @@ async function answer(tool: Tool, context: ToolContext, input: Record<string, un
       structuredContent: result,
     };
   } catch (error) {
-    const text = wordsOf(error);
+    const text = messageOf(error);
     if (text === null) throw error;
     return { content: [{ type: 'text' as const, text }], isError: true };
   }
 }
 
 /** The message for the model's user, or for another try of the model; null for an error of ours. */
-function wordsOf(error: unknown): string | null {
+function messageOf(error: unknown): string | null {
   if (error instanceof ToolRefusal) return error.message;
   if (!(error instanceof RefusedCall) || error.status >= 500) return null;
   const fields = (error.body.errors ?? []).map(({ path, message }) => `${path}: ${message}`);

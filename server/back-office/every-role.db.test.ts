@@ -50,7 +50,7 @@ const table: readonly [RegExp, Rights][] = [
 
   [/^post \/content\/preview$/, ['content', 'catalogue']],
   [/^\w+ \/(content|blog|campaigns|faq|texts)/, ['content']],
-  [/^\w+ \/(mails|mail-words)/, ['content']],
+  [/^\w+ \/(mails|mail-texts)/, ['content']],
   [/^\w+ \/messages/, ['content', 'orders']],
   [/^\w+ \/(reviews|questions)/, ['content']],
 

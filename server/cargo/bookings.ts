@@ -143,7 +143,7 @@ async function askCarrier(deps: CargoDeps, carrier: Carrier, bookingId: number):
       await unclaim(deps.db, bookingId);
       throw new AppError('CARGO_UNCERTAIN', { cause: error });
     }
-    await giveUp(deps, booking, error.words);
+    await giveUp(deps, booking, error.reason);
     throw refusalOf(error);
   }
   await finish(deps, booking, booked);
@@ -161,19 +161,19 @@ async function requireOrderOf({ db }: CargoDeps, { orderId }: Booking): Promise<
 }
 
 /** Shows the carrier's refusal at the field that it is about. */
-export function refusalOf({ words, field }: CargoRefusal): AppError {
+export function refusalOf({ reason, field }: CargoRefusal): AppError {
   return new AppError('CARGO_REFUSED', {
-    values: { words },
+    values: { reason },
     ...(field && {
       fieldErrors: (language: Language) => [
-        { path: `receiver.${field}`, message: fieldText(language, field, words) },
+        { path: `receiver.${field}`, message: fieldText(language, field, reason) },
       ],
     }),
   });
 }
 
-export const fieldText = (language: Language, field: RefusedField, words: string): string =>
-  `${translate(language, 'documents', `cargoField.${field}`)} ${words}`.trim();
+export const fieldText = (language: Language, field: RefusedField, reason: string): string =>
+  `${translate(language, 'documents', `cargoField.${field}`)} ${reason}`.trim();
 
 async function finish(deps: CargoDeps, booking: Booking, booked: Booked): Promise<void> {
   const at = deps.clock();

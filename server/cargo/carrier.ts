@@ -76,7 +76,7 @@ export type Booked = {
 /** The known state of a box. */
 export type Tracking = {
   state: BoxState;
-  /** The carrier's words. */
+  /** The carrier's message. */
   text: string;
   at: Date | null;
   hasTrouble: boolean;
@@ -97,13 +97,13 @@ export type RefusedField = keyof Omit<Receiver, 'email'>;
  */
 export class CargoRefusal extends Error {
   readonly field: RefusedField | null;
-  /** The carrier's own words, or ours about a field. */
-  readonly words: string;
+  /** The carrier's message, or ours about a field. */
+  readonly reason: string;
 
-  constructor(words: string, field: RefusedField | null = null) {
-    super(`the carrier refused: ${words}`);
+  constructor(reason: string, field: RefusedField | null = null) {
+    super(`the carrier refused: ${reason}`);
     this.name = 'CargoRefusal';
-    this.words = words;
+    this.reason = reason;
     this.field = field;
   }
 }

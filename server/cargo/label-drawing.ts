@@ -49,7 +49,7 @@ export type LabelText = {
   fragile: string;
   /** Desi and weight. */
   size: string;
-  words: { to: string; from: string; order: string; box: string };
+  captions: { to: string; from: string; order: string; box: string };
 };
 
 /** A6, in points. */
@@ -113,7 +113,7 @@ function drawLabel(pdf: Pdf, readable: (text: string) => string, label: LabelTex
   write(label.code, margin, 120, { size: 13, weight: 'bold' });
   write(label.size, margin, 121, { size: 10, align: 'right' });
   rule(142);
-  let y = write(label.words.to, margin, 148, { size: 8 });
+  let y = write(label.captions.to, margin, 148, { size: 8 });
   y = write(label.receiver.name, margin, y, { size: 14, weight: 'bold', lines: 2 });
   y = write(label.receiver.address, margin, y, { size: 11, lines: 4 });
   y = write(label.receiver.place, margin, y, { size: 14, weight: 'bold', lines: 2 });
@@ -122,8 +122,11 @@ function drawLabel(pdf: Pdf, readable: (text: string) => string, label: LabelTex
   if (label.cod) write(label.cod, margin, 323, { size: 13, weight: 'bold' });
   if (label.fragile)
     write(label.fragile, margin, 343, { size: 13, weight: 'bold', align: 'right' });
-  y = write(`${label.words.order} ${label.orderNumber}`, margin, 344, { size: 10 });
-  y = write(`${label.words.from} ${label.sender.name}`, margin, y, { size: 9, weight: 'medium' });
+  y = write(`${label.captions.order} ${label.orderNumber}`, margin, 344, { size: 10 });
+  y = write(`${label.captions.from} ${label.sender.name}`, margin, y, {
+    size: 9,
+    weight: 'medium',
+  });
   y = write(label.sender.address, margin, y, { size: 8, lines: 2 });
   write(label.sender.phone, margin, y, { size: 8 });
 }
@@ -139,14 +142,14 @@ export function zplOf(label: LabelText): string {
     line(40, 40, 44, label.carrier),
     line(620, 40, 44, label.box),
     `^FO60,110^BY3^BCN,190,Y,N,N^FD${zplText(label.code)}^FS`,
-    block(380, 30, 1, label.words.to),
+    block(380, 30, 1, label.captions.to),
     block(420, 44, 2, label.receiver.name),
     block(520, 34, 5, label.receiver.address),
     block(720, 44, 2, label.receiver.place),
     block(820, 36, 1, label.receiver.phone),
     block(880, 40, 1, [label.cod, label.fragile].filter(Boolean).join('   ')),
-    block(950, 30, 1, `${label.words.order} ${label.orderNumber}   ${label.size}`),
-    block(1000, 28, 1, `${label.words.from} ${label.sender.name}`),
+    block(950, 30, 1, `${label.captions.order} ${label.orderNumber}   ${label.size}`),
+    block(1000, 28, 1, `${label.captions.from} ${label.sender.name}`),
     block(1040, 26, 2, label.sender.address),
     '^XZ',
   ].join('\n');

@@ -26,7 +26,7 @@ const label = (code: string, change: Partial<LabelText> = {}): LabelText => ({
   sender: { name: 'Flakon', address: 'Barbaros Bulvarı No: 1', phone: '0212 123 45 67' },
   ...{ carrier: 'Yurtiçi Kargo', orderNumber: 'ABCD-EFGH-JK', box: '1 / 2' },
   ...{ cod: 'Kapıda ödeme: ₺450,00', fragile: 'KIRILACAK EŞYA', size: '4 desi · 2 kg' },
-  words: { to: 'ALICI', from: 'Gönderici:', order: 'Sipariş', box: 'Koli' },
+  captions: { to: 'ALICI', from: 'Gönderici:', order: 'Sipariş', box: 'Koli' },
   ...change,
 });
 

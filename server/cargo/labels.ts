@@ -163,6 +163,6 @@ function textOf({ order, booking, box }: Drawn, shop: Shop): LabelText {
       desi: desiOf({ weightG: box.weightG, volumeCm3 }),
       kg: numberText(Math.ceil(box.weightG / 100) / 10, 'tr'),
     }),
-    words: { to: t('to'), from: t('from'), order: t('order'), box: t('box') },
+    captions: { to: t('to'), from: t('from'), order: t('order'), box: t('box') },
   };
 }

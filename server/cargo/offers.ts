@@ -14,8 +14,8 @@ import { consignmentOf, type RequestedParcel } from './consignments.ts';
 export type AccountOffer = CargoOffer & { account: CargoAccount };
 export type CargoProblem = {
   account: CargoAccount;
-  /** The carrier's words; empty if it could not be reached. */
-  words: string;
+  /** The carrier's message; empty if it could not be reached. */
+  reason: string;
   field: RefusedField | null;
 };
 export type FoundOffers = {
@@ -67,7 +67,7 @@ async function offersOf(deps: CargoDeps, order: Order, draft: Booking, carrier: 
 }
 
 function problemOf({ log }: CargoDeps, error: unknown): Omit<CargoProblem, 'account'> {
-  if (error instanceof CargoRefusal) return { words: error.words, field: error.field };
+  if (error instanceof CargoRefusal) return { reason: error.reason, field: error.field };
   log.warn({ err: error }, 'a carrier did not answer');
-  return { words: '', field: null };
+  return { reason: '', field: null };
 }

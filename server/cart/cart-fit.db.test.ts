@@ -22,7 +22,7 @@ const bottle = {
   shoulderMm: 30,
 };
 
-test('says what does not fit, what is short and which tool is needed, in the buyer’s words', async () => {
+test('says what does not fit, what is short and which tool is needed, in the buyer’s language', async () => {
   const [square, screw, pump, cap, tool] = [
     await make('Kare şişe', bottle),
     await make('Vidalı pompa', { part: 'pump', neck: '18/415', closure: 'screw' }),

@@ -143,8 +143,8 @@ export async function filterProducts(
 const nothing: Selected = { ids: [], total: 0, found: 0 };
 
 /**
- * Selects by category and words. If all words are known but no product has them together, fewer
- * words are used.
+ * Selects by category and terms. If all terms are known but no product has them together, fewer
+ * terms are used.
  */
 async function select<Found extends Selected>(
   { search }: Deps,

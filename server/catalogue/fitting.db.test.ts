@@ -167,7 +167,7 @@ test('the fitting parts follow changes of the catalogue at once', async () => {
   await shop.db.updateTable('products').set({ isActive: false }).where('id', '=', added).execute();
 });
 
-test('a list can be narrowed to what fits a product, with facets and words', async () => {
+test('a list can be narrowed to what fits a product, with facets and a search', async () => {
   const { body } = await filtered({ fits: idOf('bottle') });
   expect(body.content.map(({ name }) => name).sort()).toEqual([
     'box',

@@ -109,17 +109,17 @@ describe('the text comes from the attributes', () => {
 });
 
 test.each(languages)(
-  'every product of the demo shop has words without holes, in %s',
+  'every product of the demo shop has texts without holes, in %s',
   (language) => {
     for (const { product } of readDemoProducts()) {
       for (const view of imageViews) {
-        const words = text(product.attributes, view, language, product.name);
+        const alt = text(product.attributes, view, language, product.name);
 
-        expect(words, product.sku).toMatch(/^[\p{Lu}\d]/u);
-        expect(words, product.sku).not.toMatch(
+        expect(alt, product.sku).toMatch(/^[\p{Lu}\d]/u);
+        expect(alt, product.sku).not.toMatch(
           / {2}| ,|,,|\{|undefined|NaN|Infinity|(values|forms|coats|with|what|materials|views|styles|families)\./,
         );
-        expect(words.length, product.sku).toBeLessThan(170);
+        expect(alt.length, product.sku).toBeLessThan(170);
       }
     }
   },

@@ -1,4 +1,4 @@
-// Describes a photograph in words made from the attributes: "50 ml kare şeffaf cam şişe, FEA15
+// Describes a photograph in a sentence made from the attributes: "50 ml kare şeffaf cam şişe, FEA15
 // krimp ağız, altın zamak kapak – önden görünüm". The grammar is in locales/*/pictures.json: every
 // part has its sentence, with placeholders that stay empty if an attribute is missing.
 
@@ -9,7 +9,7 @@ import type { Attributes, AttributeValue } from '#shared/catalogue/attributes.ts
 import type { ImageView } from '#shared/catalogue/catalogue.ts';
 
 type Shown = { name: string; attributes: Attributes };
-type Words = (key: string, gaps?: Record<string, string | number>) => string;
+type Translate = (key: string, gaps?: Record<string, string | number>) => string;
 
 /** These parts show their neck; for what goes onto a neck, the sentence names it. */
 const partsWithMouth = new Set([
@@ -53,19 +53,19 @@ const namedParts = new Set(['crimper', 'filling-kit', 'set', 'wrap', 'cord']);
 /** The text for the product itself; the same for all its views. */
 export function thingText(product: Shown, language: Language): string {
   const { attributes } = product;
-  const say = wordsIn(language);
+  const say = translateIn(language);
   const gaps = {
     name: product.name,
     capacity: amountText(attributes.capacityMl, 'ml', language),
     net: amountText(attributes.netAmount, attributes.netUnit === 'g' ? 'g' : 'ml', language),
     pieces: piecesText(attributes, language),
-    form: word(say, 'forms', attributes.form),
+    form: valueText(say, 'forms', attributes.form),
     body: bodyText(attributes, language),
     coat: coatText(attributes, language),
-    material: word(say, 'materials', attributes.material),
-    closure: word(say, 'closures', attributes.closure),
-    style: word(say, 'styles', attributes.ringStyle),
-    family: word(say, 'families', attributes.scentFamily),
+    material: valueText(say, 'materials', attributes.material),
+    closure: valueText(say, 'closures', attributes.closure),
+    style: valueText(say, 'styles', attributes.ringStyle),
+    family: valueText(say, 'families', attributes.scentFamily),
   };
   const text = [say(`what.${sentenceOf(attributes)}`, gaps), ...details(attributes, language)]
     .filter(Boolean)
@@ -79,13 +79,13 @@ export function viewText(
   view: ImageView,
   language: Language,
 ): string {
-  const say = wordsIn(language);
+  const say = translateIn(language);
   return say('text', { what: thing, view: say(`views.${viewKey(attributes, view)}`) });
 }
 
 /** For a picture that shows the size. */
 export function rulerText(product: Shown, language: Language): string {
-  const say = wordsIn(language);
+  const say = translateIn(language);
   return say('text', { what: thingText(product, language), view: say('views.ruler') });
 }
 
@@ -116,11 +116,13 @@ function details(attributes: Attributes, language: Language): string[] {
 
 function neckTexts(attributes: Attributes, language: Language): string[] {
   const { neck, closure, fitsNecks, contents } = attributes;
-  const say = wordsIn(language);
+  const say = translateIn(language);
   const part = String(attributes.part);
   const found: string[] = [];
   if (partsWithMouth.has(part) && neck !== undefined)
-    found.push(say('with.neck', { neck: String(neck), closure: word(say, 'closures', closure) }));
+    found.push(
+      say('with.neck', { neck: String(neck), closure: valueText(say, 'closures', closure) }),
+    );
   if (partsForMouth.has(part) && neck !== undefined) {
     const necks = Array.isArray(fitsNecks) ? fitsNecks : [String(neck)];
     found.push(say('with.fits', { necks: listText(necks, language) }));
@@ -133,7 +135,7 @@ function neckTexts(attributes: Attributes, language: Language): string[] {
 /** Sticks, mounts, cases and magnets. */
 function extraTexts(attributes: Attributes, language: Language): string[] {
   const { part, stickLengthMm, mount, glassColor, isMagnetic } = attributes;
-  const say = wordsIn(language);
+  const say = translateIn(language);
   const color = colorText(attributes.color, language);
   const found: string[] = [];
   if (stickLengthMm !== undefined && part !== 'reeds') found.push(say('with.reeds'));
@@ -147,7 +149,7 @@ function extraTexts(attributes: Attributes, language: Language): string[] {
 
 function sizeTexts(attributes: Attributes, language: Language): string[] {
   const { part, widthMm, heightMm, forCapacityMl } = attributes;
-  const say = wordsIn(language);
+  const say = translateIn(language);
   const millimetres = (value: AttributeValue) => numberText(Number(value), language);
   const length = part === 'reeds' ? attributes.stickLengthMm : attributes.tubeLengthMm;
   const found: string[] = [];
@@ -162,7 +164,7 @@ function sizeTexts(attributes: Attributes, language: Language): string[] {
 
 /** The closure of a set: pump or dropper tip, and the cap, which for a dropper is the same part. */
 function closureTexts(attributes: Attributes, language: Language): string[] {
-  const say = wordsIn(language);
+  const say = translateIn(language);
   const { tip, pumpColor, capColor, capMaterial, capForm } = attributes;
   const body = bodyText({ color: capColor, material: capMaterial } as Attributes, language);
   if (tip === 'dropper') return [say('with.dropper', { body })];
@@ -173,7 +175,7 @@ function closureTexts(attributes: Attributes, language: Language): string[] {
         ? ''
         : say('with.pump', { color })
       : say(`with.${tip}`, { color });
-  const form = capForm === 'cylinder' ? '' : word(say, 'forms', capForm);
+  const form = capForm === 'cylinder' ? '' : valueText(say, 'forms', capForm);
   return [
     tipText,
     capColor === undefined && capMaterial === undefined ? '' : say('with.cap', { body, form }),
@@ -182,10 +184,10 @@ function closureTexts(attributes: Attributes, language: Language): string[] {
 
 /** "mat siyah cam", "altın zamak", "kayın ahşap". */
 function bodyText(attributes: Attributes, language: Language): string {
-  const say = wordsIn(language);
+  const say = translateIn(language);
   const coat = coatText(attributes, language);
   return attributes.glassColor === undefined
-    ? say('body.other', { coat, material: word(say, 'materials', attributes.material) })
+    ? say('body.other', { coat, material: valueText(say, 'materials', attributes.material) })
     : say('body.glass', { coat });
 }
 
@@ -194,7 +196,7 @@ function bodyText(attributes: Attributes, language: Language): string {
  * white.
  */
 function coatText({ glassColor, color, material, finish }: Attributes, language: Language): string {
-  const say = wordsIn(language);
+  const say = translateIn(language);
   if (glassColor !== undefined) {
     const isCoated =
       (glassColor === 'black' || glassColor === 'white') &&
@@ -219,14 +221,16 @@ const colorText = (color: unknown, language: Language): string =>
     ? ''
     : translate(language, 'attributes', `values.color.${color}`).toLocaleLowerCase(language);
 
-const word = (say: Words, table: string, value: unknown): string =>
+const valueText = (say: Translate, table: string, value: unknown): string =>
   value === undefined ? '' : say(`${table}.${value}`);
 
 function amountText(value: unknown, unit: 'ml' | 'g', language: Language): string {
   if (value === undefined) return '';
   const isLarge = Number(value) >= 1_000;
   const amount = numberText(isLarge ? Number(value) / 1_000 : Number(value), language);
-  return wordsIn(language)(`amounts.${isLarge ? (unit === 'ml' ? 'l' : 'kg') : unit}`, { amount });
+  return translateIn(language)(`amounts.${isLarge ? (unit === 'ml' ? 'l' : 'kg') : unit}`, {
+    amount,
+  });
 }
 
 /** How many bottles of a set share its net amount. */
@@ -236,8 +240,8 @@ function piecesText({ capacityMl, netAmount }: Attributes, language: Language): 
 }
 
 /** A placeholder that stays empty leaves no extra space. */
-const wordsIn =
-  (language: Language): Words =>
+const translateIn =
+  (language: Language): Translate =>
   (key, gaps) => {
     const text = translate(language, 'pictures', key, gaps);
     return (text.includes('  ') ? text.replaceAll(/ {2,}/g, ' ') : text).trim();

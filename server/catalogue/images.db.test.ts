@@ -69,7 +69,7 @@ test('photographs stand first, in their order, and the measured drawing behind t
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp']);
 });
 
-test("the merchant's own words replace those made from the attributes, in their language only", async () => {
+test("the merchant's own texts replace those made from the attributes, in their language only", async () => {
   expect((await read(photographed)).images[1]?.alt).toBe('Kendi sözüm');
   expect((await read(photographed, 'en')).images.map(({ alt }) => alt)).toEqual([
     '50 ml square clear glass bottle, FEA15 crimp neck – front view',

@@ -54,7 +54,7 @@ export function mainImageUrl(product: Pictured): string {
   return photograph ? usualAddress(photograph.hash, photograph.width) : drawingUrl(product, 'main');
 }
 
-/** The merchant's words, if they wrote any. */
+/** The merchant's text, if they wrote one. */
 const ownText = ({ altTr, altEn }: ProductImageRow, language: Language): string | null =>
   (language === 'en' ? altEn : altTr) || null;
 

@@ -55,7 +55,7 @@ test('a product has its English texts in English, and says which of them are Tur
   );
 });
 
-test('its facts and the words of its pictures are English too, in Turkish where they are missing', async () => {
+test('its facts and the texts of its pictures are English too, in Turkish where they are missing', async () => {
   const id = await makeProduct(shop.db, {
     name: 'Gül Esansı',
     attributes: { part: 'essence', notes: 'gül, bal', usageRatio: 'Mum %6' },

@@ -1,7 +1,7 @@
 // The attribute values that the merchant has named, in this process: their names are added to the
 // texts of the files (base/errors/texts.ts), for pages, API responses and the browser. A
 // notification makes it read them again (decision 0101).
-import { putOwnWords } from '#server/base/errors/texts.ts';
+import { putOwnTexts } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
 import type { AttributeKey } from '#shared/catalogue/attributes.ts';
 import { type OwnValue, selectOwnValues } from './own-values.sql.ts';
@@ -22,7 +22,7 @@ export function putOwnValues(values: readonly OwnValue[]): boolean {
   swatches = new Map(
     values.flatMap(({ key, code, swatch }) => (swatch ? [[`${key} ${code}`, swatch]] : [])),
   );
-  putOwnWords('attributes', 'values', {
+  putOwnTexts('attributes', 'values', {
     tr: namesOf(values, ({ nameTr }) => nameTr),
     en: namesOf(values, ({ nameTr, nameEn }) => nameEn ?? nameTr),
   });

@@ -28,4 +28,4 @@ test.each([
   ['[Krimp](/products/3) ile ![alt](/media/x.png) kapanır', 'Krimp ile alt kapanır'],
   ['a\\*b', 'a*b'],
   ['| a | b |\n|---|---|\n| 1 | 2 |', 'a b\n1 2'],
-])('%j is read as %j', (text, words) => expect(plainDescription(text)).toBe(words));
+])('%j is read as %j', (text, plain) => expect(plainDescription(text)).toBe(plain));

@@ -22,11 +22,11 @@ const parsed = (text: string): Tokens | null => {
   return tokens.every(isPlain) ? null : tokens;
 };
 
-/** Only words and line breaks, exactly as they were typed. */
+/** Only text and line breaks, exactly as they were typed. */
 const isPlain = ({ type, content, children }: Tokens[number]): boolean =>
   type === 'paragraph_open' ||
   type === 'paragraph_close' ||
-  (type === 'inline' && wordsOf(children ?? []) === content);
+  (type === 'inline' && plainTextOf(children ?? []) === content);
 
 /** Null for a text without markup, which is shown unchanged. */
 export const descriptionHtml = (text: string): string | null =>
@@ -40,7 +40,7 @@ export function plainDescription(text: string): string {
   if (!tokens) return text;
   return tokens
     .map(({ type, content, children, hidden }) => {
-      if (type === 'inline') return wordsOf(children ?? []);
+      if (type === 'inline') return plainTextOf(children ?? []);
       if (/^(fence|code_block)$/.test(type)) return `${content}\n`;
       if (/^t[hd]_close$/.test(type)) return ' ';
       if (type === 'paragraph_close') return hidden ? '\n' : '\n\n';
@@ -52,7 +52,7 @@ export function plainDescription(text: string): string {
     .trim();
 }
 
-const wordsOf = (tokens: readonly Tokens[number][]): string =>
+const plainTextOf = (tokens: readonly Tokens[number][]): string =>
   tokens
     .map(({ type, content }) =>
       type === 'softbreak' || type === 'hardbreak'

@@ -13,7 +13,7 @@ import type { ContractData } from './contract-data.ts';
 
 const lira = (amount: Kurus): string => formatLira(amount, 'tr');
 const orBlank = (text: string): string => (text.trim() === '' ? '…' : text);
-const paymentWords = {
+const paymentTexts = {
   card: 'Kredi kartı / banka kartı (3-D Secure)',
   transfer: 'Havale / EFT / FAST',
   'cash-on-delivery': 'Kapıda ödeme',
@@ -145,7 +145,7 @@ export function goodsTable(data: GoodsData): Html {
 }
 
 function payment({ paymentMethod, total, shop, installments }: ContractData): Html {
-  const method = paymentMethod ? paymentWords[paymentMethod] : '…';
+  const method = paymentMethod ? paymentTexts[paymentMethod] : '…';
   return html`<p>Ödeme yöntemi: ${method}. Alıcı, siparişi onayladığında toplam ${lira(total)} tutarını ödemeyi kabul eder.</p>${
     paymentMethod === 'transfer' &&
     html`<p>Havale, EFT ve FAST ödemelerinde tutar, ${shop.title} adına ${shop.bank} nezdindeki ${shop.iban.replace(/(.{4})(?=.)/g, '$1 ')} numaralı hesaba, açıklamaya sipariş numarası yazılarak üç gün içinde gönderilir. Süresinde ödenmeyen sipariş kendiliğinden sona erer ve alıcıdan bir bedel istenmez.</p>`

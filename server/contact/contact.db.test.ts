@@ -66,14 +66,14 @@ describe('[B12] a message', () => {
       },
     ]);
     const { text = '', html = '' } = mailer.sent[0] ?? {};
-    for (const words of [
+    for (const sentence of [
       '5.000 adet 50 ml kare şişe için fiyat alabilir miyim?',
       '0532 123 45 67',
       'İngilizce',
       '🙂',
     ]) {
-      expect(text).toContain(words);
-      expect(html).toContain(words);
+      expect(text).toContain(sentence);
+      expect(html).toContain(sentence);
     }
     expect(text).not.toContain('Sipariş no');
     expect(await storedMessages()).toMatchObject([
@@ -162,7 +162,7 @@ describe('[B12] a message', () => {
 });
 
 describe('[B12] twice', () => {
-  test('the same words at once, or again within ten minutes, are one message', async () => {
+  test('the same text at once, or again within ten minutes, are one message', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => write(message)));
 
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202]);

@@ -18,7 +18,7 @@ export type PostCardRow = {
   title: string;
   summary: string;
   author: string;
-  words: number;
+  wordCount: number;
   cover: Cover | null;
   /** Its picture is used if there is no cover. */
   product: ProductRow | null;
@@ -37,7 +37,8 @@ const coverOf = (hash: string): RawBuilder<unknown> =>
 const productsOfPost = sql`blog_post_products bp join products p
     on p.id = bp.product_id ${withCategory} where bp.post_id = b.id and p.is_active
     and p.stock > 0`;
-const words = (column: RawBuilder<unknown>) => sql`regexp_count(${column}, '\\S*[[:alnum:]]\\S*')`;
+const countWords = (column: RawBuilder<unknown>) =>
+  sql`regexp_count(${column}, '\\S*[[:alnum:]]\\S*')`;
 
 /** Whether the English version is complete; an incomplete one does not count. */
 const isEnglish = (language: Language, ...columns: string[]): RawBuilder<SqlBool> =>
@@ -58,7 +59,7 @@ const cardFields = (
 ) => sql`'id', b.id, 'slug', b.slug, 'language', ${languageOf(isIt)},
   'title', ${inLanguage(isIt, 'b.title')}, 'summary', ${inLanguage(isIt, 'b.summary')},
     'author', b.author,
-  'words', ${words(inLanguage(isEnglish(language, 'b.body_en'), 'b.body'))},
+  'wordCount', ${countWords(inLanguage(isEnglish(language, 'b.body_en'), 'b.body'))},
     'cover', ${coverOf('b.cover_hash')},
   'product', case when b.cover_hash is null then (
     select ${productJson} from blog_post_products bp join products p

@@ -141,7 +141,10 @@ export async function readFacts({
 export const toPage = (facts: ShopFacts, body: string, language: Language): string =>
   toHtml(fillPlaceholders(body, facts, language));
 
-function toCard({ cover, product, words, ...row }: PostCardRow, language: Language): BlogPostCard {
+function toCard(
+  { cover, product, wordCount, ...row }: PostCardRow,
+  language: Language,
+): BlogPostCard {
   const { id, slug, title, summary, author, publishedAt, updatedAt } = row;
   return {
     id,
@@ -151,17 +154,18 @@ function toCard({ cover, product, words, ...row }: PostCardRow, language: Langua
     summary,
     author,
     cover: toCover(cover, product, title, language),
-    readingMinutes: minutesOf(words),
+    readingMinutes: minutesOf(wordCount),
     publishedAt,
     updatedAt,
   };
 }
 
 /** Counted like the database counts the words of the posts (content.sql.ts). */
-export const wordsOf = (text: string): number =>
+export const countWords = (text: string): number =>
   text.split(/\s+/).filter((part) => /[\p{L}\p{N}]/u.test(part)).length;
 
-export const minutesOf = (words: number): number => Math.max(1, Math.round(words / WORDS_A_MINUTE));
+export const minutesOf = (wordCount: number): number =>
+  Math.max(1, Math.round(wordCount / WORDS_A_MINUTE));
 
 /** The content of a cover picture is unknown, so the title is its text. */
 export function toCover(

@@ -63,7 +63,7 @@ const BLANK = '…';
 export function fillPlaceholders(text: string, facts: ShopFacts, language: Language): string {
   return text.replace(
     PLACEHOLDER,
-    (_, key: string) => asWords(fillOf(key)?.(facts, language) ?? '') || BLANK,
+    (_, key: string) => asPlainMarkdown(fillOf(key)?.(facts, language) ?? '') || BLANK,
   );
 }
 
@@ -80,7 +80,7 @@ export const placeholderValues = (
 const fillOf = (key: string): Fill | undefined =>
   Object.hasOwn(fills, key) ? fills[key] : undefined;
 
-const asWords = (value: string): string =>
+const asPlainMarkdown = (value: string): string =>
   value
     .replace(/\s+/g, ' ')
     .trim()

@@ -1,6 +1,6 @@
 // The merchant's texts about the shop, as documents in versions: every save remains, the newest is
 // active, and an older one is restored by saving it again (decision 0102). Its owner defines what a
-// document is: content/site.ts and mail/mail-words.ts. Owns document_versions.
+// document is: content/site.ts and mail/mail-texts.ts. Owns document_versions.
 import { sql } from 'kysely';
 import type { Actor } from '#server/admin-auth/actor.ts';
 import type { Db, Tx } from '#server/base/db/db.ts';

@@ -49,7 +49,7 @@ testPrivateCalls(shop, clock, [
 ]);
 
 describe('preferences', () => {
-  test('[K03] a change is stored as evidence: channel, state, recipient, source, words, address, time', async () => {
+  test('[K03] a change is stored as evidence: channel, state, recipient, source, text, address, time', async () => {
     const phone = newPhone();
     const customer = await makeCustomer(shop.context, { phone });
 

@@ -145,7 +145,7 @@ async function insertShowcases(client: pg.Client, idOf: (sku: string) => number)
 
 type DemoOccasion = {
   slug: string;
-  words: string[];
+  searchTerms: string[];
   gifts: number;
   hasLabel: boolean;
   skus: string[];
@@ -157,11 +157,11 @@ async function insertOccasions(client: pg.Client, idOf: (sku: string) => number)
   await client.query(
     `insert into occasions (slug, display_order, title_tr, title_en, lead_tr, lead_en, words, gifts,
        has_label)
-     select slug, row_number() over (), "titleTr", "titleEn", "leadTr", "leadEn", words, gifts,
-       "hasLabel"
+     select slug, row_number() over (), "titleTr", "titleEn", "leadTr", "leadEn", "searchTerms",
+       gifts, "hasLabel"
      from jsonb_to_recordset($1::jsonb)
-       as r (slug text, "titleTr" text, "titleEn" text, "leadTr" text, "leadEn" text, words text[],
-         gifts int, "hasLabel" boolean)
+       as r (slug text, "titleTr" text, "titleEn" text, "leadTr" text, "leadEn" text,
+         "searchTerms" text[], gifts int, "hasLabel" boolean)
      on conflict do nothing`,
     [JSON.stringify(occasions)],
   );

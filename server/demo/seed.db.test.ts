@@ -54,10 +54,10 @@ test('every product has an English name and description of its own', async () =>
       "variant is not null and variant_en is null or family is not null and family_en is null or attributes ? 'notes' and notes_en is null or attributes ? 'usageRatio' and usage_ratio_en is null",
     ),
   ).toBe(0);
-  const { rows: words } = await client.query(
+  const { rows: untranslated } = await client.query(
     'select id from showcase_entries where title is not null and title_en is null or badge is not null and badge_en is null',
   );
-  expect(words).toEqual([]);
+  expect(untranslated).toEqual([]);
   const { rows } = await client.query(
     'select description_en from products group by 1 having count(*) > 1',
   );

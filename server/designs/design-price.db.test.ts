@@ -244,7 +244,7 @@ describe('parts to choose from', () => {
     expect(ids.sort((a, b) => a - b)).toEqual(withRole('cap').map(({ id }) => id));
   });
 
-  test('bottles are narrowed by capacity and neck, and by words', async () => {
+  test('bottles are narrowed by capacity and neck, and by a search', async () => {
     const all = await parts('role=bottle&size=60');
     const fifty = await parts('role=bottle&size=60&capacity=50');
     expect(fifty.content.every(({ attributes }) => attributes.capacityMl === 50)).toBe(true);

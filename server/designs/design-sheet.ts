@@ -10,7 +10,7 @@ import { dateText, roundedText } from '#shared/base/format.ts';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { isOnce, piecesOf, type SetRole } from '#shared/designs/design-sets.ts';
 import type { DesignChoices } from '#shared/designs/designs.ts';
-import { printWords } from '#shared/label/print-words.ts';
+import { printContext } from '#shared/label/print-context.ts';
 
 export type SheetRow = {
   role: SetRole;
@@ -71,7 +71,7 @@ export function drawDesignSheet(
   const { label } = choices;
   if (label) {
     const texts = label.items.flatMap((item) => (item.kind === 'text' ? [`“${item.text}”`] : []));
-    fact(t('label', printWords(sheet?.attributes)), [
+    fact(t('label', printContext(sheet?.attributes)), [
       t('labelSize', {
         width: figure(label.widthMm),
         height: figure(label.heightMm),
@@ -98,7 +98,7 @@ export function drawDesignSheet(
       {
         text:
           role === 'label' || role === 'setup'
-            ? t(role, printWords(attributes))
+            ? t(role, printContext(attributes))
             : translate(language, 'fit', `role.${role}`),
       },
       {

@@ -75,7 +75,7 @@ test('[B14] the print file has the true size of the label, bleed round it and ro
   for (const side of [2, 3]) expect((media[side] ?? 0) - (bleed[side] ?? 0)).toBeGreaterThan(8);
 });
 
-test('[B14] the print file has letters as outlines, metal as a spot colour, and a description in words', async () => {
+test('[B14] the print file has letters as outlines, metal as a spot colour, and a written description', async () => {
   const items = [
     {
       kind: 'text' as const,

@@ -12,7 +12,7 @@ import type { Settings } from '#server/settings/settings.ts';
 import { roundedText } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { chosenProducts } from '#shared/designs/design-sets.ts';
-import { printWords } from '#shared/label/print-words.ts';
+import { printContext } from '#shared/label/print-context.ts';
 import { drawDesignSheet } from './design-sheet.ts';
 import { drawDesign, stillPicture } from './drawn-design.ts';
 import { requireDesign, requireFinished } from './find-design.ts';
@@ -102,6 +102,6 @@ export async function makeLabelFile(
     shopName: shop.name,
     t,
   });
-  const values = { code: design.code, ...printWords(product?.attributes) };
+  const values = { code: design.code, ...printContext(product?.attributes) };
   return { name: translate(language, 'label', 'print.file', values), bytes };
 }

@@ -13,7 +13,7 @@ import { type DesignLabel, type DesignRole, designRoles } from '#shared/designs/
 import { fitOf } from '#shared/fit/fit.ts';
 import type { Finding } from '#shared/fit/fit-findings.ts';
 import { type LabelFinding, type LabelProduct, labelFindings } from '#shared/label/label.ts';
-import { printWords } from '#shared/label/print-words.ts';
+import { printContext } from '#shared/label/print-context.ts';
 import { printableArea } from '#shared/model/printable-area.ts';
 import { logoSizesOf } from './logos.ts';
 
@@ -74,7 +74,7 @@ export async function labelErrors(
       path: item === null ? 'choices.label' : `choices.label.items.${item}`,
       message: translate(language, 'label', `finding.${code}`, {
         ...inFigures(values, language),
-        ...printWords(sheet.attributes),
+        ...printContext(sheet.attributes),
       }),
     }));
 }

@@ -7,23 +7,23 @@ import { type Pdf, registerFonts } from '#server/documents/pdf-fonts.ts';
 import type { DesignLabel, LabelInk } from '#shared/designs/designs.ts';
 import { labelRules } from '#shared/designs/label-rules.ts';
 import { inksOf, isClearFilm, spotInks } from '#shared/label/label-paint.ts';
-import { printWords } from '#shared/label/print-words.ts';
+import { printContext } from '#shared/label/print-context.ts';
 import type { LabelArt } from './label-drawing.ts';
 import { letterPath } from './label-type.ts';
 
-export type PrintWords = (key: string, values?: Record<string, string | number>) => string;
+export type Translate = (key: string, values?: Record<string, string | number>) => string;
 export type PrintJob = {
   art: LabelArt;
   code: string;
   product: string;
   shopName: string;
-  t: PrintWords;
+  t: Translate;
 };
 
 export const POINTS_PER_MM = 72 / 25.4;
 /** The margin around the trimmed label: bleed, crop marks, and notes below. */
 export const MARGIN_MM = 14;
-const WORDS_MM = 34;
+const NOTES_MM = 34;
 const MARK = { from: labelRules.bleedMm + 1, length: 6 } as const;
 const LEAST_WIDTH_MM = 92;
 
@@ -48,7 +48,7 @@ export async function printLabel({ art, code, product, shopName, t }: PrintJob):
   const { default: PDFDocument } = await import('pdfkit');
   const { label } = art;
   const side = Math.max(MARGIN_MM, (LEAST_WIDTH_MM - label.widthMm) / 2);
-  const [width, height] = [label.widthMm + 2 * side, label.heightMm + 2 * MARGIN_MM + WORDS_MM];
+  const [width, height] = [label.widthMm + 2 * side, label.heightMm + 2 * MARGIN_MM + NOTES_MM];
   const pdf = new PDFDocument({
     size: [width * POINTS_PER_MM, height * POINTS_PER_MM],
     margin: 0,
@@ -74,7 +74,7 @@ export async function printLabel({ art, code, product, shopName, t }: PrintJob):
   pdf.rect(-over, -over, label.widthMm + 2 * over, label.heightMm + 2 * over).clip();
   drawArt(pdf, art);
   pdf.restore().restore();
-  writeWords(pdf, {
+  writeNotes(pdf, {
     x: side - Math.max(0, MARGIN_MM - 6),
     top: y + label.heightMm + MARGIN_MM - 2,
     width,
@@ -171,7 +171,7 @@ function cropMarks(pdf: Pdf, x: number, y: number, { widthMm, heightMm }: Design
   }
 }
 
-type Words = {
+type Notes = {
   x: number;
   top: number;
   width: number;
@@ -182,12 +182,12 @@ type Words = {
   isClear: boolean;
   /** Printed on the glass itself. */
   technique: string | null;
-  t: PrintWords;
+  t: Translate;
 };
 
-function writeWords(
+function writeNotes(
   pdf: Pdf,
-  { x, top, width, code, product, label, used, isClear, technique, t }: Words,
+  { x, top, width, code, product, label, used, isClear, technique, t }: Notes,
 ): void {
   const readable = readableIn(pdf);
   const left = Math.max(6, x - 4) * POINTS_PER_MM;
@@ -204,7 +204,7 @@ function writeWords(
   const mm = (value: number) => t('print.figure', { value });
   const size = { width: mm(label.widthMm), height: mm(label.heightMm) };
   line(
-    t('print.title', { code, ...size, ...printWords({ technique: technique ?? undefined }) }),
+    t('print.title', { code, ...size, ...printContext({ technique: technique ?? undefined }) }),
     true,
   );
   line(product);

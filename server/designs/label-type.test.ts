@@ -99,11 +99,11 @@ describe.each(labelFonts)('the typeface %s', (font) => {
 
   test.each(['İğde Çiçeği', 'ŞAFAK & Güneş', 'Eau de parfum · 50 ml', 'Bergamot, sedir ve amber'])(
     '“%s” is as wide on the screen as in print, to a tenth of a millimetre at 10 mm',
-    (words) => {
-      const letters = Array.from(words);
+    (text) => {
+      const letters = Array.from(text);
       const sum = (widthOf: (letter: string) => number) =>
         10 * letters.reduce((all, letter) => all + widthOf(letter), 0);
-      const kerned = 10 * placeLine(font, words).width;
+      const kerned = 10 * placeLine(font, text).width;
       const kerning = kerned - sum((letter) => advanceOf(font, letter));
       expect(Math.abs(sum((letter) => webWidth(font, letter)) + kerning - kerned)).toBeLessThan(
         0.1,

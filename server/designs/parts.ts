@@ -6,7 +6,7 @@ import { translate } from '#server/base/errors/texts.ts';
 import { toProduct } from '#server/catalogue/catalogue.ts';
 import { valueLabel } from '#server/catalogue/facets.ts';
 import { selectProductsInOrder } from '#server/catalogue/fitting.ts';
-import { fold, searchWords } from '#shared/base/fold.ts';
+import { fold, searchTerms } from '#shared/base/fold.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { type AttributeKey, attributeDefinitions } from '#shared/catalogue/attributes.ts';
 import type { Facet } from '#shared/catalogue/catalogue.ts';
@@ -37,9 +37,9 @@ export async function listParts(
     MOST_CANDIDATES,
   );
   const names = new Map(chosen.map(({ id, name }) => [id, name]));
-  const words = searchWords(q);
+  const terms = searchTerms(q);
   const found = candidates.filter(
-    (candidate) => roleOf(candidate.attributes) === role && hasWords(candidate, words),
+    (candidate) => roleOf(candidate.attributes) === role && hasTerms(candidate, terms),
   );
   const facets = role === 'bottle' ? facetsOf(found, query, language) : [];
   const matching = found.filter((candidate) => isChosen(candidate, query));
@@ -110,9 +110,9 @@ type FacetChoices = Pick<PartsQuery, 'capacity' | 'neck'>;
 const isChosen = ({ attributes }: Candidate, { capacity, neck }: FacetChoices) =>
   (!capacity || String(attributes.capacityMl) === capacity) && (!neck || attributes.neck === neck);
 
-function hasWords({ name, sku }: Candidate, words: readonly string[]): boolean {
-  const text = searchWords(`${name} ${sku}`).join(' ');
-  return words.every((word) => text.includes(fold(word)));
+function hasTerms({ name, sku }: Candidate, terms: readonly string[]): boolean {
+  const text = searchTerms(`${name} ${sku}`).join(' ');
+  return terms.every((term) => text.includes(fold(term)));
 }
 
 type Row = { candidate: Candidate };

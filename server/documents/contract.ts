@@ -121,7 +121,7 @@ function drawRuns(writer: PdfWriter, { kind, runs }: Exclude<Block, { kind: 'tab
   writer.y = layRuns(writer, runs, { x, width, size: look.size, weight: look.weight }) + look.after;
 }
 
-const wordsOf = (runs: readonly Run[]): Run[] =>
+const splitWords = (runs: readonly Run[]): Run[] =>
   runs.flatMap(({ text, isBold }) => text.split(/(\s+)/).map((word) => ({ text: word, isBold })));
 
 type Place = { x: number; width: number; size: number; weight: 'regular' | 'medium' | 'bold' };
@@ -156,7 +156,7 @@ function layRuns(
     line = [];
     used = 0;
   };
-  for (const word of wordsOf(runs)) {
+  for (const word of splitWords(runs)) {
     if (word.text.includes('\n')) {
       flush();
       continue;

@@ -163,7 +163,7 @@ describe('documents', () => {
       .where('orderNumber', '=', number)
       .where('kind', '=', 'distance-sales')
       .executeTakeFirstOrThrow();
-    const words = (text: string) => text.split(/\s+/).filter(Boolean);
+    const splitWords = (text: string) => text.split(/\s+/).filter(Boolean);
     const body = /<body>([\s\S]*)<\/body>/.exec(stored.html)?.[1] ?? '';
     const plain = body
       .replace(/<(?!\/?strong)[^>]+>/g, ' ')
@@ -179,7 +179,7 @@ describe('documents', () => {
             .join(' ')
         : block.runs.map(({ text }) => text).join(''),
     );
-    expect(words(read.join(' '))).toEqual(words(plain));
+    expect(splitWords(read.join(' '))).toEqual(splitWords(plain));
   });
 });
 
@@ -258,7 +258,7 @@ describe('an e-Arşiv invoice', () => {
     expect((await get(`/admin${path}`, { as: editor })).status).toBe(403);
   });
 
-  test('as a link: mailed and shown; http, scripts and other words are refused', async () => {
+  test('as a link: mailed and shown; http, scripts and other texts are refused', async () => {
     const { placed, number } = await paidOrder();
     const send = (url: string) =>
       ask<AdminOrder & ErrorAnswer>(shop, 'POST', `/admin/orders/${number}/invoices`, {

@@ -64,7 +64,7 @@ function drawLinkSheet(
 export type DocumentFile = { name: string; stream: Readable };
 type DocumentContext = Pick<Platform, 'db'> & { settings: Settings };
 
-const words =
+const translateIn =
   (language: Language) =>
   (key: string, values: Record<string, string | number> = {}) =>
     translate(language, 'documents', key, values);
@@ -78,7 +78,7 @@ export async function makeSummary(
     selectOrderParts(db, order.id),
   ]);
   const { language, orderNumber } = order;
-  const t = words(language);
+  const t = translateIn(language);
   const stream = await makePdf(
     { shop, language, title: `${t('summary.title')} ${showOrderNumber(orderNumber)}` },
     (writer) =>
@@ -98,7 +98,7 @@ export async function makeLinkSheet(
   const { language, orderNumber } = order;
   const link = buyerLinkOf({ secrets, config }, order);
   if (link === null) throw new AppError('NOT_FOUND');
-  const t = words(language);
+  const t = translateIn(language);
   const stream = await makePdf(
     {
       shop: await settings.shop(),
@@ -129,7 +129,7 @@ export async function makeContract(
     drawContract(writer, contract);
     if (correction) drawHtml(writer, correction.text);
   });
-  return { name: words(language)(`contract.file.${kind}`, { orderNumber }), stream };
+  return { name: translateIn(language)(`contract.file.${kind}`, { orderNumber }), stream };
 }
 
 /**
@@ -145,7 +145,7 @@ export async function makeSlips(
   const shop = await settings.shop();
   const slips: Slip[] = [];
   for (const order of orders) slips.push(await readSlip(db, order, parcelId));
-  const t = words(language);
+  const t = translateIn(language);
   const only = orders.length === 1 ? orders[0] : undefined;
   const stream = await makePdf(
     {

@@ -36,10 +36,10 @@ export type TextStyle = {
   align?: 'left' | 'right';
   lineGap?: number;
 };
-export type Words = (key: string, values?: Record<string, string | number>) => string;
+export type Translate = (key: string, values?: Record<string, string | number>) => string;
 export type PdfWriter = {
   pdf: Pdf;
-  t: Words;
+  t: Translate;
   language: Language;
   /** The position of the next element. */
   y: number;
@@ -78,7 +78,7 @@ export async function makePdf(
   });
   await registerFonts(pdf);
   const readable = readableIn(pdf);
-  const t: Words = (key, values) => translate(language, 'documents', key, values);
+  const t: Translate = (key, values) => translate(language, 'documents', key, values);
 
   const use = ({ size = 9.5, weight = 'regular', color = colors.ink }: TextStyle) =>
     pdf.font(weight).fontSize(size).fillColor(color);

@@ -41,9 +41,9 @@ export type DocumentState =
   | { state: 'waiting' }
   /** It is valid. `isFinal`: its state will not change any more. */
   | ({ state: 'issued'; isFinal: boolean } & Given)
-  | { state: 'failed'; words: string }
+  | { state: 'failed'; message: string }
   /** Rejected by its buyer. */
-  | { state: 'rejected'; words: string }
+  | { state: 'rejected'; message: string }
   | { state: 'cancelled' };
 
 export type RefusalKind =
@@ -59,13 +59,13 @@ export type RefusalKind =
   | 'cancellation';
 
 /**
- * The service responded, and did nothing. The message is for the merchant, in the service's words.
+ * The service responded, and did nothing. The message is the service's, for the merchant.
  */
 export class InvoiceRefusal extends Error {
   readonly kind: RefusalKind;
 
-  constructor(kind: RefusalKind, words: string) {
-    super(words);
+  constructor(kind: RefusalKind, message: string) {
+    super(message);
     this.name = 'InvoiceRefusal';
     this.kind = kind;
   }

@@ -28,7 +28,7 @@ const LONGEST_TRY_MS = 15 * MINUTE_MS;
 const MOST_CORRECTIONS = 5;
 /** After a restore the counter lacks the numbers issued since the backup. */
 const MOST_NUMBERS = 200;
-const WORDS_LENGTH = 1_000;
+const MESSAGE_LENGTH = 1_000;
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
@@ -77,17 +77,17 @@ export function turnOfState(
       };
     case 'rejected':
       return {
-        change: { state: 'rejected', failure: 'rejected', words: found.words, nextAt: null },
+        change: { state: 'rejected', failure: 'rejected', words: found.message, nextAt: null },
       };
     default:
       // The tax office already has this number, so the next document gets another.
       return {
         change: {
-          ...{ state: 'failed', failure: 'refused', words: found.words.slice(0, WORDS_LENGTH) },
+          ...{ state: 'failed', failure: 'refused', words: found.message.slice(0, MESSAGE_LENGTH) },
           ...{ corrections: document.corrections + 1, invoiceId: null, nextAt: null },
         },
         async alsoIn(tx) {
-          await remove(found.words)(tx);
+          await remove(found.message)(tx);
           await renewNames(tx, document, 'used');
         },
       };
@@ -102,19 +102,31 @@ export async function turnOfRefusal(
 ): Promise<Turn | null> {
   if (!(error instanceof InvoiceRefusal)) return null;
   const now = deps.clock();
-  const words = error.message.slice(0, WORDS_LENGTH);
+  const message = error.message.slice(0, MESSAGE_LENGTH);
   if (error.kind === 'account')
     return {
       change: {
         // A recorded invoice keeps its state.
         ...(document.invoiceId === null && { state: 'failed' as const }),
-        ...{ failure: 'account', words, nextAt: later(now, HOUR_MS) },
+        ...{ failure: 'account', words: message, nextAt: later(now, HOUR_MS) },
       },
     };
   const corrections = document.corrections + 1;
   const isOver = corrections > MOST_CORRECTIONS;
-  const failed = { state: 'failed', failure: 'refused', words, corrections, nextAt: null } as const;
-  const again = { state: 'waiting', words, corrections, profile: null, nextAt: now } as const;
+  const failed = {
+    state: 'failed',
+    failure: 'refused',
+    words: message,
+    corrections,
+    nextAt: null,
+  } as const;
+  const again = {
+    state: 'waiting',
+    words: message,
+    corrections,
+    profile: null,
+    nextAt: now,
+  } as const;
   if (error.kind === 'taxpayer') {
     const booked = await readSale(deps, document.orderId);
     if (booked) await dropTaxpayer(deps, buyerNumber(booked.event.order, booked.identityNumber));

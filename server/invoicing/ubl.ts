@@ -39,7 +39,7 @@ const means = {
   // Not paid yet when the invoice is issued.
   account: { code: '1', name: 'DIGER' },
 } as const;
-const words = (key: string, values: Record<string, string | number> = {}) =>
+const t = (key: string, values: Record<string, string | number> = {}) =>
   translate('tr', 'admin-accounting', key, values);
 
 export type UblInvoice = ReturnType<typeof ublOf>;
@@ -81,9 +81,9 @@ export function ublOf(document: Booked, seller: Seller) {
     'cbc:IssueTime': istanbulClock(invoice.issuedAt),
     'cbc:InvoiceTypeCode': sums.tax === 0 ? 'ISTISNA' : 'SATIS',
     'cbc:Note': [
-      words('ubl.order', { number: order.orderNumber }),
-      words('ubl.internet', { url: seller.publicUrl }),
-      ...(sale.isHandOver ? [] : [words('ubl.despatch')]),
+      t('ubl.order', { number: order.orderNumber }),
+      t('ubl.internet', { url: seller.publicUrl }),
+      ...(sale.isHandOver ? [] : [t('ubl.despatch')]),
     ],
     'cbc:DocumentCurrencyCode': CURRENCY,
     'cbc:LineCountNumeric': lines.length,
@@ -102,8 +102,8 @@ export function ublOf(document: Booked, seller: Seller) {
     },
     'cac:PaymentMeans': {
       'cbc:PaymentMeansCode': sale.means.code,
-      'cbc:InstructionNote': words('ubl.payment', {
-        method: words(`method.${order.paymentMethod}`),
+      'cbc:InstructionNote': t('ubl.payment', {
+        method: t(`method.${order.paymentMethod}`),
         day: sale.paidOn,
       }),
     },
@@ -170,7 +170,7 @@ const invoiceLine = (line: DocumentLine, number: number, seller: Seller) => ({
     ? {
         'cac:AllowanceCharge': {
           'cbc:ChargeIndicator': 'false',
-          'cbc:AllowanceChargeReason': words('ubl.discount'),
+          'cbc:AllowanceChargeReason': t('ubl.discount'),
           'cbc:Amount': money(line.discount),
           'cbc:BaseAmount': money(line.amount),
         },
@@ -178,7 +178,7 @@ const invoiceLine = (line: DocumentLine, number: number, seller: Seller) => ({
     : {}),
   'cac:TaxTotal': taxTotal(line.tax, taxSubtotals([line], seller)),
   'cac:Item': {
-    'cbc:Name': line.name || words(`line.${line.kind}`),
+    'cbc:Name': line.name || t(`line.${line.kind}`),
     ...(line.sku ? { 'cac:SellersItemIdentification': { 'cbc:ID': line.sku } } : {}),
   },
   'cac:Price': {

@@ -36,7 +36,7 @@ beforeEach(async () => void (await sentMails(shop)));
 
 describe.each(accountMails)('%s', (kind) => {
   test.each(['tr', 'en'] as const)(
-    'is whole in %s: words for everything, as HTML and as text, and safe',
+    'is whole in %s: texts for everything, as HTML and as text, and safe',
     async (language) => {
       const mail = await composeAccountMail(shop.context, {
         ...(await newsOf(kind, language)),

@@ -11,7 +11,7 @@ import type { Platform } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import { type MailContent, renderMail } from './mail-content.ts';
-import { type MailWords, readMailWords, withOwnWords } from './mail-words.ts';
+import { type MailTexts, readMailTexts, withOwnTexts } from './mail-texts.ts';
 import type { Mail } from './mailer.ts';
 
 type MailContext = Pick<Platform, 'db' | 'clock' | 'config'> & { settings: Settings };
@@ -41,7 +41,7 @@ export async function composeAccountMail(
     {
       language: addressee.language,
       name,
-      words: (await readMailWords(context.db, kind))[addressee.language],
+      texts: (await readMailTexts(context.db, kind))[addressee.language],
     },
     await pathOf(context, kind, customerId, address),
   );
@@ -80,7 +80,7 @@ async function pathOf(
 export async function accountMailContent(
   { settings, config }: Pick<MailContext, 'settings' | 'config'>,
   kind: AccountMail,
-  { language, name, words }: Pick<Addressee, 'language' | 'name'> & { words: MailWords },
+  { language, name, texts }: Pick<Addressee, 'language' | 'name'> & { texts: MailTexts },
   path: string | null,
 ): Promise<MailContent> {
   const shop = await settings.shop();
@@ -108,5 +108,5 @@ export async function accountMailContent(
     shopName: shop.name,
     logo: shop.logo,
   };
-  return withOwnWords(content, words, {});
+  return withOwnTexts(content, texts, {});
 }

@@ -16,7 +16,7 @@ import type { Language } from '#shared/base/languages.ts';
 import { formatLira } from '#shared/base/money.ts';
 import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { type MailContent, renderMail } from './mail-content.ts';
-import { withWordsOf } from './mail-words.ts';
+import { withTextsOf } from './mail-texts.ts';
 import type { Mail } from './mailer.ts';
 
 type Context = Pick<Platform, 'db' | 'clock' | 'config' | 'secrets'> & { settings: Settings };
@@ -63,7 +63,7 @@ async function compose(
   const shop = await context.settings.shop();
   const url = `${context.config.publicUrl}${path}`;
   const shown = approvalContent(kind, row, { shop, language, name, url });
-  const content = await withWordsOf(context.db, kind, shown);
+  const content = await withTextsOf(context.db, kind, shown);
   return {
     kind,
     about: `${row.id}-${to}`,
@@ -90,7 +90,7 @@ export function approvalContent(
   };
   const t = (key: string, values: Record<string, string> = about) =>
     translate(language, 'mails', key, values);
-  const words = kind === 'approval-asked' ? kind : `${kind}.${row.state}`;
+  const key = kind === 'approval-asked' ? kind : `${kind}.${row.state}`;
   const facts: [string, string][] = [
     [t('approval-asked.company'), row.companyName],
     [
@@ -103,11 +103,11 @@ export function approvalContent(
   if (row.comment) facts.push([t('approval-decided.comment'), row.comment]);
   return {
     language,
-    subject: t(`${words}.subject`),
-    heading: t(`${words}.heading`),
-    paragraphs: [name === null ? t('greetingNobody') : t('greeting', { name }), t(`${words}.text`)],
+    subject: t(`${key}.subject`),
+    heading: t(`${key}.heading`),
+    paragraphs: [name === null ? t('greetingNobody') : t('greeting', { name }), t(`${key}.text`)],
     facts,
-    action: { label: t(`${words}.action`), url },
+    action: { label: t(`${key}.action`), url },
     footer: [
       t('footer', { title: shop.title, address: shop.address }),
       [formatPhone(shop.phone), shop.email].filter(Boolean).join(' · '),

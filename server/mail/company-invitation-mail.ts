@@ -7,7 +7,7 @@ import type { Settings, Shop } from '#server/settings/settings.ts';
 import { dateText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import { type MailContent, renderMail } from './mail-content.ts';
-import { withWordsOf } from './mail-words.ts';
+import { withTextsOf } from './mail-texts.ts';
 import type { Mail } from './mailer.ts';
 
 /** Null if it was withdrawn, accepted or has expired. In the language of the inviting member. */
@@ -20,7 +20,7 @@ export async function composeCompanyInvitation(
   const shop = await context.settings.shop();
   const url = `${context.config.publicUrl}/join-company#token=${made.token}`;
   const shown = companyInvitationContent(made.invited, { shop, url });
-  const content = await withWordsOf(context.db, 'company-invitation', shown);
+  const content = await withTextsOf(context.db, 'company-invitation', shown);
   return {
     kind: 'company-invitation',
     about: String(invitationId),

@@ -7,7 +7,7 @@ import type { Settings, Shop } from '#server/settings/settings.ts';
 import { numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import { type MailContent, renderMail } from './mail-content.ts';
-import { withWordsOf } from './mail-words.ts';
+import { withTextsOf } from './mail-texts.ts';
 import type { Mail } from './mailer.ts';
 
 /** Null if it was already mailed, reopened, answered or deleted. */
@@ -19,7 +19,7 @@ export async function composeDeclinedMail(
   if (request?.state !== 'declined' || request.declinedMailedAt) return null;
   const shop = await settings.shop();
   const shown = declinedRequestContent(request, { shop, publicUrl: config.publicUrl });
-  const content = await withWordsOf(db, 'request-declined', shown);
+  const content = await withTextsOf(db, 'request-declined', shown);
   return {
     kind: 'request-declined',
     about: String(requestId),

@@ -11,7 +11,7 @@ import { formatPhone } from '#shared/base/identity.ts';
 import type { Language } from '#shared/base/languages.ts';
 import type { ReminderKind } from '#shared/customers/reminders.ts';
 import { type MailContent, renderMail } from './mail-content.ts';
-import { isAnswerMail, withWordsOf } from './mail-words.ts';
+import { isAnswerMail, withTextsOf } from './mail-texts.ts';
 import type { Mail } from './mailer.ts';
 
 type MailContext = Pick<Platform, 'db' | 'secrets' | 'config'> & { settings: Settings };
@@ -46,7 +46,7 @@ export async function composeMarketingMail(
     reminder ? { kind: 'reminder', email, reminder } : { kind: 'marketing', email },
   );
   const whole = withSender(content, { language, shop, stopUrl: stop.url, reminder });
-  const shown = isAnswerMail(kind) ? await withWordsOf(db, kind, whole) : whole;
+  const shown = isAnswerMail(kind) ? await withTextsOf(db, kind, whole) : whole;
   return {
     kind,
     about,

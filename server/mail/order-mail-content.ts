@@ -7,7 +7,7 @@ import { formatPhone } from '#shared/base/identity.ts';
 import { formatLira, kurus } from '#shared/base/money.ts';
 import { readOrderNumber, showOrderNumber } from '#shared/orders/order-number.ts';
 import type { MailContent } from './mail-content.ts';
-import { withOwnWords } from './mail-words.ts';
+import { withOwnTexts } from './mail-texts.ts';
 import {
   buyerFacts,
   checkoutWayOf,
@@ -70,8 +70,8 @@ export function orderMailContent(kind: MailKind, about: OrderMailAbout): MailCon
     : isProofMail(kind)
       ? proofMailContent(kind, about, t)
       : contentOf(kind, mail);
-  return about.words
-    ? withOwnWords({ ...base, ...content }, about.words, values)
+  return about.texts
+    ? withOwnTexts({ ...base, ...content }, about.texts, values)
     : { ...base, ...content };
 }
 

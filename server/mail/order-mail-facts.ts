@@ -20,7 +20,7 @@ import type { OrderAnswer } from '#shared/orders/orders.ts';
 import { type CheckoutMethod, isManualMethod } from '#shared/orders/payment-methods.ts';
 import { carrierName, trackingUrlOf } from '#shared/shipping/carriers.ts';
 import type { MailContent } from './mail-content.ts';
-import type { MailWords } from './mail-words.ts';
+import type { MailTexts } from './mail-texts.ts';
 
 export type OrderMailAbout = {
   order: Order;
@@ -47,7 +47,7 @@ export type OrderMailAbout = {
    */
   isUnproved?: boolean;
   /** The merchant's own texts for this mail, in its language. */
-  words?: MailWords;
+  texts?: MailTexts;
 };
 /** With the link for the person who must answer it. */
 export type ProofOfMail = Pick<Proof, 'number' | 'state' | 'facts' | 'history'> & { url: string };

@@ -25,7 +25,7 @@ import { findProof } from '#server/proofs/proofs.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { DEFAULT_LANGUAGE } from '#shared/base/languages.ts';
 import { renderMail } from './mail-content.ts';
-import { readMailWords } from './mail-words.ts';
+import { readMailTexts } from './mail-texts.ts';
 import type { Mail } from './mailer.ts';
 import { orderMailContent } from './order-mail-content.ts';
 import type { OrderMailAbout } from './order-mail-facts.ts';
@@ -55,7 +55,7 @@ export async function composeMail(context: MailContext, mail: OrderMail): Promis
     ...about,
     isUnproved,
     language,
-    ...(isForBuyer && { words: (await readMailWords(db, kind))[language] }),
+    ...(isForBuyer && { texts: (await readMailTexts(db, kind))[language] }),
   });
   const replyTo = isForBuyer ? shop.email : order.email;
   return {

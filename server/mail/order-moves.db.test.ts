@@ -68,7 +68,7 @@ test.each([
   ['en', ['Your order is being prepared', 'way', 'Your order was delivered']],
 ] as const)(
   '%s: being prepared, on its way, delivered; each once, with plain text beside HTML',
-  async (language, words) => {
+  async (language, texts) => {
     const number = await paid(language);
     sink.messages.length = 0;
     for (const [path, body] of [
@@ -83,8 +83,8 @@ test.each([
       await doJobs(shop.context, mailer);
     }
     expect(sink.messages).toHaveLength(3);
-    for (const [index, word] of words.entries())
-      expect(subjects()[index]?.toLocaleLowerCase('tr')).toContain(word.toLocaleLowerCase('tr'));
+    for (const [index, text] of texts.entries())
+      expect(subjects()[index]?.toLocaleLowerCase('tr')).toContain(text.toLocaleLowerCase('tr'));
     for (const message of sink.messages) {
       expect(message).toMatch(/Content-Type: multipart\//);
       expect(message).toContain('Content-Type: text/plain');

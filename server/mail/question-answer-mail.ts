@@ -6,7 +6,7 @@ import { findQuestion, productNameIn, type QuestionRow } from '#server/reviews/q
 import type { Settings, Shop } from '#server/settings/settings.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import { type MailContent, renderMail } from './mail-content.ts';
-import { withWordsOf } from './mail-words.ts';
+import { withTextsOf } from './mail-texts.ts';
 import type { Mail } from './mailer.ts';
 
 /** Null if it was already mailed, was hidden again, or its address was deleted. */
@@ -18,7 +18,7 @@ export async function composeAnswerMail(
   if (!question?.email || question.mailedAt || question.state !== 'published') return null;
   const shop = await settings.shop();
   const shown = answerContent(question, { shop, publicUrl: config.publicUrl });
-  const content = await withWordsOf(db, 'question-answer', shown);
+  const content = await withTextsOf(db, 'question-answer', shown);
   return {
     kind: 'question-answer',
     about: String(questionId),

@@ -11,7 +11,7 @@ import { dateText, numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import { formatLira, ZERO } from '#shared/base/money.ts';
 import { type MailContent, renderMail } from './mail-content.ts';
-import { withWordsOf } from './mail-words.ts';
+import { withTextsOf } from './mail-texts.ts';
 import type { Mail } from './mailer.ts';
 
 type MailContext = Pick<Platform, 'db' | 'clock' | 'config'> & { settings: Settings };
@@ -26,7 +26,7 @@ export async function composeQuoteMail(
     return null;
   const shop = await settings.shop();
   const shown = quoteMailContent(quote, { shop, publicUrl: config.publicUrl });
-  const content = await withWordsOf(db, 'quote', shown);
+  const content = await withTextsOf(db, 'quote', shown);
   return {
     kind: 'quote',
     about: quote.number,

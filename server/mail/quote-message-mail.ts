@@ -10,7 +10,7 @@ import { formatPhone } from '#shared/base/identity.ts';
 import { DEFAULT_LANGUAGE } from '#shared/base/languages.ts';
 import { formatLira } from '#shared/base/money.ts';
 import { type MailContent, renderMail } from './mail-content.ts';
-import { withWordsOf } from './mail-words.ts';
+import { withTextsOf } from './mail-texts.ts';
 import type { Mail } from './mailer.ts';
 
 type MailContext = Pick<Platform, 'db' | 'clock' | 'config'> & { settings: Settings };
@@ -31,7 +31,7 @@ export async function composeQuoteMessageMail(
   if (message.isFromShop) {
     if (quote.email === '') return null;
     const shown = quoteMessageContent(message, quote, sender);
-    const content = await withWordsOf(db, 'quote-message', shown);
+    const content = await withTextsOf(db, 'quote-message', shown);
     return {
       ...{ kind: 'quote-message', about: String(messageId), attachments: [] },
       to: { name: quote.name, address: quote.email },

@@ -10,7 +10,7 @@ import { numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import { formatLira } from '#shared/base/money.ts';
 import { type MailContent, renderMail } from './mail-content.ts';
-import { withWordsOf } from './mail-words.ts';
+import { withTextsOf } from './mail-texts.ts';
 import type { Mail } from './mailer.ts';
 
 type MailContext = Pick<Platform, 'db' | 'secrets' | 'config'> & { settings: Settings };
@@ -36,7 +36,7 @@ export async function composeStockAlertMail(
     productUrl: `${config.publicUrl}/products/${productId}`,
     stopUrl: stop.url,
   });
-  const content = await withWordsOf(db, 'stock-alert', shown);
+  const content = await withTextsOf(db, 'stock-alert', shown);
   return {
     kind: 'stock-alert',
     about: String(alertId),

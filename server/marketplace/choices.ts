@@ -13,7 +13,7 @@ const MOST_FOUND = 20;
 type Deps = Pick<Platform, 'db' | 'clock' | 'config' | 'secrets'>;
 
 /**
- * Categories in whose names every word of the query begins a word. Null without keys. @throws as
+ * Categories in whose names every term of the query begins a word. Null without keys. @throws as
  * `Marketplace`
  */
 export async function findCategories(
@@ -22,12 +22,12 @@ export async function findCategories(
   text: string,
 ): Promise<Choice[] | null> {
   const all = await cachedChoices(deps, name, 'categories', (there) => there.readCategories());
-  const words = fold(text).split(/\s+/).filter(Boolean);
+  const terms = fold(text).split(/\s+/).filter(Boolean);
   return (
     all
       ?.filter((one) => {
         const named = fold(one.name).split(/[^\p{L}\d]+/u);
-        return words.every((word) => named.some((part) => part.startsWith(word)));
+        return terms.every((term) => named.some((part) => part.startsWith(term)));
       })
       .slice(0, MOST_FOUND) ?? null
   );

@@ -25,6 +25,6 @@ export async function connectMarketplace(
 export async function tryMarketplace(deps: Deps, name: MarketplaceName): Promise<string[] | null> {
   const marketplace = await connectMarketplace(deps, name);
   if (!marketplace) return null;
-  const words = await marketplace.checkKeys();
-  return words === null ? [] : [words];
+  const message = await marketplace.checkKeys();
+  return message === null ? [] : [message];
 }

@@ -50,10 +50,10 @@ export async function importPackage(
     },
   );
   if (problem === null) return;
-  const words = translate('tr', 'errors', problem.code, problem.values);
+  const message = translate('tr', 'errors', problem.code, problem.values);
   await updatePackage(deps.db, name, sold.packageId, {
     state: isShort(problem) ? 'short' : 'unreadable',
-    problem: problem.code === 'NOT_FOUND' ? String(problem.details) : words,
+    problem: problem.code === 'NOT_FOUND' ? String(problem.details) : message,
   });
 }
 

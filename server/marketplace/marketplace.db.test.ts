@@ -141,7 +141,7 @@ describe('stock and price', () => {
     await run();
   });
 
-  test('errors that arrive late are shown in the marketplace’s words; the row is retried later', async () => {
+  test('errors that arrive late are shown with the marketplace’s message; the row is retried later', async () => {
     there.state.lateResults = 2;
     const { productId, barcode } = await offer();
     there.listings.delete(barcode);

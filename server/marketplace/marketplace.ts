@@ -118,16 +118,16 @@ export type Marketplace = {
 /** It responded and did nothing; after any other error the outcome is unknown. */
 export class MarketplaceRefusal extends Error {
   /** The marketplace's own message. */
-  readonly words: string;
+  readonly reason: string;
   /** Too many calls: the same call may be made later. */
   readonly isBusy: boolean;
   readonly status: number;
 
-  constructor(status: number, words: string) {
-    super(`the marketplace answered ${status}: ${words}`);
+  constructor(status: number, reason: string) {
+    super(`the marketplace answered ${status}: ${reason}`);
     this.name = 'MarketplaceRefusal';
     this.status = status;
-    this.words = words;
+    this.reason = reason;
     this.isBusy = status === 429;
   }
 }

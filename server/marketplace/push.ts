@@ -202,7 +202,7 @@ async function send(
     else
       await updateBatch(db, id, {
         ...{ state: 'done', doneAt: clock() },
-        failures: [{ barcode: '', reasons: error.words || String(error.status) }],
+        failures: [{ barcode: '', reasons: error.reason || String(error.status) }],
       });
     throw error;
   }

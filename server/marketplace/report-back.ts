@@ -43,7 +43,7 @@ async function reportPackage(
     } catch (error) {
       // No response: the next run reports it again, which changes nothing there.
       if (!(error instanceof MarketplaceRefusal)) throw error;
-      return updatePackage(db, marketplace.name, packageId, { problem: error.words });
+      return updatePackage(db, marketplace.name, packageId, { problem: error.reason });
     }
   }
 }

@@ -59,7 +59,7 @@ async function work(deps: CheckoutDeps, marketplace: Marketplace): Promise<strin
   for (const step of steps)
     await step().catch((error: unknown) => {
       problem =
-        error instanceof MarketplaceRefusal ? error.words || String(error.status) : UNREACHABLE;
+        error instanceof MarketplaceRefusal ? error.reason || String(error.status) : UNREACHABLE;
       log.warn({ err: error, marketplace: marketplace.name }, 'a marketplace was not served');
     });
   return problem;

@@ -158,12 +158,12 @@ test('the keys are tested where nothing is counted, and never shown again', asyn
     });
   expect((await tryOut()).status).toBe(404);
   await connect();
-  expect((await tryOut()).body).toEqual({ result: 'accepted', words: '' });
+  expect((await tryOut()).body).toEqual({ result: 'accepted', message: '' });
   await shop.db.deleteFrom('connections').execute();
   await connect('FALSCH');
   expect((await tryOut()).body).toEqual({
     result: 'refused',
-    words: 'Measurement id is not valid.',
+    message: 'Measurement id is not valid.',
   });
   expect(collector.received).toEqual([]);
   const { body } = await ask(shop, 'GET', '/admin/settings/connections', { as: owner });

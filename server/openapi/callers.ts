@@ -154,7 +154,7 @@ export const errorSchema = {
       },
     },
     details: {
-      description: 'What the code needs beyond words, e.g. the rows whose stock changed.',
+      description: 'What the code needs beyond its message, e.g. the rows whose stock changed.',
     },
     requestId: { type: 'string', description: 'Names the request in the log of the server.' },
   },

@@ -38,7 +38,7 @@ export type Contract = {
   };
 };
 
-/** `GET /api/products/{id}`, as the files in `words` and `reach.json` name a call. */
+/** `GET /api/products/{id}`, as the files in `texts` and `reach.json` name a call. */
 export const nameOf = (method: string, path: string): string => `${method.toUpperCase()} ${path}`;
 
 export const operationsOf = ({ paths }: Contract) =>

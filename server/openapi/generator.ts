@@ -38,9 +38,9 @@ export const readExamples = (): Record<string, Example> =>
     Example
   >;
 
-type Words = Record<string, { description: string; operations: Record<string, string> }>;
+type Texts = Record<string, { description: string; operations: Record<string, string> }>;
 type Sources = {
-  words: Words;
+  texts: Texts;
   parameters: Record<string, string>;
   reach: Record<string, Reach>;
   examples: Record<string, Example>;
@@ -68,8 +68,8 @@ const areas = [
 
 function readSources(): Sources {
   return {
-    words: Object.assign({}, ...areas.map((area) => read<Words>('words', `${area}.json`))),
-    parameters: read('words', 'parameters.json'),
+    texts: Object.assign({}, ...areas.map((area) => read<Texts>('texts', `${area}.json`))),
+    parameters: read('texts', 'parameters.json'),
     reach: read('reach.json'),
     examples: readExamples(),
   };
@@ -92,7 +92,7 @@ export async function createGenerator(routes: readonly DescribedRoute[]): Promis
       return {
         ...contract,
         info: { ...contract.info, description: readGuide() },
-        tags: Object.entries(sources.words)
+        tags: Object.entries(sources.texts)
           .map(([name, { description }]) => ({ name, description }))
           .filter(({ name }) => isTagUsed(contract, name)),
         components: {
@@ -122,11 +122,11 @@ const operationIdOf = ({ method, path: address }: DescribedRoute): string =>
 type Deps = { sources: Sources; responses: Record<string, Response> };
 
 function completed(operation: Operation, route: DescribedRoute, deps: Deps): Operation {
-  const { words, reach: reaches, examples } = deps.sources;
+  const { texts, reach: reaches, examples } = deps.sources;
   const { name, schema } = route;
   const reach = reaches[name] ?? { errors: [], callers: [] };
   const tag = operation.tags?.[0] ?? '';
-  const summary = schema.summary ?? words[tag]?.operations[name];
+  const summary = schema.summary ?? texts[tag]?.operations[name];
   const description = [schema.description ?? '', ...conditionsOf(route)].join(' ').trim();
   const done: Operation = {
     operationId: operation.operationId ?? operationIdOf(route),

@@ -47,14 +47,14 @@ test('every call under /api is described, and no other', async () => {
 
 type Called = ReturnType<typeof operationsOf>[number]['operation'];
 /**
- * The required members of a call. A summary is in server/openapi/words or in the route's schema;
- * the meaning of a parameter in words/parameters.json or in its schema.
+ * The required members of a call. A summary is in server/openapi/texts or in the route's schema;
+ * the meaning of a parameter in texts/parameters.json or in its schema.
  */
 const members: [string, has: (operation: Called, contract: Contract) => boolean][] = [
   ['an operationId', ({ operationId = '' }) => /^[a-z][A-Za-z0-9]+$/.test(operationId)],
   ['a summary, one sentence', ({ summary = '' }) => /^[A-Z].{5,120}\.$/.test(summary)],
   [
-    'one tag that words/*.json describes',
+    'one tag that texts/*.json describes',
     ({ tags = [] }, contract) =>
       tags.length === 1 && (contract.tags ?? []).some(({ name }) => name === tags[0]),
   ],

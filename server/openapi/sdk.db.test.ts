@@ -22,7 +22,7 @@ import { API_VERSION } from './describe-api.ts';
 const sdk = new URL('../../sdk/', import.meta.url);
 const program = new URL('examples/order-and-follow.ts', sdk);
 type Program = {
-  placeOrder: (shop: string, words: string, quantity: number) => Promise<CheckoutAnswer>;
+  placeOrder: (shop: string, query: string, quantity: number) => Promise<CheckoutAnswer>;
   followEvents: (secret: string, onEvent: (event: unknown) => void) => Server;
 };
 const load = async () => (await import(program.href)) as Program;

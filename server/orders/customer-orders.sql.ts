@@ -10,10 +10,10 @@ import type { DocumentKind, Order, OrderDocument, OrderItemRecord } from './orde
 import type { SeenStates } from './order-state.ts';
 
 /**
- * The parts of a typed text; an order matches by its number, or by a row that contains every word,
+ * The parts of a typed text; an order matches by its number, or by a row that contains every term,
  * or the code.
  */
-export type OrderText = { words: readonly string[]; code: string; orderNumber: string };
+export type OrderText = { terms: readonly string[]; code: string; orderNumber: string };
 /** `states`: only these; an empty list finds nothing. `before` is exclusive. */
 export type OrderFilter = {
   states?: readonly SeenStates[];
@@ -71,11 +71,11 @@ function isOneOf(states: readonly SeenStates[]): RawBuilder<SqlBool> {
       )})`;
 }
 
-function hasText({ words, code, orderNumber }: OrderText): RawBuilder<SqlBool> {
+function hasText({ terms, code, orderNumber }: OrderText): RawBuilder<SqlBool> {
   const rows: RawBuilder<unknown>[] = [];
-  if (words.length > 0)
+  if (terms.length > 0)
     rows.push(
-      sql`${folded(sql`i.name || ' ' || i.sku`)} like all(${words.map(likePattern)}::text[])`,
+      sql`${folded(sql`i.name || ' ' || i.sku`)} like all(${terms.map(likePattern)}::text[])`,
     );
   if (code !== '') rows.push(sql`${codeOf(sql`i.sku`)} like ${likePattern(code)}`);
   const ways: RawBuilder<unknown>[] = [];

@@ -5,7 +5,7 @@ import type { Db } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
-import { fold, searchWords } from '#shared/base/fold.ts';
+import { fold, searchTerms } from '#shared/base/fold.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { kurus, toLira } from '#shared/base/money.ts';
 import { DEFAULT_SORT } from '#shared/base/paging.ts';
@@ -170,7 +170,7 @@ function toFilter({ q, status, from, to }: Search): OrderFilter {
 function readText(q: string): OrderText {
   const orderNumber = readOrderNumber(q);
   return {
-    words: searchWords(q),
+    terms: searchTerms(q),
     code: fold(q).replace(/[^a-z0-9]/g, ''),
     orderNumber: /^[0-9A-Z]+$/.test(orderNumber) ? orderNumber : '',
   };

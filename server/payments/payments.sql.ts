@@ -173,7 +173,7 @@ export async function recordReference(db: Db, id: string, reference: string): Pr
 
 type Settled = {
   state: AttemptState;
-  /** In the provider's words, for the merchant. */
+  /** The provider's message, for the merchant. */
   failureDetail?: string | null;
   /** `reviewing` of a PENDING attempt: its provider is reviewing the payment. */
   failureReason?:

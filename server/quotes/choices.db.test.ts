@@ -118,7 +118,7 @@ describe('a row with an alternative', () => {
     expect((await preview(twice)).status).toBe(400);
   });
 
-  test('a new revision can begin from the choice, with terms and words', async () => {
+  test('a new revision can begin from the choice, with terms and texts', async () => {
     const { code, number } = await made(rows(), {
       paymentTerms: '%50 peşin',
       deliveryTerms: '10 iş günü',

@@ -84,8 +84,8 @@ function drawQuote(pdf: PdfWriter, quote: Quote, { shop, hasTransfer, url }: Abo
     [t('quote.payment'), quote.paymentTerms],
     [t('quote.delivery'), quote.deliveryTerms],
   ] as const)
-    if (text) drawWord(pdf, title, text);
-  if (quote.note) drawWord(pdf, t('quote.word'), quote.note);
+    if (text) drawNote(pdf, title, text);
+  if (quote.note) drawNote(pdf, t('quote.remark'), quote.note);
   drawTerms(pdf, [
     t('quote.holds', { day: dateText(quote.expiresAt, language) }),
     t('quote.stock'),
@@ -122,7 +122,7 @@ export function quoteRows(
         { text: priceOf(other) },
         { text: '' },
       ]);
-  const words = (quote.textRows ?? []).map((text): Cell[] => [
+  const textRows = (quote.textRows ?? []).map((text): Cell[] => [
     { text },
     ...[{ text: '' }, { text: '' }, { text: '' }],
   ]);
@@ -145,7 +145,7 @@ export function quoteRows(
     ],
     ...alternativesOf(groupOf(item)),
   ]);
-  return [...goods, ...words];
+  return [...goods, ...textRows];
 }
 
 export function quoteSums(quote: Quote, { t, language }: Pick<PdfWriter, 't' | 'language'>): Sum[] {
@@ -167,7 +167,7 @@ export function quoteSums(quote: Quote, { t, language }: Pick<PdfWriter, 't' | '
 }
 
 /** The note of the back office. */
-function drawWord(pdf: PdfWriter, title: string, note: string): void {
+function drawNote(pdf: PdfWriter, title: string, note: string): void {
   const style = { size: 9.5, width: contentWidth };
   pdf.need(pdf.heightOf(note, style) + 32);
   pdf.y += 12;

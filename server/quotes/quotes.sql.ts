@@ -95,7 +95,7 @@ export async function selectQuoteOfLink(
 
 /** `endsBefore`: open quotes that end by then. */
 export type QuoteFilter = {
-  words: readonly string[];
+  terms: readonly string[];
   state?: QuoteState | undefined;
   endsBefore?: Date | undefined;
   isWaiting?: boolean | undefined;
@@ -123,7 +123,7 @@ const endingBefore = (end: Date, now: Date) =>
   sql`${openAt(now)} and q.expires_at <= ${end}::timestamptz`;
 
 const conditionsOf = ({
-  words,
+  terms,
   state,
   endsBefore,
   isWaiting,
@@ -134,7 +134,7 @@ const conditionsOf = ({
   return sql.join(
     [
       sql`true`,
-      ...words.map((word) => sql`${text} like ${likePattern(word)}`),
+      ...terms.map((term) => sql`${text} like ${likePattern(term)}`),
       // A replaced quote is only found through its newest revision.
       state ? sql`${stateAt(now)} = ${state}` : sql`q.replaced_at is null`,
       ...(isWaiting ? [sql`q.waits_since is not null`] : []),

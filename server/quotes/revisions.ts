@@ -87,13 +87,13 @@ function changesBetween(before: Compared | undefined, after: Compared): QuoteCha
       .map(({ name, quantity }) => ({ kind: 'removed' as const, name, from: quantity, to: null })),
     ...amountChange('discount', before.discountKurus, after.discountKurus),
     ...amountChange('shipping', before.shippingKurus, after.shippingKurus),
-    ...(before.note === after.note ? [] : [wordsChange('note')]),
-    ...(termsOf(before) === termsOf(after) ? [] : [wordsChange('terms')]),
+    ...(before.note === after.note ? [] : [textChange('note')]),
+    ...(termsOf(before) === termsOf(after) ? [] : [textChange('terms')]),
     ...amountChange('total', before.totalKurus, after.totalKurus),
   ];
 }
 
-const wordsChange = (kind: 'note' | 'terms'): QuoteChange => ({
+const textChange = (kind: 'note' | 'terms'): QuoteChange => ({
   ...{ kind, name: null, from: null, to: null },
 });
 const termsOf = ({ paymentTerms, deliveryTerms, textRows }: Compared): string =>

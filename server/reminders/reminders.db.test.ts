@@ -167,13 +167,13 @@ test('one link ends one kind of reminder, also with one click, and other kinds c
   expect(step?.subject).toBe('5 adet daha: birim fiyat 9,00 TL');
 });
 
-test('the merchant’s own words are in the mail, and the link to unsubscribe stays', async () => {
-  const words = { subject: '', heading: '', intro: 'Şişeleriniz hazır.', closing: 'Atölyeden' };
+test('the merchant’s own texts are in the mail, and the link to unsubscribe stays', async () => {
+  const texts = { subject: '', heading: '', intro: 'Şişeleriniz hazır.', closing: 'Atölyeden' };
   await shop.db
     .insertInto('documentVersions')
     .values({
       ...{ kind: 'mail', name: 'reminder-cart-day', version: 1, savedBy: 'sahip@ornek.com' },
-      ...{ body: JSON.stringify({ tr: words, en: words }), savedAt: clock.now() },
+      ...{ body: JSON.stringify({ tr: texts, en: texts }), savedAt: clock.now() },
     })
     .execute();
   const customer = await buyer();

@@ -215,7 +215,7 @@ describe('a buyer asks to send goods back', () => {
     ['a huge number', returnBody([[1, 1e15]])],
     ['half a piece', returnBody([[1, 0.5]])],
     ['a reason that there is not', returnBody([[1, 1]], { reason: 'bored' })],
-    ['damage without a word about it', returnBody([[1, 1]], { reason: 'damaged' })],
+    ['damage without a text about it', returnBody([[1, 1]], { reason: 'damaged' })],
     ['half a character', returnBody([[1, 1]], { reason: 'damaged', note: 'a\ud800' })],
     ['a NUL', returnBody([[1, 1]], { reason: 'damaged', note: 'a\u0000b' })],
     ['too many words', returnBody([[1, 1]], { reason: 'damaged', note: 'ş'.repeat(1_001) })],

@@ -64,7 +64,7 @@ const MOST_RANKED = 200;
 const MOST_NEAR = 20;
 
 /** @param terms alternatives of each word, as beginnings of folded words */
-export async function selectWithWords(
+export async function selectByTerms(
   db: Db,
   terms: readonly (readonly string[])[],
   limit: number,

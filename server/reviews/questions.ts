@@ -5,7 +5,7 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { beginningsOf } from '#server/search/stems.ts';
-import { wordsOf } from '#server/search/words.ts';
+import { splitWords } from '#server/search/words.ts';
 import { foldEmail } from '#shared/base/identity.ts';
 import type { Language } from '#shared/base/languages.ts';
 import type { Question, QuestionBody, Questions } from '#shared/reviews/reviews.ts';
@@ -17,7 +17,7 @@ import {
   type QuestionRow,
   selectAnswered,
   selectAskedProduct,
-  selectWithWords,
+  selectByTerms,
 } from './questions.sql.ts';
 
 export {
@@ -55,12 +55,12 @@ export async function searchQuestions(
   search: string,
   language: Language,
 ): Promise<Questions> {
-  const terms = wordsOf(search)
+  const terms = splitWords(search)
     .slice(0, MOST_WORDS)
     .map((word) => beginningsOf(word).filter((beginning) => /^[a-z0-9]+$/.test(beginning)))
     .filter((beginnings) => beginnings.length > 0);
   if (terms.length === 0) return { content: [] };
-  const rows = await selectWithWords(db, terms, MOST_FOUND);
+  const rows = await selectByTerms(db, terms, MOST_FOUND);
   return { content: rows.map((row) => toQuestion(row, language)) };
 }
 

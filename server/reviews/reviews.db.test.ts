@@ -159,7 +159,7 @@ describe('writing', () => {
     expect([status, answer.code]).toEqual([400, 'VALIDATION_FAILED']);
   });
 
-  test('a rating without words is a review; a changed one waits again, without the old answer', async () => {
+  test('a rating without text is a review; a changed one waits again, without the old answer', async () => {
     const bought = await buy();
     await write(bought, { ...good, text: '' });
     await decide(bought.productId, { state: 'published', answer: 'Sağ olun.' });

@@ -6,7 +6,7 @@ import { readDemoProducts } from '#server/demo/seed.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { ProductPage } from '#shared/catalogue/catalogue.ts';
-import { wordsOf } from './words.ts';
+import { splitWords } from './words.ts';
 
 const shop = useTestApp();
 const sorted = (words: readonly string[]) => [...new Set(words)].sort();
@@ -69,6 +69,6 @@ test('the database leaves out the same markup as the page', async () => {
     ...readDemoProducts().map(({ product }) => product.description),
   ];
   expect(await indexed(texts)).toEqual(
-    texts.map((text) => sorted(wordsOf(plainDescription(text)))),
+    texts.map((text) => sorted(splitWords(plainDescription(text)))),
   );
 });

@@ -14,7 +14,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 import { attributeDefinitions } from '#shared/catalogue/attributes.ts';
 import { formsOf } from './misspelling.ts';
 import { createSearch } from './search.ts';
-import { codeOf, wordsOf } from './words.ts';
+import { codeOf, splitWords } from './words.ts';
 
 const shop = useTestApp();
 const sorted = (words: readonly string[]) => [...new Set(words)].sort();
@@ -29,7 +29,7 @@ describe('reading texts', () => {
     for (const [index, text] of texts.entries()) {
       expect({ text, words: sorted(rows[index]?.words ?? []), code: rows[index]?.code }).toEqual({
         text,
-        words: sorted(wordsOf(text)),
+        words: sorted(splitWords(text)),
         code: codeOf(text),
       });
     }
@@ -137,13 +137,13 @@ describe('reading texts', () => {
         ? Object.entries(turkish[key]).map(([value, word]) => ({
             key,
             value,
-            words: [...wordsOf(word), ...wordsOf(english[key]?.[value] ?? '')],
+            words: [...splitWords(word), ...splitWords(english[key]?.[value] ?? '')],
           }))
         : [],
     );
     const missing = expected.filter(({ key, value, words }) => {
       const label = labels.find((each) => each.key === key && each.value === value)?.label ?? '';
-      return words.some((word) => !wordsOf(label).includes(word));
+      return words.some((word) => !splitWords(label).includes(word));
     });
 
     expect(expected.length).toBeGreaterThan(100);

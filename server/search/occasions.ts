@@ -4,7 +4,7 @@ import type { Db } from '#server/base/db/db.ts';
 import type { Language } from '#shared/base/languages.ts';
 import type { OccasionLink } from '#shared/catalogue/catalogue.ts';
 import { formsWithout, kinshipOf } from './stems.ts';
-import { wordsOf } from './words.ts';
+import { splitWords } from './words.ts';
 
 type Occasion = { slug: string; titles: Record<Language, string>; phrases: readonly string[][] };
 
@@ -31,7 +31,7 @@ export function createOccasions(db: Db) {
     return rows.map(({ slug, titleTr, titleEn, words }) => ({
       slug,
       titles: { tr: titleTr, en: titleEn || titleTr },
-      phrases: words.map(wordsOf).filter(({ length }) => length > 0),
+      phrases: words.map(splitWords).filter(({ length }) => length > 0),
     }));
   }
 
@@ -55,7 +55,7 @@ export function createOccasions(db: Db) {
 
     /** The first occasion that the text means; undefined for most texts. */
     async find(text: string, language: Language): Promise<OccasionLink | undefined> {
-      const words = wordsOf(text);
+      const words = splitWords(text);
       const found = (await current()).find(({ phrases }) => means(words, phrases));
       return found && { slug: found.slug, title: found.titles[language] };
     },

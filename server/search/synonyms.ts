@@ -1,7 +1,7 @@
 // The merchant's synonyms, prepared for lookups and cached in memory until one changes.
 import type { Db } from '#server/base/db/db.ts';
 import { formsWithout, kinshipOf } from './stems.ts';
-import { wordsOf } from './words.ts';
+import { splitWords } from './words.ts';
 
 /** A safety net in case a notification is lost. */
 const MAX_AGE_MS = 60_000;
@@ -14,7 +14,7 @@ export type Synonyms = ReadonlyMap<string, readonly Phrase[]>;
 export function prepareSynonyms(groups: readonly Group[]): Synonyms {
   const prepared = new Map<string, Phrase[]>();
   for (const { isOneWay, words } of groups) {
-    const phrases = words.map(wordsOf).filter((phrase) => phrase.length > 0);
+    const phrases = words.map(splitWords).filter((phrase) => phrase.length > 0);
     for (const phrase of isOneWay ? phrases.slice(0, 1) : phrases) {
       const others = phrases.filter((other) => other.join(' ') !== phrase.join(' '));
       for (const form of formsWithout(phrase[0] ?? '').inflected)

@@ -12,7 +12,7 @@ import { beginningsOf, formsWithout, kinshipOf } from './stems.ts';
 import { type Synonyms, synonymsAt } from './synonyms.ts';
 import type { Term, Understood } from './tsquery.ts';
 import { type SpeltWord, selectSpellings } from './vocabulary.sql.ts';
-import { codeOf, isPlain, shownWord, withDigits, wordsOf } from './words.ts';
+import { codeOf, isPlain, shownWord, splitWords, withDigits } from './words.ts';
 
 // How folded words are spelt on the screen.
 
@@ -118,7 +118,7 @@ function codeQuery(text: string): string | null {
 }
 
 export function meaningfulWords(text: string): string[] {
-  const words = wordsOf(withDigits(fold(text))).slice(0, MAX_WORDS);
+  const words = splitWords(withDigits(fold(text))).slice(0, MAX_WORDS);
   const meaning = words.filter((word) => !fillers.has(word));
   return meaning.length > 0 ? meaning : words;
 }
@@ -128,7 +128,7 @@ export function meaningfulWords(text: string): string[] {
  * bottle. Returns the words after the first "for" or "with".
  */
 function additionsOf(text: string): ReadonlySet<string> {
-  const words = wordsOf(fold(text));
+  const words = splitWords(fold(text));
   const place = words.findIndex((word) => word === 'for' || word === 'with');
   const things = words.slice(0, Math.max(place, 0));
   return new Set(

@@ -13,7 +13,7 @@ import { type Matching, matchingOf } from './search.ts';
 import { categoryQueryOf } from './tsquery.ts';
 import { selectWords } from './vocabulary.sql.ts';
 import type { WordIndex } from './word-index.ts';
-import { isPlain, wordsOf } from './words.ts';
+import { isPlain, splitWords } from './words.ts';
 
 const shop = useTestApp();
 let made = 0;
@@ -125,7 +125,7 @@ const sortFacets = <Answer extends { facets: { key: string; value: string }[] }>
 });
 
 async function compareWords(index: WordIndex, text: string) {
-  const words = wordsOf(text);
+  const words = splitWords(text);
   const beginnings = words.filter(isPlain).map((each) => each.slice(0, 2));
   const asked = [words, beginnings, "'#k':*"] as const;
   const [inMemory, inDatabase] = [index.words(...asked), await selectWords(shop.db, ...asked)];

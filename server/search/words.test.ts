@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { codeOf, shownWord, withDigits, wordsOf } from './words.ts';
+import { codeOf, shownWord, splitWords, withDigits } from './words.ts';
 
 test.each([
   ['Şişe', ['sise']],
@@ -33,14 +33,14 @@ test.each([
   ['  ,,, !!! 😀', []],
   ['\u0000\ud800', []],
 ])('%j is the words %j', (text, words) => {
-  expect(wordsOf(text)).toEqual(words);
+  expect(splitWords(text)).toEqual(words);
 });
 
 describe('whatever is typed', () => {
   test('words have only letters, digits and underscores, are not empty and not long', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
-        for (const word of wordsOf(text)) expect(word).toMatch(/^[a-z0-9_]{1,50}$/);
+        for (const word of splitWords(text)) expect(word).toMatch(/^[a-z0-9_]{1,50}$/);
       }),
     );
   });
@@ -52,15 +52,15 @@ describe('whatever is typed', () => {
     });
     fc.assert(
       fc.property(turkish, (text) => {
-        expect(wordsOf(text.toLocaleUpperCase('tr'))).toEqual(wordsOf(text));
+        expect(splitWords(text.toLocaleUpperCase('tr'))).toEqual(splitWords(text));
         expect(
-          wordsOf(
+          splitWords(
             text.replace(
               /[çğıöşü]/g,
               (letter) => ({ ç: 'c', ğ: 'g', ı: 'i', ö: 'o', ş: 's', ü: 'u' })[letter] ?? '',
             ),
           ),
-        ).toEqual(wordsOf(text));
+        ).toEqual(splitWords(text));
       }),
     );
   });

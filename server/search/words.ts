@@ -26,7 +26,7 @@ const steps: [RegExp, string][] = [
 ];
 
 /** In text order, with repetitions. */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   const line = steps.reduce(
     (written, [pattern, replacement]) => written.replace(pattern, replacement),
     fold(text),

@@ -39,7 +39,7 @@ test('a live shop begins with 20 %, and does not start with 18 %, which is no lo
     .execute();
 });
 
-test('[G10] tax and shipping in words', async () => {
+test('[G10] tax and shipping as texts', async () => {
   const turkish = await call<TaxShippingAnswer>(shop, 'GET', '/config/tax-shipping');
   const english = await call<TaxShippingAnswer>(shop, 'GET', '/config/tax-shipping', {
     headers: { 'accept-language': 'en' },

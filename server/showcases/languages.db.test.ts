@@ -6,7 +6,7 @@ import { showcasePaths } from './showcases.routes.ts';
 
 const shop = useTestApp();
 
-test('the words of an entry are English in English, in Turkish where they are missing', async () => {
+test('the texts of an entry are English in English, in Turkish where they are missing', async () => {
   const productId = await makeProduct(shop.db);
   await shop.db
     .insertInto('showcaseEntries')

@@ -1,5 +1,5 @@
 // /occasions: pages of ready sets for weddings, births and other occasions (our addition).
-// server/search reads the search words that lead to them.
+// server/search reads the search terms that lead to them.
 
 import { AppError } from '#server/base/errors/app-error.ts';
 import { productTag } from '#server/base/http-cache/changes.ts';

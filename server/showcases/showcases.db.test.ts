@@ -105,7 +105,7 @@ describe.each(families)('%s', (_, path) => {
       expect((await ask(shop, 'GET', `${path}/top/${n}`)).status).toBe(400);
   });
 
-  test('[I09] [I22] [I10] [I23] [I21] [I24] with promotions, by words, newest first, counted', async () => {
+  test('[I09] [I22] [I10] [I23] [I21] [I24] with promotions, by a search, newest first, counted', async () => {
     const plain = await add(path, {
       productId: await makeProduct(shop.db, { name: `Işıltı Şişe ${path}` }),
     });

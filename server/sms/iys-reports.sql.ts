@@ -24,17 +24,17 @@ export async function selectDueReports(db: Db, limit: number): Promise<DueReport
 export type ReportRow = {
   state: 'taken' | 'refused';
   answer: string;
-  words: string;
+  message: string;
   at: Date;
 };
 
 export async function insertReports(
   db: Db,
   ids: readonly number[],
-  { state, answer, words, at }: ReportRow,
+  { state, answer, message, at }: ReportRow,
 ): Promise<void> {
   await sql`insert into iys_reports (consent_id, state, answer, words, reported_at)
-    select m.id, ${state}, ${answer}, ${words}, ${at} from marketing_consents m
+    select m.id, ${state}, ${answer}, ${message}, ${at} from marketing_consents m
     where m.id = any(${[...ids]}::bigint[]) on conflict do nothing`.execute(db);
 }
 

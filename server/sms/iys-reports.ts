@@ -39,18 +39,18 @@ async function reportGroup(
   if (!answer) return false;
   const ids = due.map(({ id }) => id);
   if (answer.result === 'taken') {
-    const row = { state: 'taken', answer: answer.number, words: '', at: clock() } as const;
+    const row = { state: 'taken', answer: answer.number, message: '', at: clock() } as const;
     await insertReports(db, ids, row);
     return true;
   }
-  const { code, words } = answer;
+  const { code, message } = answer;
   if (answer.result === 'later') {
     log.warn({ code }, 'İYS takes no consents for now');
     return false;
   }
   if (due.length === 1) {
-    log.warn({ code, words, consents: ids }, 'İYS refused a consent');
-    await insertReports(db, ids, { state: 'refused', answer: code, words, at: clock() });
+    log.warn({ code, message, consents: ids }, 'İYS refused a consent');
+    await insertReports(db, ids, { state: 'refused', answer: code, message, at: clock() });
     return true;
   }
   // One of them is invalid: they are sent one by one.

@@ -7,7 +7,7 @@
 export type SmsPurpose = 'code' | 'notice' | 'marketing';
 
 /** `phone` in E.164. */
-export type SmsToSend = { phone: string; words: string; purpose: SmsPurpose };
+export type SmsToSend = { phone: string; text: string; purpose: SmsPurpose };
 
 export type SendResult =
   /** `job`: the service's id of the SMS. */
@@ -42,7 +42,7 @@ export type ReportedConsent = {
 /** `taken`: queued. `refused`: at least one of them is invalid. `later`: nothing was done. */
 export type ReportResult =
   | { result: 'taken'; number: string }
-  | { result: 'refused' | 'later'; code: string; words: string };
+  | { result: 'refused' | 'later'; code: string; message: string };
 
 export type SmsService = {
   name: string;

@@ -54,8 +54,8 @@ const nextPhone = () => {
   made += 1;
   return `+90532${String(made).padStart(7, '0')}`;
 };
-const words = 'Şişeniz yolda';
-const compose: ComposeSms = async () => words;
+const smsText = 'Şişeniz yolda';
+const compose: ComposeSms = async () => smsText;
 
 async function add(kind: SmsKind, phone = nextPhone()): Promise<number> {
   const about = `${made}-${kind}`;
@@ -91,7 +91,7 @@ test('an SMS is sent once with its letters, and every state of it is recorded', 
   await Promise.all([send(id), send(id), send(id)]);
   await send(id);
   expect((await arrived(id)).map(({ text, iysfilter }) => [text, iysfilter])).toEqual([
-    [words, '0'],
+    [smsText, '0'],
   ]);
   expect((await rowOf(id)).state).toBe('sent');
 
@@ -102,7 +102,7 @@ test('an SMS is sent once with its letters, and every state of it is recorded', 
   netgsm.deliver(sms?.job ?? '');
   clock.advance(6 * MINUTE);
   await follow();
-  expect(await rowOf(id)).toMatchObject({ state: 'delivered', words, askAt: null });
+  expect(await rowOf(id)).toMatchObject({ state: 'delivered', words: smsText, askAt: null });
   const states = await shop.db
     .selectFrom('smsStates')
     .select('state')
@@ -310,7 +310,7 @@ test('a code is sent without Turkish letters, or as a normal SMS where the code 
   netgsm.dropCodePackage();
   const after = await add('phone-code');
   await send(after);
-  expect((await arrived(after))[0]).toMatchObject({ iysfilter: '0', text: words });
+  expect((await arrived(after))[0]).toMatchObject({ iysfilter: '0', text: smsText });
 });
 
 test('number and text are deleted after their period; the record of the SMS stays', async () => {

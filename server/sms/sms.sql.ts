@@ -41,7 +41,7 @@ export async function selectSms(db: Db, id: number): Promise<SmsRow | null> {
 export type Claim = {
   id: number;
   /** Null for a code, which is not stored. */
-  words: string | null;
+  text: string | null;
   length: number;
   at: Date;
   dayStart: Date;
@@ -55,13 +55,13 @@ export type Claim = {
  */
 export async function claimSms(
   tx: Tx,
-  { id, words, length, at, dayStart, limit, askAt }: Claim,
+  { id, text, length, at, dayStart, limit, askAt }: Claim,
 ): Promise<'taken' | 'limit' | 'gone'> {
   await sql`select pg_advisory_xact_lock(hashtextextended('sms of the day', 0))`.execute(tx);
   if ((await countSince(tx, dayStart)) >= limit) return 'limit';
   const { numUpdatedRows } = await tx
     .updateTable('sms')
-    .set({ state: 'sending', words, length, sentAt: at, askAt, asked: 0 })
+    .set({ state: 'sending', words: text, length, sentAt: at, askAt, asked: 0 })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .executeTakeFirst();

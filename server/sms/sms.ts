@@ -78,20 +78,20 @@ export async function sendSms(deps: Deps, compose: ComposeSms, smsId: number): P
   const isCode = purposeOf(sms.kind) === 'code';
   const dueAt = isCode ? at : afterQuietHours(at, rules.quietHours);
   if (dueAt > at) return postponeSms(db, sms.id, dueAt);
-  const words = await compose(sms);
-  if (words === null) return dropSms(db, sms.id, 'outdated');
+  const text = await compose(sms);
+  if (text === null) return dropSms(db, sms.id, 'outdated');
   if (!(await mayBeSent(deps, service, sms))) return dropSms(db, sms.id, 'refused');
   const taken = await inTransaction(db, (tx) =>
     claimSms(tx, {
       ...{ id: sms.id, at, limit: rules.dailyLimit, dayStart: dayStart(at) },
-      words: isCode ? null : words,
-      length: words.length,
+      text: isCode ? null : text,
+      length: text.length,
       askAt: minutesAfter(at, FIRST_ASKED_MINUTES),
     }),
   );
   if (taken === 'limit') return overLimit(deps, sms, at);
   if (taken === 'gone') return;
-  const result = await service.send({ phone: sms.phone, words, purpose: purposeOf(sms.kind) });
+  const result = await service.send({ phone: sms.phone, text, purpose: purposeOf(sms.kind) });
   await writeResult(deps, sms, result);
 }
 

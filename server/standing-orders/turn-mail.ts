@@ -4,7 +4,7 @@ import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { selectSellables } from '#server/catalogue/sellables.sql.ts';
 import { type MailContent, renderMail } from '#server/mail/mail-content.ts';
-import { withWordsOf } from '#server/mail/mail-words.ts';
+import { withTextsOf } from '#server/mail/mail-texts.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { pagesOf } from '#server/mail/sms-texts.ts';
 import type { Shop } from '#server/settings/settings.ts';
@@ -31,7 +31,7 @@ export async function sendTurn(context: MailDeps, mailer: Mailer, turnId: number
     ...{ shop, language },
     url: `${pagesOf(config, language)}/standing-order#token=${token}`,
   });
-  const content = await withWordsOf(db, 'standing-order', shown);
+  const content = await withTextsOf(db, 'standing-order', shown);
   await mailer.send({
     kind: 'standing-order',
     about: `${turn.id} ${turn.turnOn}`,

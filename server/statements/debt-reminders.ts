@@ -6,7 +6,7 @@ import { addJob, type Jobs } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { entriesOf } from '#server/credit/credit.ts';
 import { renderMail } from '#server/mail/mail-content.ts';
-import { withWordsOf } from '#server/mail/mail-words.ts';
+import { withTextsOf } from '#server/mail/mail-texts.ts';
 import type { Mail, Mailer } from '#server/mail/mailer.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { istanbulDay } from '#shared/base/format.ts';
@@ -107,7 +107,7 @@ async function composeDebtMail(
       ...{ shop, publicUrl: config.publicUrl },
     },
   );
-  const content = await withWordsOf(db, mailKind, shown);
+  const content = await withTextsOf(db, mailKind, shown);
   return {
     kind: mailKind,
     about: String(reminderId),

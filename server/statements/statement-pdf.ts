@@ -63,9 +63,9 @@ export function drawStatement(
     { head: t('statement.credit'), width: 14, align: 'right' as const },
     { head: t('statement.after'), width: 15, align: 'right' as const },
   ];
-  const text = (words: string) => ({ text: words, size: 8.5 });
-  const line = (words: string, amount: number) => [
-    ...[text(''), { ...text(words), weight: 'medium' as const }, text(''), text(''), text('')],
+  const text = (value: string) => ({ text: value, size: 8.5 });
+  const line = (label: string, amount: number) => [
+    ...[text(''), { ...text(label), weight: 'medium' as const }, text(''), text(''), text('')],
     { ...text(lira(amount)), weight: 'medium' as const },
   ];
   const rows = statement.rows.map((row) => [

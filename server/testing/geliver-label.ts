@@ -25,7 +25,7 @@ export function geliverLabel({ barcode, sent, acceptedOffer, order }: Json): Pro
       box: '1 / 1',
       ...{ cod: '', fragile: '' },
       size: `${textOf(parcel.weight)} kg`,
-      words: { to: 'Alıcı', from: 'Gönderen', order: 'Sipariş', box: 'Koli' },
+      captions: { to: 'Alıcı', from: 'Gönderen', order: 'Sipariş', box: 'Koli' },
     },
   ]);
 }

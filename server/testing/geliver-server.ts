@@ -12,7 +12,7 @@ type Failure = 'cut' | 'lost' | 'refuse' | 'too-many' | 'broken';
 type Call = 'address' | 'create' | 'read' | 'list' | 'buy' | 'cancel' | 'return' | 'districts';
 
 /** A test shipment moves one step at each read ("extra/tracking-status"). */
-const steps: readonly [status: string, code: string, sub: string, words: string][] = [
+const steps: readonly [status: string, code: string, sub: string, description: string][] = [
   ['SHIPPED', 'TRANSIT', 'package_accepted', 'Gönderi şubeye teslim edildi'],
   ['SHIPPED', 'TRANSIT', 'package_departed', 'Gönderi yola çıktı'],
   ['SHIPPED', 'TRANSIT', 'out_for_delivery', 'Gönderi dağıtıma çıktı'],
@@ -101,7 +101,7 @@ export async function startGeliverServer({
     return { ...rest, offers: offersOf(shipment) };
   };
 
-  function move(id: string, [status, code, sub, words]: (typeof steps)[number]) {
+  function move(id: string, [status, code, sub, description]: (typeof steps)[number]) {
     const shipment = shipments.get(id);
     if (!shipment) throw new Error(`no shipment ${id}`);
     Object.assign(shipment, {
@@ -109,7 +109,7 @@ export async function startGeliverServer({
       trackingStatus: {
         trackingStatusCode: code,
         trackingSubStatusCode: sub,
-        statusDetails: words,
+        statusDetails: description,
         statusDate: new Date().toISOString(),
         locationName: 'Kadıköy',
         hash: `${id}-${sub}`,

@@ -26,7 +26,7 @@ export async function runShell(app: App, commands: readonly string[]) {
 }
 
 async function runPipe(app: App, pipe: string, variables: Map<string, string>): Promise<string> {
-  const words = wordsOf(pipe, variables);
+  const words = splitWords(pipe, variables);
   const bar = words.indexOf('|');
   const [first = [], second] = bar < 0 ? [words] : [words.slice(0, bar), words.slice(bar + 1)];
   const output = first[0] === 'echo' ? (first[1] ?? '') : await runCurl(app, first);
@@ -35,7 +35,7 @@ async function runPipe(app: App, pipe: string, variables: Map<string, string>): 
   return readPath(JSON.parse(output), second[2] ?? '');
 }
 
-function wordsOf(pipe: string, variables: Map<string, string>): string[] {
+function splitWords(pipe: string, variables: Map<string, string>): string[] {
   const filled = (text: string) =>
     text
       .replaceAll('$(uuidgen)', randomUUID())

@@ -134,7 +134,7 @@ export const PreviewBody = z.object({
 /** `unknown`: unknown placeholders, which are shown as "…". */
 export const PreviewAnswer = z.object({
   html: z.string(),
-  words: z.int(),
+  wordCount: z.int(),
   readingMinutes: z.int(),
   unknown: z.array(z.string()),
 });

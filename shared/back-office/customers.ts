@@ -19,8 +19,8 @@ import { quoteStates } from '#shared/quotes/quotes.ts';
 export const CUSTOMERS_PAGE_SIZE = 25;
 /** The last page: for a later one the database would have to skip all rows before it. */
 const LAST_PAGE = 400;
-/** Shorter words would match nearly every row. */
-export const SHORTEST_CUSTOMER_WORD = 3;
+/** Shorter terms would match nearly every row. */
+export const SHORTEST_CUSTOMER_TERM = 3;
 export const SHOWN_ORDERS = 20;
 /** The maximum number of consents in one file; for more, the period must be shorter. */
 export const MOST_REPORTED = 200_000;

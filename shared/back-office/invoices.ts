@@ -41,10 +41,10 @@ export const InvoiceRow = z.object({
   number: z.string().nullable(),
   uuid: z.string(),
   /**
-   * A code with words in locales (admin-invoices, `failure`), and the words of the invoice service.
+   * A code with a text in locales (admin-invoices, `failure`), and the invoice service's message.
    */
   failure: z.string().nullable(),
-  words: z.string().nullable(),
+  message: z.string().nullable(),
   /** Data of the shop itself is missing; `shopProblems` names it once for all rows. */
   lacksShopData: z.boolean(),
   shippedAt: z.string(),
@@ -65,7 +65,7 @@ export const InvoicesPage = pageOf(InvoiceRow)
     totalElements: z.int().nullable(),
     hasNext: z.boolean(),
     counts: z.object({ waiting: z.int(), failed: z.int(), urgent: z.int() }),
-    /** What the shop's own data lack for the invoices of this page, in words. */
+    /** What the shop's own data lack for the invoices of this page, as sentences. */
     shopProblems: z.array(z.string()),
     /** Null: no service is connected, and invoices are made elsewhere. */
     service: z.enum(invoiceServices).nullable(),

@@ -10,9 +10,9 @@ export const MailKindRow = z.object({
   group: z.enum(mailGroups),
   languages: z.array(z.enum(languages)),
   subject: z.string(),
-  /** Whether the merchant may add words of their own. */
-  hasWords: z.boolean(),
-  /** Whether those words may name an order's number and amount. */
+  /** Whether the merchant may add texts of their own. */
+  hasOwnTexts: z.boolean(),
+  /** Whether those texts may name an order's number and amount. */
   hasOrder: z.boolean(),
 });
 export type MailKindRow = z.infer<typeof MailKindRow>;
@@ -23,25 +23,25 @@ export type MailPreview = z.infer<typeof MailPreview>;
 export const TestMailAnswer = z.object({ to: z.string() });
 export type TestMailAnswer = z.infer<typeof TestMailAnswer>;
 
-const words = (max: number) => z.string().trim().max(max).refine(isOneLine);
+const oneLine = (max: number) => z.string().trim().max(max).refine(isOneLine);
 /** Each field may be empty: the shop's standard text is used then, or nothing. */
-const MailWords = z.object({
-  subject: words(120),
-  heading: words(80),
+const MailTexts = z.object({
+  subject: oneLine(120),
+  heading: oneLine(80),
   intro: paragraph(600),
   closing: paragraph(600),
 });
-export const MailWordsBody = z.object({ tr: MailWords, en: MailWords });
-export type MailWordsBody = z.infer<typeof MailWordsBody>;
+export const MailTextsBody = z.object({ tr: MailTexts, en: MailTexts });
+export type MailTextsBody = z.infer<typeof MailTextsBody>;
 const empty = { subject: '', heading: '', intro: '', closing: '' };
-export const noMailWords = { version: 0, tr: empty, en: empty };
+export const noMailTexts = { version: 0, tr: empty, en: empty };
 
 const version = { version: z.int().min(0).max(2_147_483_647) };
-export const MailWordsChange = MailWordsBody.extend(version);
-/** `version` 0: the standard words, never saved. `versions`: the newest first. */
-export const MailWordsAnswer = MailWordsChange.extend({
+export const MailTextsChange = MailTextsBody.extend(version);
+/** `version` 0: the standard texts, never saved. `versions`: the newest first. */
+export const MailTextsAnswer = MailTextsChange.extend({
   versions: z.array(
-    MailWordsBody.extend({ number: z.int(), savedBy: z.string(), savedAt: z.string() }),
+    MailTextsBody.extend({ number: z.int(), savedBy: z.string(), savedAt: z.string() }),
   ),
 });
-export type MailWordsAnswer = z.infer<typeof MailWordsAnswer>;
+export type MailTextsAnswer = z.infer<typeof MailTextsAnswer>;

@@ -79,7 +79,7 @@ export const Offer = OfferBody.omit({ isListed: true }).extend({
   /** What the marketplace has confirmed; null: nothing yet. */
   sentStock: z.int().nullable(),
   sentPrice: z.number().nullable(),
-  /** In the words of the marketplace. */
+  /** The message of the marketplace. */
   problem: z.string().nullable(),
 });
 export type Offer = z.infer<typeof Offer>;
@@ -110,7 +110,7 @@ export const MarketplaceAnswer = z.object({
   ...MarketplaceBody.shape,
   isConnected: z.boolean(),
   lastRunAt: z.iso.datetime().nullable(),
-  /** `unreachable`, or the words of the marketplace. */
+  /** `unreachable`, or the message of the marketplace. */
   lastProblem: z.string().nullable(),
   offers: z.array(Offer),
   batches: z.array(Batch),

@@ -7,7 +7,7 @@ import { optionalLine } from './content.ts';
 
 export const MAX_OCCASIONS = 60;
 export const MAX_OCCASION_PRODUCTS = 60;
-export const MAX_OCCASION_WORDS = 40;
+export const MAX_SEARCH_TERMS = 40;
 export const MAX_OCCASION_WRAPPINGS = 12;
 export const MAX_OCCASION_SLUG = 40;
 
@@ -30,10 +30,10 @@ export const OccasionBody = z.object({
   leadTr: line(300),
   leadEn: optionalLine(300),
   /** Each entry has one or more words; a search that contains all of them leads to the page. */
-  words: z
+  searchTerms: z
     .array(line(60))
-    .max(MAX_OCCASION_WORDS)
-    .transform((words) => [...new Set(words)]),
+    .max(MAX_SEARCH_TERMS)
+    .transform((terms) => [...new Set(terms)]),
   productIds: productIds(MAX_OCCASION_PRODUCTS),
   /** The number of guests that the page first calculates with. */
   gifts: z.int().min(1).max(MAX_GIFTS),
@@ -60,7 +60,7 @@ export const AdminOccasion = z.object({
   titleEn: z.string().nullable(),
   leadTr: z.string(),
   leadEn: z.string().nullable(),
-  words: z.array(z.string()),
+  searchTerms: z.array(z.string()),
   /** Includes withdrawn and sold-out products, which visitors do not see. */
   products: z.array(ChosenProduct),
   gifts: z.int(),

@@ -1,4 +1,4 @@
-// A product's pictures in the back office: their order, what each shows, and the words for it.
+// A product's pictures in the back office: their order, what each shows, and its texts.
 import { z } from 'zod';
 import { isOneLine } from '#shared/base/fields.ts';
 import { IdParams, type ImageView } from '#shared/catalogue/catalogue.ts';

@@ -125,7 +125,7 @@ export const PriceListsQuery = z.object({
 export const PriceListsPage = pageOf(PriceListHead);
 export type PriceListsPage = z.infer<typeof PriceListsPage>;
 
-/** Companies and groups that a list can be for, found by words of the name. */
+/** Companies and groups that a list can be for, found by a part of the name. */
 export const AudienceQuery = z.object({ search: z.string().max(200).default('') });
 export const AudienceAnswer = z.object({
   companies: z.array(z.object({ id: z.int(), name: z.string(), groupName: z.string().nullable() })),

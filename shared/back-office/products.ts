@@ -36,7 +36,7 @@ const integer = z.int().min(1).max(2_147_483_647);
 export const AdminProductsQuery = z.object({
   page,
   size,
-  /** Words or a code. */
+  /** Terms or a code. */
   search: z
     .string()
     .max(1_000)

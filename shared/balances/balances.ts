@@ -1,6 +1,6 @@
 import { add, type Kurus, kurus, split, subtract, ZERO } from '#shared/base/money.ts';
 
-// Words about store credit and gift vouchers that server and browser share.
+// Fields of store credit and gift vouchers that server and browser share.
 export const balanceEntryKinds = [
   'issued',
   'moved',

@@ -1,4 +1,4 @@
-// The closed list of error codes. The code decides the HTTP status; its words are in
+// The closed list of error codes. The code decides the HTTP status; its texts are in
 // locales/<language>/errors.json.
 
 export const errorStatus = {

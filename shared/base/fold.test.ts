@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fold, searchWords, slugOf } from './fold.ts';
+import { fold, searchTerms, slugOf } from './fold.ts';
 
 test.each([
   ['şişe', 'sise'],
@@ -25,8 +25,8 @@ test.each([
   ['  ,,, ', []],
   ['!!!', []],
   ['😀', []],
-])('%j is searched as %j', (text, words) => {
-  expect(searchWords(text)).toEqual(words);
+])('%j is searched as %j', (text, terms) => {
+  expect(searchTerms(text)).toEqual(terms);
 });
 
 test('a slug has letters, digits and dashes only', () => {

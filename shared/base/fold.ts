@@ -37,10 +37,10 @@ export function fold(text: string): string {
 }
 
 /**
- * The folded words of a query. "50ml" and "50 ml" are the same two words; codes such as 18/415 stay
+ * The folded terms of a query. "50ml" and "50 ml" are the same two words; codes such as 18/415 stay
  * whole.
  */
-export function searchWords(text: string): string[] {
+export function searchTerms(text: string): string[] {
   return fold(text)
     .replace(/['’]\p{L}*/gu, ' ')
     .replace(/(\d)\s*(ml|cc|gr|g|kg|mm|cm|l)\b/g, '$1 $2')

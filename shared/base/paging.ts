@@ -1,4 +1,4 @@
-// How lists are paged, sorted and searched: numbers and words that pages need without the schemas
+// How lists are paged, sorted and searched: numbers and names that pages need without the schemas
 // of catalogue.ts.
 
 export const DEFAULT_PAGE_SIZE = 16;

@@ -1,5 +1,5 @@
 // The attributes of the trade: the facts that can describe a product of this shop. A value is a
-// code in English (its word on the screen is in locales/<language>/attributes.json), a number in
+// code in English (its text on the screen is in locales/<language>/attributes.json), a number in
 // the unit given here, free text, or a list of codes.
 import { closures, necks } from './neck.ts';
 

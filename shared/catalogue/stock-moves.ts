@@ -1,14 +1,14 @@
 // Why a product's stock changed: the ledger of all products (decision 0074).
 
 /**
- * The reason of a change (0013, stock_changes.reason); words in locales/…/admin-products.json
+ * The reason of a change (0013, stock_changes.reason); texts in locales/…/admin-products.json
  * (`stock.reason.{reason}`).
  */
 export const stockReasons = ['count', 'delivery', 'damage', 'return', 'import', 'other'] as const;
 export type StockReason = (typeof stockReasons)[number];
 
 /**
- * The reasons that people choose, and those of the shop's own moves; words in
+ * The reasons that people choose, and those of the shop's own moves; texts in
  * locales/…/admin-stock.json.
  */
 export const stockMoveReasons = [

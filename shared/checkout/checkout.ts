@@ -232,7 +232,7 @@ export const VerifyAnswer = z.object({
   orderNumber: z.string(),
   status: z.enum(customerStatuses),
   paymentStatus: z.enum(paymentStates),
-  /** Why this attempt failed, as a code with words in locales; null unless it failed. */
+  /** Why this attempt failed, as a code with a text in locales; null unless it failed. */
   failureReason: z.string().nullable(),
 });
 export type VerifyAnswer = z.infer<typeof VerifyAnswer>;

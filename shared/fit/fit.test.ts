@@ -200,9 +200,9 @@ describe('one example of every finding', () => {
     expect([...new Set([...examples, ...built].map(([code]) => code))].sort()).toEqual(
       [...fitCodes].sort(),
     );
-    for (const words of [tr, en]) {
-      expect(Object.keys(words.finding)).toEqual([...fitCodes]);
-      expect(Object.keys(words.role)).toEqual([...fitRoles]);
+    for (const texts of [tr, en]) {
+      expect(Object.keys(texts.finding)).toEqual([...fitCodes]);
+      expect(Object.keys(texts.role)).toEqual([...fitRoles]);
     }
   });
 });

@@ -13,7 +13,7 @@ export type FittingGroup = z.infer<typeof FittingGroup>;
 
 export const FittingAnswer = z.object({
   groups: z.array(FittingGroup),
-  /** Two products that should not be chosen together, with the reason in words. */
+  /** Two products that should not be chosen together, with the reason as a sentence. */
   remarks: z.array(z.object({ productIds: z.tuple([z.int(), z.int()]), message: z.string() })),
   /** The tool that closes a crimp pump on this bottle. */
   tool: Product.nullable(),

@@ -17,7 +17,7 @@ const line = {
   yMm: 20,
 } as const;
 
-describe('[B14] words on a label', () => {
+describe('[B14] texts on a label', () => {
   it('become smaller where they are too long, and large again where they are not', () => {
     const long = shrunkLine({ ...line, text: 'Yasemin Bahçesi' }, 6, sheet);
     expect(long.sizeMm).toBeLessThan(6);
@@ -41,10 +41,10 @@ describe('[B14] words on a label', () => {
   });
 
   it('are inside the label, however long, unless the smallest type is too wide', () => {
-    const words = fc.stringMatching(/^[A-Za-zçğıöşü]{1,9}( [A-Za-zçğıöşü]{1,9}){0,4}$/);
+    const texts = fc.stringMatching(/^[A-Za-zçğıöşü]{1,9}( [A-Za-zçğıöşü]{1,9}){0,4}$/);
     const font = fc.constantFrom(...labelFonts);
     fc.assert(
-      fc.property(words, font, fc.integer({ min: 3, max: 12 }), (text, own, requested) => {
+      fc.property(texts, font, fc.integer({ min: 3, max: 12 }), (text, own, requested) => {
         for (const one of brokenLine({ ...line, font: own, text }, requested, sheet, true)) {
           if (one.sizeMm <= smallestType[own]) continue;
           const { xMm, yMm, widthMm, heightMm } = boxOf(one, {});

@@ -164,7 +164,7 @@ const anyArea = fc
   );
 const anyText = fc
   .string({ unit: fc.constantFrom(...labelLetters), minLength: 1, maxLength: 60 })
-  .filter((words) => writable(words) !== '');
+  .filter((written) => writable(written) !== '');
 
 describe('a first label', () => {
   it('can be printed as it is whenever the word has room', () => {
@@ -188,12 +188,12 @@ describe('the layout of a label', () => {
         anyText,
         fc.constantFrom(...labelFonts),
         fc.integer({ min: 12, max: 400 }),
-        (words, font, tenth) => {
-          const item = text({ text: words, font, sizeMm: tenth / 10 });
+        (written, font, tenth) => {
+          const item = text({ text: written, font, sizeMm: tenth / 10 });
           const box = boxOf(item, {});
           const [mark] = layOut(label({ items: [item] }), {});
           if (mark?.kind !== 'text' || item.kind !== 'text') throw new Error('a line of text');
-          expect(mark.letters.map(({ letter }) => letter).join('')).toBe(writable(words));
+          expect(mark.letters.map(({ letter }) => letter).join('')).toBe(writable(written));
           expect(box.xMm + box.widthMm / 2).toBeCloseTo(15, 6);
           for (const { xMm } of mark.letters)
             expect(xMm).toBeLessThanOrEqual(box.xMm + box.widthMm + 0.001 + 0.12 * item.sizeMm);
@@ -204,7 +204,7 @@ describe('the layout of a label', () => {
   });
 
   it('kerns letters as the font defines, those with marks too', () => {
-    const width = (words: string) => placeLine('serif', words).width;
+    const width = (written: string) => placeLine('serif', written).width;
     expect(width('AV')).toBeLessThan(width('A') + width('V'));
     expect(width('AÛ') - width('A') - width('Û')).toBeCloseTo(
       width('AU') - width('A') - width('U'),

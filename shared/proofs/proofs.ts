@@ -8,7 +8,7 @@ import { MOST_REMIND_DAYS, PROOF_COMMENT_LENGTH } from './proof-limits.ts';
 export const proofStates = ['waiting', 'approved', 'rejected', 'replaced'] as const;
 export type ProofState = (typeof proofStates)[number];
 
-/** What a proof shows, in words; sizes in millimetres. */
+/** What a proof shows, as texts; sizes in millimetres. */
 export const ProofFacts = z.object({
   bottle: z.string(),
   /** The product that is printed on. */

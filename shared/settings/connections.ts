@@ -237,14 +237,14 @@ export const SmtpTestAnswer = z.object({
   result: z.enum(['sent', 'unreachable', 'sign-in-refused', 'refused']),
   /** The address that the mail was sent to. */
   to: z.string(),
-  /** The words of the mail server; empty if it sent none. */
-  words: z.string(),
+  /** The message of the mail server; empty if it sent none. */
+  message: z.string(),
 });
 export type SmtpTestAnswer = z.infer<typeof SmtpTestAnswer>;
 
 export const ProviderTestAnswer = z.object({
   result: z.enum(['accepted', 'refused', 'unreachable']),
-  /** The words of the provider; empty if it sent none. */
-  words: z.string(),
+  /** The message of the provider; empty if it sent none. */
+  message: z.string(),
 });
 export type ProviderTestAnswer = z.infer<typeof ProviderTestAnswer>;

@@ -16,7 +16,7 @@ export const LEAST_PRICE_DAYS = 30;
 const MOST_PRICE_DAYS = 365;
 const MOST_LIRA = 100_000;
 
-/** Words in locales/…/admin-settings.json, `error.{code}`. */
+/** Texts in locales/…/admin-settings.json, `error.{code}`. */
 export const settingErrors = [
   'required',
   'mersis',

@@ -30,28 +30,28 @@ export const MOST_DESI_TYPED = 100_000;
 
 /** 0: never saved. */
 const version = z.int().min(0).max(2_147_483_647);
-const words = (max: number) => z.string().trim().max(max).refine(isOneLine);
+const oneLine = (max: number) => z.string().trim().max(max).refine(isOneLine);
 
 export const ShopFields = z.object({
-  name: words(60),
-  title: words(200),
-  mersis: words(30),
-  taxOffice: words(80),
-  taxNumber: words(20),
-  kep: words(254),
+  name: oneLine(60),
+  title: oneLine(200),
+  mersis: oneLine(30),
+  taxOffice: oneLine(80),
+  taxNumber: oneLine(20),
+  kep: oneLine(254),
   /** Law 6563: the merchant's chamber, and the address of its rules of conduct. */
-  chamber: words(200),
-  chamberRulesLink: words(300),
-  phone: words(30),
-  email: words(254),
+  chamber: oneLine(200),
+  chamberRulesLink: oneLine(300),
+  phone: oneLine(30),
+  email: oneLine(254),
   /** Who gets a mail about a new order; if empty, `email`. */
-  orderEmails: z.array(words(254)).max(50),
-  address: words(300),
-  iban: words(60),
-  bank: words(80),
-  etbisLink: words(300),
-  socialLinks: z.array(words(300)).max(50),
-  whatsappNumber: words(30),
+  orderEmails: z.array(oneLine(254)).max(50),
+  address: oneLine(300),
+  iban: oneLine(60),
+  bank: oneLine(80),
+  etbisLink: oneLine(300),
+  socialLinks: z.array(oneLine(300)).max(50),
+  whatsappNumber: oneLine(30),
 });
 export type ShopFields = z.infer<typeof ShopFields>;
 export const ShopBody = ShopFields.extend({ version });
@@ -71,8 +71,8 @@ export const RatesBody = RatesFields.extend({ version });
 const desi = z.int().min(1).max(MOST_DESI_TYPED);
 const OptionFields = z.object({
   id: z.string().regex(/^[a-z0-9-]{1,24}$/),
-  nameTr: words(60),
-  nameEn: words(60),
+  nameTr: oneLine(60),
+  nameEn: oneLine(60),
   bands: z
     .array(z.object({ upTo: desi, price: z.number(), cost: z.number().nullable() }))
     .max(MAX_BANDS),
@@ -88,7 +88,12 @@ export const ShippingFields = z.object({
   fallbackVolumeCm3: z.int().min(1).max(10_000_000),
   freeUpToDesi: desi.nullable(),
   options: z.array(OptionFields).max(MAX_OPTIONS),
-  freight: z.object({ isOn: z.boolean(), overDesi: desi, nameTr: words(60), nameEn: words(60) }),
+  freight: z.object({
+    isOn: z.boolean(),
+    overDesi: desi,
+    nameTr: oneLine(60),
+    nameEn: oneLine(60),
+  }),
 });
 export type ShippingFields = z.infer<typeof ShippingFields>;
 export const ShippingBody = ShippingFields.extend({ version });
@@ -99,13 +104,13 @@ const DayRange = z.object({ min: z.number(), max: z.number() });
 /** When parcels are dispatched and how long they take (shared/shipping/delivery-dates.ts). */
 export const DeliveryFields = z.object({
   isOn: z.boolean(),
-  cutOff: words(5),
+  cutOff: oneLine(5),
   workingDays: weekdays,
   carrierDays: weekdays,
-  closedDays: z.array(words(10)).max(MAX_CLOSED_DAYS),
+  closedDays: z.array(oneLine(10)).max(MAX_CLOSED_DAYS),
   personalisedDays: z.number(),
   regions: z.record(z.enum(regionNames), DayRange),
-  cities: z.array(DayRange.extend({ city: words(60) })).max(provinces.length),
+  cities: z.array(DayRange.extend({ city: oneLine(60) })).max(provinces.length),
 });
 export type DeliveryFields = z.infer<typeof DeliveryFields>;
 export const DeliveryBody = DeliveryFields.extend({ version });
@@ -114,8 +119,8 @@ export const MAX_CARRIERS = 30;
 export const eInvoiceScenarios = ['TEMELFATURA', 'TICARIFATURA'] as const;
 export const InvoicesFields = z.object({
   /** Three letters or digits before the year and the number: for e-Arşiv, and for e-Fatura. */
-  archiveSeries: words(3),
-  invoiceSeries: words(3),
+  archiveSeries: oneLine(3),
+  invoiceSeries: oneLine(3),
   /** For e-Fatura: the buyer may reject an invoice only if it is a TICARIFATURA. */
   scenario: z.enum(eInvoiceScenarios),
   /**
@@ -126,12 +131,12 @@ export const InvoicesFields = z.object({
   warnDays: z.number(),
   /** For how many days an e-Arşiv invoice can be cancelled here. */
   cancelDays: z.number(),
-  /** The reason why goods at 0 % have no KDV: a code of the tax office and its words. */
-  exemptionCode: words(3),
-  exemptionReason: words(200),
+  /** The reason why goods at 0 % have no KDV: a code of the tax office and its text. */
+  exemptionCode: oneLine(3),
+  exemptionReason: oneLine(200),
   /** `carrier`: a key of shared/shipping/carriers.ts, or the name as it is typed for a parcel. */
   carriers: z
-    .array(z.object({ carrier: words(60), title: words(200), taxNumber: words(20) }))
+    .array(z.object({ carrier: oneLine(60), title: oneLine(200), taxNumber: oneLine(20) }))
     .max(MAX_CARRIERS),
 });
 export type InvoicesFields = z.infer<typeof InvoicesFields>;
@@ -187,8 +192,8 @@ export type PaymentsSettings = z.infer<typeof PaymentsSettings>;
 
 /** Without `adsConversion`, the present one stays. */
 export const AnalyticsBody = z.object({
-  gtmId: words(40),
-  adsConversion: words(90).optional(),
+  gtmId: oneLine(40),
+  adsConversion: oneLine(90).optional(),
   version,
 });
 export const AnalyticsSettings = AnalyticsBody.extend({ adsConversion: z.string() });

@@ -17,7 +17,7 @@ export const saveReminderChoices = (choices: readonly ReminderChoice[]) =>
   browserApi().put('/user/reminder-choices', { body: { choices } });
 
 export type OrderQuery = { q: string; status: CustomerStatus | null; page: number };
-/** Search words and a status are combined: both must match. */
+/** A search and a status are combined: both must match. */
 export function fetchOrders({ q, status, page }: OrderQuery, signal: AbortSignal) {
   const query = { page, size: ORDERS_PAGE_SIZE };
   if (q)

@@ -132,9 +132,9 @@ function StatusFilter({
   const [, setParams] = useSearchParams();
   const choose = (status: CustomerStatus | null) =>
     setParams(ordersHref({ ...query, status, page: 0 }).split('?')[1] ?? '');
-  const withCount = (words: string, count: number | null | undefined) => (
+  const withCount = (label: string, count: number | null | undefined) => (
     <>
-      {words}{' '}
+      {label}{' '}
       {count !== null && count !== undefined && (
         <span className="num chip-count">{numberText(count, i18n.language)}</span>
       )}

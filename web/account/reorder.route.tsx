@@ -111,7 +111,7 @@ function ReorderForm({ check, onStale }: { check: ReorderCheck; onStale: () => v
               {t('reorder.sum', { count: sum.products, pieces: number(sum.pieces) })}
             </span>
             <b className="num">{formatLira(lead.sum(sum.prices), i18n.language)}</b>{' '}
-            <span className="micro mute">{lead.word}</span>
+            <span className="micro mute">{lead.taxLabel}</span>
           </p>
           <Button
             variant="buy"

@@ -23,7 +23,7 @@ test.each([
   expect(keysOf(en).sort()).toEqual(keysOf(tr).sort());
 });
 
-test('every problem of a row has its words', () => {
+test('every problem of a row has its text', () => {
   expect(Object.keys(trAccount.reorder.problem)).toEqual([...rowProblems]);
   expect(Object.keys(trQuickOrder.problem)).toEqual(
     expect.arrayContaining([...rowProblems, 'unknown', 'quantity']),

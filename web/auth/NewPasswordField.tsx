@@ -22,7 +22,7 @@ export function NewPasswordField({
 }: NewPasswordFieldProps) {
   const { t } = useTranslation('auth');
   const strength = passwordStrength(typed, own, minimum);
-  const words =
+  const hint =
     strength.kind === 'empty'
       ? t('strength.hint', { minimum })
       : strength.kind === 'short'
@@ -35,7 +35,7 @@ export function NewPasswordField({
       maxLength={PASSWORD_MAX_LENGTH}
       hint={
         <span className="strength" data-strength={strength.kind}>
-          {words}
+          {hint}
         </span>
       }
     />

@@ -88,16 +88,16 @@ describe('/login', () => {
   });
 
   test('shows a refusal on the page, with the time of the next attempt', async () => {
-    const words = 'Çok sayıda deneme yapıldı. 540 saniye sonra tekrar deneyin.';
+    const message = 'Çok sayıda deneme yapıldı. 540 saniye sonra tekrar deneyin.';
     await open(
       <LoginPage />,
       '/login',
-      makeSession({ login: async () => refused('TOO_MANY_REQUESTS', words, 429) }),
+      makeSession({ login: async () => refused('TOO_MANY_REQUESTS', message, 429) }),
     );
     fill('E-posta', 'a@b.co');
     fill('Şifre', 'x');
     await submit('Giriş yap');
-    expect(screen.getByText(words)).toBeDefined();
+    expect(screen.getByText(message)).toBeDefined();
     // The form moves the focus after the browser has painted the errors.
     await waitFor(() => expect(document.activeElement).toBe(field('Şifre')));
     expect(field('E-posta').value).toBe('a@b.co');
@@ -202,7 +202,7 @@ describe('/register', () => {
     ['E-posta', 'isil@', 'E-posta adresini tam yazın, örneğin ad@ornek.com.'],
     ['Şifre', 'kısa', 'En az 10 karakter yazın.'],
     ['Ad', '   ', 'Bu alanı doldurun.'],
-  ])('%s: %s is shown at the field', async (label, value, words) => {
+  ])('%s: %s is shown at the field', async (label, value, message) => {
     await open(<RegisterPage />, '/register');
     fillAll();
     fill(label, value);
@@ -211,7 +211,7 @@ describe('/register', () => {
     const described = (field(label).getAttribute('aria-describedby') ?? '')
       .split(' ')
       .map((id) => document.getElementById(id)?.textContent);
-    expect(described).toContain(words);
+    expect(described).toContain(message);
   });
 
   test('a correction is offered for a mistyped mail domain, and made with one press', async () => {
@@ -259,7 +259,7 @@ describe('/register', () => {
     expect(field('E-posta').value).toBe('isil@ornek.com');
   });
 
-  test('says in words how good the password is', async () => {
+  test('says how good the password is', async () => {
     await open(<RegisterPage />, '/register');
     fill('Şifre', 'kısa');
     expect(screen.getByText('6 karakter daha.')).toBeDefined();

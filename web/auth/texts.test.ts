@@ -13,7 +13,7 @@ const placesOf = (texts: object): string[] =>
       : placesOf(text),
   );
 
-it('both languages have the same words of signing in, with the same places to fill', () => {
+it('both languages have the same texts of signing in, with the same places to fill', () => {
   expect(keysOf(enAuth)).toEqual(keysOf(trAuth));
   expect(placesOf(enAuth)).toEqual(placesOf(trAuth));
 });

@@ -29,7 +29,7 @@ export function CartItemRow({
   ...actions
 }: { row: CartRow; hints?: readonly CartFitHint[] } & RowActions) {
   const { t, i18n } = useTranslation('cart');
-  const { word } = useLead();
+  const { taxLabel } = useLead();
   const lineOf = useLineAmount();
   const { item, problem } = row;
   const isOut = problem === 'gone' || problem === 'out-of-stock';
@@ -53,7 +53,7 @@ export function CartItemRow({
         {problem !== 'gone' && (
           <>
             <b>{formatLira(lineOf(row), i18n.language)}</b>
-            <span className="micro second">{word}</span>
+            <span className="micro second">{taxLabel}</span>
           </>
         )}
       </p>

@@ -36,7 +36,7 @@ export function CartSet({
   ...actions
 }: CartSetProps) {
   const { t, i18n } = useTranslation('cart');
-  const { word } = useLead();
+  const { taxLabel } = useLead();
   const lineOf = useLineAmount();
   const items = rows.map(({ item }) => item);
   const { short, sets } = shortRows(items);
@@ -52,7 +52,7 @@ export function CartSet({
         <div className="cart-set-text">
           <h2 className="h3">{t('set.title')}</h2>
           <p className="small second num">
-            {t('set.of', { count: rows.length })} · {total} {word}
+            {t('set.of', { count: rows.length })} · {total} {taxLabel}
           </p>
           {isPersonalised && <p className="small second">{t('personalised')}</p>}
           <p className="cart-set-ways">

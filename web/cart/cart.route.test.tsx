@@ -111,7 +111,7 @@ test('a row of packs is counted in packs: in the next step, in its problem and i
   const line = () => screen.getByRole('region', { name: 'Sepetteki ürünler' });
   cleanup();
 
-  for (const [change, words, action] of [
+  for (const [change, text, action] of [
     [
       { problem: 'not-enough', possibleQuantity: 3, stock: 3 },
       'Stokta 3 paket var.',
@@ -129,7 +129,7 @@ test('a row of packs is counted in packs: in the next step, in its problem and i
     ],
   ] as const) {
     await openCart(() => change);
-    expect(within(line()).getByText(words)).toBeDefined();
+    expect(within(line()).getByText(text)).toBeDefined();
     expect(within(line()).getByRole('button', { name: action })).toBeDefined();
     cleanup();
   }
@@ -179,12 +179,12 @@ test.each([
     'Artık satışta değil.',
     'Sepetten çıkar',
   ],
-] as const)('a row that is %s says so and what to do', async (_, change, words, action) => {
+] as const)('a row that is %s says so and what to do', async (_, change, text, action) => {
   store(row({ quantity: 5 }));
   await openCart(() => change);
 
   const line = within(screen.getByRole('region', { name: 'Sepetteki ürünler' }));
-  expect(line.getByText(words)).toBeDefined();
+  expect(line.getByText(text)).toBeDefined();
   fireEvent.click(line.getByRole('button', { name: action }));
   await settle(600);
   if (change.possibleQuantity)

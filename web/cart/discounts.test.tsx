@@ -278,7 +278,7 @@ test.each([
   ['better-without', null, null, 'Bu kod olmadan daha az ödüyorsunuz; onu kullanmadık.'],
 ] as const)(
   'a code that is %s says why it has no effect',
-  async (state, missingAmount, missingQuantity, words) => {
+  async (state, missingAmount, missingQuantity, message) => {
     await openCart((body) => ({
       coupon: body.couponCode
         ? { code: body.couponCode, state, missingAmount, missingQuantity }
@@ -286,7 +286,7 @@ test.each([
     }));
     await use('YAZ');
 
-    expect(screen.getByRole('alert').textContent).toBe(words);
+    expect(screen.getByRole('alert').textContent).toBe(message);
     expect(field().getAttribute('aria-invalid')).toBe('true');
     expect(screen.queryByRole('link', { name: 'Giriş yapın' }) !== null).toBe(state === 'sign-in');
 

@@ -23,9 +23,9 @@ export function useCartSync(store: ReturnType<typeof createCartStore>, pending: 
   const { i18n } = useTranslation();
   const { showToast } = useToast();
   const [sync] = useState(() => {
-    const warn = async (words: () => string) => {
+    const warn = async (text: () => string) => {
       await i18n.loadNamespaces('cart');
-      showToast(words(), { type: 'warning', duration: NOTICE_MS });
+      showToast(text(), { type: 'warning', duration: NOTICE_MS });
     };
     return createCartSync({
       cart: store,

@@ -105,7 +105,7 @@ function FamilyMembers({ id, family }: { id: number; family: ProductFamily }) {
 
 function Total({ rows }: { rows: readonly FamilyRow[] }) {
   const { t, i18n } = useTranslation('families');
-  const { sum, word } = useLead();
+  const { sum, taxLabel } = useLead();
   const filled = filledRows(rows);
   return (
     <div className="family-total">
@@ -114,7 +114,7 @@ function Total({ rows }: { rows: readonly FamilyRow[] }) {
           {t('chosen', { count: filled.length, number: numberText(filled.length, i18n.language) })}
         </span>{' '}
         <b className="num">{formatLira(sum(pricesOf(filled)), i18n.language)}</b>{' '}
-        <span className="micro mute">{word}</span>
+        <span className="micro mute">{taxLabel}</span>
       </p>
       <Button type="submit">{t('add')}</Button>
     </div>

@@ -176,7 +176,7 @@ function Part({ part, role, isChosen, onToggle }: FittingPartProps) {
         <span className="fit-text">
           {neck && (
             <span className="card-meta">
-              <NeckMark code={neck.code} closure={neck.closure} fit="fits" isWordHidden />
+              <NeckMark code={neck.code} closure={neck.closure} fit="fits" isTextHidden />
             </span>
           )}
           <b className="break" lang={writtenIn(part, 'name')}>
@@ -184,10 +184,10 @@ function Part({ part, role, isChosen, onToggle }: FittingPartProps) {
           </b>
           <span className="num">
             <ByLead>
-              {({ text, word }) => (
+              {({ text, taxLabel }) => (
                 <>
                   {text(unitPriceAt(priced, smallestQuantity(part)), part.taxRatePercentage)}{' '}
-                  <span className="mute micro">{word}</span>
+                  <span className="mute micro">{taxLabel}</span>
                 </>
               )}
             </ByLead>

@@ -81,7 +81,7 @@ export function FittingSet({ bottle, quantity, chosen, remarks }: FittingSetProp
         <ByLead>
           {(lead) => (
             <>
-              {lead.word}
+              {lead.taxLabel}
               {quantity > 1 &&
                 ` · ${t('fitting.each', {
                   amount: write(kurus(Math.round(totalOf(lead) / quantity))),

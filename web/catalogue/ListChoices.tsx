@@ -19,7 +19,7 @@ export function ListChoices({
   const { t, i18n } = useTranslation(['catalogue', 'attributes']);
   const choices = choicesOf(state);
   if (choices.length === 0) return null;
-  const words = { t: t as TFunction, language: i18n.language };
+  const translation = { t: t as TFunction, language: i18n.language };
   return (
     <ul className="chips" aria-label={t('list.chosen')}>
       {choices.map((choice) => (
@@ -31,9 +31,9 @@ export function ListChoices({
             rel="nofollow"
           >
             {choice.kind === 'facet' ? (
-              <FacetValue words={words} facetKey={choice.key} value={choice.value} />
+              <FacetValue translation={translation} facetKey={choice.key} value={choice.value} />
             ) : choice.kind === 'price' ? (
-              <ByLead>{(lead) => priceText(state, lead, words)}</ByLead>
+              <ByLead>{(lead) => priceText(state, lead, translation)}</ByLead>
             ) : choice.kind === 'fits' ? (
               t('list.fits', { name: fits?.name ?? '' })
             ) : (

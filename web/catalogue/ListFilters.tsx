@@ -132,7 +132,7 @@ type FacetChoicesProps = {
 
 function FacetChoices({ facetKey, values, state, isOpen, onToggle }: FacetChoicesProps) {
   const { t, i18n } = useTranslation(['catalogue', 'attributes']);
-  const words = { t: t as TFunction, language: i18n.language };
+  const translation = { t: t as TFunction, language: i18n.language };
   const chosen = state.facets[facetKey] ?? [];
   // A single hidden value would need as much room as the line that shows it.
   const cut = values.length > FIRST_VALUES + 1 ? FIRST_VALUES : values.length;
@@ -152,8 +152,8 @@ function FacetChoices({ facetKey, values, state, isOpen, onToggle }: FacetChoice
                 disabled={count === 0 && !isChecked}
                 onChange={() => onToggle(value)}
               />
-              <FacetValue words={words} facetKey={facetKey} value={value} />
-              <span className="num">{numberText(count, words.language)}</span>
+              <FacetValue translation={translation} facetKey={facetKey} value={value} />
+              <span className="num">{numberText(count, translation.language)}</span>
             </label>
           </li>
         );
@@ -162,7 +162,7 @@ function FacetChoices({ facetKey, values, state, isOpen, onToggle }: FacetChoice
   );
   return (
     <FacetGroup
-      title={labelText(words, facetKey)}
+      title={labelText(translation, facetKey)}
       isOpen={isOpen || chosen.length > 0}
       checkedCount={chosen.length}
     >
@@ -182,11 +182,11 @@ function FacetChoices({ facetKey, values, state, isOpen, onToggle }: FacetChoice
 
 /** The text of a value; for a neck its drawing is beside the code. */
 export function FacetValue({
-  words,
+  translation,
   facetKey,
   value,
 }: {
-  words: { t: TFunction; language: string };
+  translation: { t: TFunction; language: string };
   facetKey: AttributeKey;
   value: string;
 }) {
@@ -194,7 +194,7 @@ export function FacetValue({
   return neck ? (
     <NeckMark code={neck.code} closure={neck.closure} />
   ) : (
-    <span>{valueText(words, facetKey, value)}</span>
+    <span>{valueText(translation, facetKey, value)}</span>
   );
 }
 
@@ -250,7 +250,7 @@ function PriceRange({
         inputMode="decimal"
         autoComplete="off"
         maxLength={14}
-        aria-label={t('list.priceMin', { tax: lead.word })}
+        aria-label={t('list.priceMin', { tax: lead.taxLabel })}
         placeholder={numberText(Math.floor(shown(price.min)), i18n.language)}
         defaultValue={write(minPrice)}
         onKeyDown={commitOnEnter}
@@ -265,7 +265,7 @@ function PriceRange({
         inputMode="decimal"
         autoComplete="off"
         maxLength={14}
-        aria-label={t('list.priceMax', { tax: lead.word })}
+        aria-label={t('list.priceMax', { tax: lead.taxLabel })}
         placeholder={numberText(Math.ceil(shown(price.max)), i18n.language)}
         defaultValue={write(maxPrice)}
         onKeyDown={commitOnEnter}

@@ -80,11 +80,11 @@ function LineTotal({ product, quantity }: { product: Product; quantity: number }
         })}
       </span>
       <ByLead>
-        {({ isGross, word }) => (
+        {({ isGross, taxLabel }) => (
           <>
             <b>{isGross ? gross : net}</b>{' '}
             <span className="micro mute">
-              {word} ·{' '}
+              {taxLabel} ·{' '}
               {isGross
                 ? t('common:withoutTax', { amount: net })
                 : t('common:withTax', { amount: gross })}

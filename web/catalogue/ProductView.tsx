@@ -186,7 +186,7 @@ function ProductHead({ product }: ProductPart) {
 /** Drawing, attributes, texts and documents. */
 function ProductDetails({ product }: ProductPart) {
   const { t, i18n } = useTranslation(['catalogue', 'attributes']);
-  const words = { t: t as TFunction, language: i18n.language };
+  const translation = { t: t as TFunction, language: i18n.language };
   const drawing = product.images.find(({ view }) => view === 'dimensions');
   return (
     <div className="section page product-details">
@@ -205,7 +205,7 @@ function ProductDetails({ product }: ProductPart) {
       )}
       <section>
         <h2 className="h2">{t('product.attributes')}</h2>
-        <SpecList rows={specRows(words, product)} />
+        <SpecList rows={specRows(translation, product)} />
       </section>
       <div>
         <Accordion title={t('product.description')} isOpen>

@@ -1,19 +1,19 @@
 // The corrections of a search, with a link to search as typed (issue 8).
 
 import { Link } from 'react-router';
-import { searchWords } from '#shared/base/fold.ts';
+import { searchTerms } from '#shared/base/fold.ts';
 import type { Category, SearchNote } from '#shared/catalogue/catalogue.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { ArrowLink } from '#web/base/ui/Button.tsx';
 import { type ListState, listHref } from '#web/product/list-url.ts';
 import { withSearch } from './list-state.ts';
 
-/** Whether other words were searched than typed, not only fewer. */
+/** Whether other terms were searched than typed, not only fewer. */
 export function isCorrected(search: string, { searchedFor, leftOut }: SearchNote): boolean {
   if (searchedFor === null) return false;
-  const unknown = new Set(leftOut.flatMap(searchWords));
-  const typed = searchWords(search).filter((word) => !unknown.has(word));
-  return typed.join(' ') !== searchWords(searchedFor).join(' ');
+  const unknown = new Set(leftOut.flatMap(searchTerms));
+  const typed = searchTerms(search).filter((term) => !unknown.has(term));
+  return typed.join(' ') !== searchTerms(searchedFor).join(' ');
 }
 
 type SearchNotesProps = {
@@ -23,7 +23,7 @@ type SearchNotesProps = {
 };
 
 /**
- * Below the title: the corrected search, the words that were left out, and within a category a link
+ * Below the title: the corrected search, the terms that were left out, and within a category a link
  * to search the whole shop.
  */
 export function SearchNotes({ note, state, category }: SearchNotesProps) {

@@ -26,7 +26,7 @@ export function SearchWithin({
     <div className="search search--within">
       <Icon name="search" />
       <Input
-        // The search words were changed from elsewhere.
+        // The search was changed from elsewhere.
         key={search}
         ref={input}
         type="search"

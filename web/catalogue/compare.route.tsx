@@ -66,8 +66,8 @@ function followAddress(products: readonly Product[]) {
 function Comparison({ products }: { products: readonly Product[] }) {
   const { t, i18n } = useTranslation(['compare', 'catalogue', 'attributes']);
   const [isShort, setShort] = useState(false);
-  const words = { t: t as TFunction, language: i18n.language };
-  const rows = compareRows(products.map((product) => specRows(words, product)));
+  const translation = { t: t as TFunction, language: i18n.language };
+  const rows = compareRows(products.map((product) => specRows(translation, product)));
   const same = rows.filter(({ isDifferent }) => !isDifferent).length;
   return (
     <>

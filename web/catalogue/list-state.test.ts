@@ -42,7 +42,7 @@ describe('reading an address', () => {
     },
   );
 
-  test('[B04] search holds the words, without the blanks around them', () => {
+  test('[B04] search holds the query, without the blanks around it', () => {
     expect(read('search=+kare+%C5%9Fi%C5%9Fe+').search).toBe('kare şişe');
   });
 
@@ -52,7 +52,7 @@ describe('reading an address', () => {
     expect(read('search=+&sort=relevance').sort).toBe('createdAt,desc');
   });
 
-  test('[B04] only a search with words can be as typed', () => {
+  test('[B04] only a search with a query can be as typed', () => {
     expect(read('search=flkon&asTyped=1').asTyped).toBe(true);
     expect(read('search=flkon&asTyped=true').asTyped).toBe(false);
     expect(read('asTyped=1')).toEqual(emptyList);
@@ -118,11 +118,11 @@ describe('writing an address', () => {
   });
 
   test('[B04] every search with every order has one address, which reads back the same', () => {
-    const words = fc.string({ maxLength: 60, unit: 'grapheme' }).map((text) => text.trim());
+    const search = fc.string({ maxLength: 60, unit: 'grapheme' }).map((text) => text.trim());
     const states = fc
       .record({
         category: fc.option(fc.integer({ min: 1, max: 2_147_483_647 })),
-        search: words,
+        search,
         asTyped: fc.boolean(),
         inStock: fc.boolean(),
         fits: fc.option(fc.integer({ min: 1, max: 2_147_483_647 })),
@@ -182,7 +182,7 @@ describe('changing a choice', () => {
     ]);
   });
 
-  test('clearing keeps category, words and order', () => {
+  test('clearing keeps category, search and order', () => {
     expect(
       withoutChoices(
         list({
@@ -197,7 +197,7 @@ describe('changing a choice', () => {
     ).toEqual(list({ category: 3, search: 'kare', sort: 'price,asc' }));
   });
 
-  test('other words are a new search, in its default order unless another was chosen', () => {
+  test('another query is a new search, in its default order unless another was chosen', () => {
     const typed = list({ category: 3, search: 'flkon', asTyped: true, sort: 'relevance', page: 2 });
 
     expect(listHref(withSearch(typed, 'kare'))).toBe('/products?category=3&search=kare');

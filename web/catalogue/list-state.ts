@@ -77,7 +77,7 @@ export function withoutChoice(state: ListState, choice: Choice): ListState {
     : { ...state, inStock: false, page: 1 };
 }
 
-/** The same category, words and order without any filter. */
+/** The same category, search and order without any filter. */
 export const withoutChoices = ({ category, search, asTyped, sort }: ListState): ListState => ({
   ...emptyList,
   category,

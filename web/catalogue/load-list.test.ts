@@ -86,7 +86,7 @@ test('[B03] a category asks for its products and its filters', async () => {
   ]);
 });
 
-test('[B04] a search requests its rows, and counts with the same words', async () => {
+test('[B04] a search requests its rows, and counts with the same query', async () => {
   const { calls } = await load('/products?search=kare');
 
   expect(calls).toEqual([
@@ -136,7 +136,7 @@ test('[F08] in the browser the next page comes in the same call', async () => {
   ]);
 });
 
-test('a search without any word finds nothing and counts nothing', async () => {
+test('a search without any term finds nothing and counts nothing', async () => {
   const { calls, data } = await load('/products?search=%21%3F', { total: 0 });
 
   expect(calls[0]).toBe('GET /products/search?q=!?&size=16&sort=relevance&families=one&page=0');

@@ -1,6 +1,6 @@
 // The data of a list page, and the calls that load it (specification 7, catalogue).
 
-import { searchWords } from '#shared/base/fold.ts';
+import { searchTerms } from '#shared/base/fold.ts';
 import { DEFAULT_PAGE_SIZE } from '#shared/base/paging.ts';
 import type { Category, Facet, Filters, ProductPage } from '#shared/catalogue/catalogue.ts';
 import type { Nearest } from '#shared/catalogue/search.ts';
@@ -67,7 +67,7 @@ export async function loadList(
 }
 
 /**
- * Results near the search words; the page does without them when the call fails, which the client
+ * Results near the search; the page does without them when the call fails, which the client
  * has logged.
  */
 async function loadNearest(api: LoadArgs['api'], search: string): Promise<Nearest | null> {
@@ -93,7 +93,7 @@ async function loadRows(
   const { sort } = state;
   const params = { page: state.page - 1, size: DEFAULT_PAGE_SIZE, sort, families, asTyped };
 
-  if (search && searchWords(search).length === 0)
+  if (search && searchTerms(search).length === 0)
     return { page: await api.products.search(search, params), ...NO_FILTERS };
   if (isNarrowed(state)) {
     const { facets, price, fits, ...page } = await api.products.filtered(

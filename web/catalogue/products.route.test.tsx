@@ -98,7 +98,7 @@ test('[B03] the title is the category, with a link to its parent', async () => {
   expect(document.title).toBe('Parfüm Şişeleri');
 });
 
-test('[B04] the words of a search are the title', async () => {
+test('[B04] the query of a search is the title', async () => {
   await show('/products?search=kare');
 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('“kare” için sonuçlar');
@@ -126,7 +126,7 @@ test('[B04] the order by best match is only for searches, and is their default',
   expect(within(order()).queryByRole('option', { name: 'En uygun' })).toBeNull();
 });
 
-test('[B04] corrected words are shown, with a link to search as typed', async () => {
+test('[B04] the corrected query is shown, with a link to search as typed', async () => {
   await show(
     '/products?search=flkon+sise&inStock=1&page=2',
     noted({ searchedFor: 'flakon sise', leftOut: [], isCapped: false }),
@@ -140,7 +140,7 @@ test('[B04] corrected words are shown, with a link to search as typed', async ()
   expect([...new FormData(facetsForm()).keys()]).not.toContain('asTyped');
 });
 
-test('[B04] words that are in no product are named; nothing was corrected then', async () => {
+test('[B04] terms that are in no product are named; nothing was corrected then', async () => {
   await show(
     '/products?search=Kare+xyz+%C5%9Fi%C5%9Fe',
     noted({ searchedFor: 'kare şişe', leftOut: ['xyz'], isCapped: false }),

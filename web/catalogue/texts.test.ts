@@ -17,7 +17,7 @@ const placeholdersOf = (texts: object): string[] =>
       : placeholdersOf(text),
   );
 
-it('both languages have the same words of the catalogue and the home page, with the same places to fill', () => {
+it('both languages have the same texts of the catalogue and the home page, with the same places to fill', () => {
   expect(keysOf(enCatalogue)).toEqual(keysOf(trCatalogue));
   expect(keysOf(enHome)).toEqual(keysOf(trHome));
   expect(placeholdersOf(enCatalogue)).toEqual(placeholdersOf(trCatalogue));

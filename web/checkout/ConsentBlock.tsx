@@ -22,7 +22,7 @@ type ConsentBlockProps = {
   onAnew: () => void;
 };
 
-const payWords = { 'cash-on-delivery': 'payAtDoor', account: 'payOnAccount' } as const;
+const payKeys = { 'cash-on-delivery': 'payAtDoor', account: 'payOnAccount' } as const;
 
 /** The contracts, the result of the last press, and the order button. */
 export function ConsentBlock({ placing, payable, onAnew }: ConsentBlockProps) {
@@ -46,7 +46,7 @@ export function ConsentBlock({ placing, payable, onAnew }: ConsentBlockProps) {
         <PayLine values={values} />
         <Button type="submit" variant="buy" isWide isBusy={placing.isBusy}>
           <span className="nowrap">
-            {t(payWords[values.paymentMethod as keyof typeof payWords] ?? 'pay')}
+            {t(payKeys[values.paymentMethod as keyof typeof payKeys] ?? 'pay')}
           </span>{' '}
           <span className="num nowrap">{formatLira(payable, i18n.language)}</span>
         </Button>

@@ -84,9 +84,9 @@ export function checkoutResolver(
   t: TFunction,
   customer: typeof CustomerBody | typeof PhoneBuyerBody = CustomerBody,
 ): Resolver<CheckoutValues, unknown, CheckoutData> {
-  const words = (issue: Issue) => errorText(t, issue);
+  const messageOf = (issue: Issue) => errorText(t, issue);
   const formOf = (form: typeof SameAddressForm | typeof OtherAddressForm) =>
-    formResolver<CheckoutValues, CheckoutData>(form.extend({ customer }), words);
+    formResolver<CheckoutValues, CheckoutData>(form.extend({ customer }), messageOf);
   const same = formOf(SameAddressForm);
   const other = formOf(OtherAddressForm);
   return (values, context, resolverOptions) =>

@@ -45,7 +45,7 @@ test('[G01] the order is sent with the language, the total that was seen and a k
   expect(sessionStorage.getItem('checkout:draft')).toBeNull();
 });
 
-test('[G08] a network failure shows the exact words, loses nothing, and the next press sends the same key', async () => {
+test('[G08] a network failure shows the exact text, loses nothing, and the next press sends the same key', async () => {
   let isDown = true;
   const { orders } = await openCheckout({
     'POST /checkout': () => {

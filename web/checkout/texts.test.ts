@@ -30,7 +30,7 @@ test.each([
   expect(keysOf(en).sort()).toEqual(keysOf(tr).sort());
 });
 
-test('every status and every problem of a row has its words', () => {
+test('every status and every problem of a row has its text', () => {
   expect(Object.keys(trOrders.status)).toEqual([...customerStatuses]);
   expect(Object.keys(trOrders.event)).toEqual(expect.arrayContaining([...customerStatuses]));
   expect(Object.keys(trCart.problem)).toEqual([...cartProblems, 'price']);
@@ -39,7 +39,7 @@ test('every status and every problem of a row has its words', () => {
   );
 });
 
-test('[G08] the words of the network failure are the same in both languages', () => {
+test('[G08] the texts of the network failure are the same in both languages', () => {
   expect([trCheckout.networkFailure, enCheckout.networkFailure]).toEqual(
     Array(2).fill('Checkout failed due to a network or server error.'),
   );

@@ -4,7 +4,7 @@ import { Field, Input, Select } from '#web/base/ui/Field.tsx';
 
 export type BottleFilter = { capacity: string; neck: string; q: string };
 
-/** Filters the bottles by size, neck and words. */
+/** Filters the bottles by size, neck and search. */
 export function BottleFilters({
   facets,
   value,

@@ -5,7 +5,7 @@ import { numberText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { findNeck } from '#shared/catalogue/neck.ts';
-import { printWords } from '#shared/label/print-words.ts';
+import { printContext } from '#shared/label/print-context.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { NeckMark } from '#web/product/NeckMark.tsx';
@@ -142,7 +142,7 @@ function FitVerdict({ neck, isCurrent, sheet, ...verdict }: FitVerdictProps) {
       data-state={isCurrent ? (fits ? 'fits' : 'clash') : 'asking'}
     >
       {neck && <NeckMark code={neck.code} closure={neck.closure} />}
-      <span>{t(`verdict.${verdictOf(verdict)}`, printWords(sheet?.attributes))}</span>
+      <span>{t(`verdict.${verdictOf(verdict)}`, printContext(sheet?.attributes))}</span>
     </p>
   );
 }

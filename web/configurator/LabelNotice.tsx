@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import type { DesignLabel } from '#shared/designs/designs.ts';
-import { printWords } from '#shared/label/print-words.ts';
+import { printContext } from '#shared/label/print-context.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { useLabelFindings } from './label/use-label-findings.ts';
@@ -20,7 +20,7 @@ type LabelNoticeProps = {
 
 export default function LabelNotice({ label, sheet, bottle, onOpen, onValid }: LabelNoticeProps) {
   const { t } = useTranslation('configurator');
-  const words = printWords(sheet?.attributes);
+  const context = printContext(sheet?.attributes);
   const findings = useLabelFindings(label, sheet ?? null, bottle);
   const isValid = findings.every(({ level }) => level !== 'error');
   useEffect(() => {
@@ -31,9 +31,9 @@ export default function LabelNotice({ label, sheet, bottle, onOpen, onValid }: L
   return (
     <Alert tone="no">
       <p>
-        {t('print.faulty', words)}{' '}
+        {t('print.faulty', context)}{' '}
         <button type="button" className="text-link" onClick={onOpen}>
-          {t('print.open', words)}
+          {t('print.open', context)}
         </button>
       </p>
     </Alert>

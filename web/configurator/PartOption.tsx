@@ -35,7 +35,7 @@ export function PartOption({
   onRepair,
 }: PartOptionProps) {
   const { t, i18n } = useTranslation('configurator');
-  const { text, word } = useLead();
+  const { text, taxLabel } = useLead();
   const why = useId();
   const neck = neckOf(part);
   const isOut = part.stock < part.minQuantity;
@@ -66,7 +66,7 @@ export function PartOption({
                   code={neck.code}
                   closure={neck.closure}
                   {...(isRefused ? {} : { fit: 'fits' as const })}
-                  isWordHidden
+                  isTextHidden
                 />
                 {' · '}
               </>
@@ -74,7 +74,7 @@ export function PartOption({
             {t(part.quantity > 1 ? 'perPack' : 'perPiece', {
               price,
               pieces: numberText(part.quantity, i18n.language),
-              tax: word,
+              tax: taxLabel,
             })}
           </span>
           {isRefused && (

@@ -4,7 +4,7 @@ import { formatLira, fromLira } from '#shared/base/money.ts';
 import { MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
 import { shownCounts } from '#shared/designs/design-sets.ts';
 import type { QuoteColumn } from '#shared/designs/design-tool.ts';
-import { printWords } from '#shared/label/print-words.ts';
+import { printContext } from '#shared/label/print-context.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert, Tip } from '#web/base/ui/Alert.tsx';
 import { Marked } from '#web/base/ui/Marked.tsx';
@@ -89,7 +89,7 @@ export function SetsPanel({ design, price }: { design: Design; price: QuoteState
       )}
       {quote.isPersonalised && (
         <Alert tone="warn">
-          {t('print.personalised', printWords(tool.products.label?.attributes))}
+          {t('print.personalised', printContext(tool.products.label?.attributes))}
         </Alert>
       )}
       {column && <SetRows tool={tool} column={column} />}
@@ -105,13 +105,13 @@ type PriceTableProps = {
 
 function PriceTable({ columns, sets, onSets }: PriceTableProps) {
   const { t, i18n } = useTranslation('configurator');
-  const { isGross, word } = useLead();
+  const { isGross, taxLabel } = useLead();
   const name = useId();
   const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
   return (
     <table className="price-steps num">
       <caption className="label">
-        {t('sets.prices')} <span className="mute">{word}</span>
+        {t('sets.prices')} <span className="mute">{taxLabel}</span>
       </caption>
       <thead className="micro mute">
         <tr>

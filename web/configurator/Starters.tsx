@@ -39,13 +39,13 @@ export function Starters({ starters, design }: { starters: readonly Starter[]; d
                 <span className="micro second">{starter.name}</span>
                 <span className="micro num">
                   <ByLead>
-                    {({ isGross, word }) =>
+                    {({ isGross, taxLabel }) =>
                       t('starters.price', {
                         price: formatLira(
                           fromLira(isGross ? grossPerSet : netPerSet),
                           i18n.language,
                         ),
-                        tax: word,
+                        tax: taxLabel,
                       })
                     }
                   </ByLead>

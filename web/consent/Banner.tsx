@@ -51,7 +51,7 @@ export default function Banner() {
       onKeyDown={handleKey}
     >
       <div className="page">
-        <div className="cookie-words">
+        <div className="cookie-text">
           <p>
             {t('text')}{' '}
             <Link className="text-link" to="/cookies">

@@ -48,7 +48,7 @@ const named = [1, 2, 3].map((id) =>
 );
 
 /**
- * Only the large post has words that lead to it, which its title already says to a screen reader.
+ * Only the large post has a text that leads to it, which its title already says to a screen reader.
  */
 const isLarge = (post: HTMLElement | undefined) =>
   within(post as HTMLElement).queryByText('Yazıyı okuyun') !== null;

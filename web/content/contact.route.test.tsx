@@ -94,13 +94,13 @@ test('[B12] missing fields have an error beside them, and the first one gets the
   await write({ name: 'Işıl', email: 'isil@', message: 'kısa', phone: '123' });
   await send();
 
-  for (const words of [
+  for (const text of [
     'E-posta adresini ad@ornek.com biçiminde yazın.',
     'Bir konu seçin.',
     'Telefonu alan koduyla yazın, örneğin 0532 123 45 67; ya da boş bırakın.',
     'Mesajınız en az 10 karakter olmalı.',
   ])
-    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
   expect(document.activeElement).toBe(field(labels.email));
   expect(sent()).toEqual([]);
 });
@@ -116,14 +116,14 @@ test('[B12] a message that is too long says how long it may be', async () => {
 
 test('[B12] too many messages: the server says when to try again, and nothing typed is lost', async () => {
   expectLoggedFailure();
-  const words = 'Çok sayıda deneme yapıldı. 480 saniye sonra tekrar deneyin.';
+  const message = 'Çok sayıda deneme yapıldı. 480 saniye sonra tekrar deneyin.';
   await open({
-    'POST /contact': { status: 429, body: { code: 'TOO_MANY_REQUESTS', message: words } },
+    'POST /contact': { status: 429, body: { code: 'TOO_MANY_REQUESTS', message } },
   });
   await write(question);
   await send();
 
-  expect(screen.getByRole('alert').textContent).toContain(words);
+  expect(screen.getByRole('alert').textContent).toContain(message);
   expect(field(labels.message).value).toBe(question.message);
 });
 

@@ -14,9 +14,9 @@ export const searchable = (groups: readonly FaqGroup[]): ReadonlyMap<number, str
     ),
   );
 
-/** The questions that contain every word or a part of it; null without a word. */
+/** The questions that contain every term or a part of it; null without a term. */
 export function findQuestions(
-  words: ReadonlyMap<number, string>,
+  texts: ReadonlyMap<number, string>,
   query: string,
 ): ReadonlySet<number> | null {
   const requested = fold(query)
@@ -24,8 +24,8 @@ export function findQuestions(
     .filter(Boolean);
   if (requested.length === 0) return null;
   return new Set(
-    [...words]
-      .filter(([, text]) => requested.every((word) => text.includes(word)))
+    [...texts]
+      .filter(([, text]) => requested.every((term) => text.includes(term)))
       .map(([id]) => id),
   );
 }

@@ -55,8 +55,8 @@ function Questions({ groups }: { groups: readonly FaqGroup[] }) {
   const { t } = useTranslation('content');
   const otherLanguage = useOtherLanguage();
   const [query, setQuery] = useState('');
-  const words = useMemo(() => searchable(groups), [groups]);
-  const found = useMemo(() => findQuestions(words, query), [words, query]);
+  const texts = useMemo(() => searchable(groups), [groups]);
+  const found = useMemo(() => findQuestions(texts, query), [texts, query]);
   useQuestionOfAddress(() => setQuery(''));
 
   // A single result is opened automatically.

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { plainText, splitLead, withAnchors } from './rich-text.ts';
 
-test('[B17] headings get addresses made of their words, each its own, and none that the page itself has', () => {
+test('[B17] headings get addresses made of their text, each its own, and none that the page itself has', () => {
   const { html, headings } = withAnchors(
     '<h2>Ölçüyü <em>okumak</em></h2><p>a</p><h2>Ölçüyü okumak</h2><h2>Content</h2><h3>Alt</h3><h2>₺ &amp; 🍋</h2>',
   );

@@ -1,4 +1,4 @@
-// Reads the HTML that the server makes from a text: its headings as link targets, and its words for
+// Reads the HTML that the server makes from a text: its headings as link targets, and its text for
 // a search.
 import { slugOf } from '#shared/base/fold.ts';
 

@@ -21,7 +21,7 @@ type DesignCardProps = {
 /** A saved design: picture, name, today's price for its number of sets. */
 export function DesignCard({ design, onRemove, onRename }: DesignCardProps) {
   const { t, i18n } = useTranslation('designs');
-  const { isGross, word } = useLead();
+  const { isGross, taxLabel } = useLead();
   const [isRenaming, setRenaming] = useState(false);
   const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
   const { company } = design;
@@ -44,7 +44,7 @@ export function DesignCard({ design, onRemove, onRename }: DesignCardProps) {
             <>
               {' · '}
               <span className="nowrap">
-                {lira(isGross ? design.gross : design.net)} {word}
+                {lira(isGross ? design.gross : design.net)} {taxLabel}
               </span>
             </>
           )}

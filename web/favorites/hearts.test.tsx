@@ -110,7 +110,7 @@ test('at sign-in the marks are merged, then asked for once for all cards; at log
   expect([isPressed('Kare Şişe'), isPressed('Ceviz Kapak')]).toEqual([false, false]);
 });
 
-test('[K10] a change that the server refuses is taken back, with its words; without a network with ours', async () => {
+test('[K10] a change that the server refuses is taken back, with its message; without a network with ours', async () => {
   expectLoggedFailure();
   serve({
     'GET /user/favorites/ids': { body: { ids: [5] } },

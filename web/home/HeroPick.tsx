@@ -46,7 +46,7 @@ export function HeroPickLink({
         sizes="4.5rem"
         isEager
       />
-      <div className="hero-pick-words small">
+      <div className="hero-pick-text small">
         {title && (
           <span className="second" lang={entryWrittenIn(entry, 'title')}>
             {title}

@@ -37,7 +37,7 @@ export type HomeData = {
   layout: SiteHome;
 };
 
-/** A post without its summary and the words of its cover, which the page does not show. */
+/** A post without its summary and the text of its cover, which the page does not show. */
 export type PostTitle = Pick<
   BlogPostCard,
   'language' | 'id' | 'slug' | 'title' | 'readingMinutes'

@@ -13,12 +13,12 @@ import {
   signInLinks,
 } from './navigation.ts';
 
-it('both languages have the same words of the frame', () => {
+it('both languages have the same texts of the frame', () => {
   expect(Object.keys(enLayout).sort()).toEqual(Object.keys(trLayout).sort());
   expect(Object.keys(enCommon).sort()).toEqual(Object.keys(trCommon).sort());
 });
 
-it('every link of the frame has its words', () => {
+it('every link of the frame has its text', () => {
   const keys = [
     mainLinks,
     helpLinks,

@@ -95,10 +95,10 @@ export const ListRow = memo(function ListRow({
       <p className="nlist-price num">
         {!row.isWithdrawn && (
           <ByLead>
-            {({ text, word }) => (
+            {({ text, taxLabel }) => (
               <>
                 <b>{text(lineTotalAt(product, quantity), product.taxRatePercentage)}</b>{' '}
-                <span className="micro second">{word}</span>
+                <span className="micro second">{taxLabel}</span>
               </>
             )}
           </ByLead>

@@ -132,10 +132,10 @@ function SharedRow({
       <p className="nlist-price num">
         {!isWithdrawn && (
           <ByLead>
-            {({ text, word }) => (
+            {({ text, taxLabel }) => (
               <>
                 <b>{text(lineTotalAt(product, quantity), product.taxRatePercentage)}</b>{' '}
-                <span className="micro second">{word}</span>
+                <span className="micro second">{taxLabel}</span>
               </>
             )}
           </ByLead>

@@ -19,7 +19,7 @@ it.each([
   ['favourites', trFavorites, enFavorites],
   ['lists', trLists, enLists],
   ['stock alerts', trAlerts, enAlerts],
-])('both languages have the same words of %s, with the same places to fill', (_, tr, en) => {
+])('both languages have the same texts of %s, with the same places to fill', (_, tr, en) => {
   expect(keysOf(en)).toEqual(keysOf(tr));
   expect(placesOf(en)).toEqual(placesOf(tr));
 });

@@ -128,7 +128,7 @@ function PricePerGift({ plan }: { plan: GiftPlan }) {
   return (
     <p className="gift-price num">
       <ByLead>
-        {({ isGross, word }) => (
+        {({ isGross, taxLabel }) => (
           <>
             <b>
               {formatLira(
@@ -136,7 +136,7 @@ function PricePerGift({ plan }: { plan: GiftPlan }) {
                 i18n.language,
               )}
             </b>{' '}
-            <span className="micro mute">{t('gift.perGuest', { tax: word })}</span>
+            <span className="micro mute">{t('gift.perGuest', { tax: taxLabel })}</span>
           </>
         )}
       </ByLead>

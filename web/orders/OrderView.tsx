@@ -67,7 +67,7 @@ export function OrderView({ order, payment, action, children }: OrderViewProps) 
               events={eventsOf(order).map((event) => ({
                 key: event.key,
                 state: event.state,
-                title: t(`event.${wordsOf(event, order)}`, {
+                title: t(`event.${textKeyOf(event, order)}`, {
                   amount: event.refund
                     ? formatLira(fromLira(event.refund.amount), i18n.language)
                     : '',
@@ -141,8 +141,8 @@ function OpenPayment({ order }: Pick<OrderViewProps, 'order'>) {
 }
 
 /** For an order on account no money has been received. */
-const wordsOf = ({ words }: OrderEvent, { paymentMethod }: OrderAnswer) =>
-  words === 'PAID' && paymentMethod === 'account' ? 'ON_ACCOUNT' : words;
+const textKeyOf = ({ textKey }: OrderEvent, { paymentMethod }: OrderAnswer) =>
+  textKey === 'PAID' && paymentMethod === 'account' ? 'ON_ACCOUNT' : textKey;
 
 function RefundRows({ refund }: { refund: OrderAnswer['refunds'][number] }) {
   const { t, i18n } = useTranslation('orders');

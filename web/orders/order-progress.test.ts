@@ -9,7 +9,10 @@ test('events of the same moment stay in their order, the last one on top', () =>
     { status: 'CONFIRMED' as const, at, note: 'Tutar teslimatta ödenecek.' },
   ];
   expect(
-    eventsOf(makeOrder({ status: 'CONFIRMED', history })).map(({ words, state }) => [words, state]),
+    eventsOf(makeOrder({ status: 'CONFIRMED', history })).map(({ textKey, state }) => [
+      textKey,
+      state,
+    ]),
   ).toEqual([
     ['CONFIRMED', 'now'],
     ['PENDING_PAYMENT', 'done'],
@@ -25,6 +28,6 @@ test('a payment that its provider examines has its own title, and is no second w
     },
   ];
   expect(
-    eventsOf(makeOrder({ status: 'PENDING_PAYMENT', history })).map(({ words }) => words),
+    eventsOf(makeOrder({ status: 'PENDING_PAYMENT', history })).map(({ textKey }) => textKey),
   ).toEqual(['UNDER_REVIEW', 'PENDING_PAYMENT']);
 });

@@ -47,7 +47,7 @@ export type OrderEvent = {
   at: string;
   note: string | null;
   state: 'done' | 'now';
-  words: CustomerStatus | 'WAITING_AGAIN' | 'UNDER_REVIEW' | 'PARTLY_REFUNDED' | 'REFUNDING';
+  textKey: CustomerStatus | 'WAITING_AGAIN' | 'UNDER_REVIEW' | 'PARTLY_REFUNDED' | 'REFUNDING';
   refund: Refund | null;
 };
 
@@ -67,7 +67,7 @@ export function eventsOf({
       key: `${entry.at} ${entry.status} ${index}`,
       state: index === 0 && !isSettled(status) ? 'now' : 'done',
       // The order is received once; later it only waits for money again.
-      words: entry.isUnderReview
+      textKey: entry.isUnderReview
         ? 'UNDER_REVIEW'
         : entry.status === 'PENDING_PAYMENT' && index < sorted.length - 1
           ? 'WAITING_AGAIN'
@@ -81,7 +81,7 @@ export function eventsOf({
       note: null,
       refund,
       state: refund.isDone ? 'done' : 'now',
-      words: refund.isDone ? 'PARTLY_REFUNDED' : 'REFUNDING',
+      textKey: refund.isDone ? 'PARTLY_REFUNDED' : 'REFUNDING',
     }),
   );
   return given.length === 0

@@ -218,7 +218,7 @@ test.each([
   ],
 ] as const)(
   'of %s neither page says that it is paid, or that nothing was',
-  async (_, parts, title, words) => {
+  async (_, parts, title, sentence) => {
     sessionStorage.setItem(`order:${NUMBER}`, 'token-1');
     serve({ [`GET /orders/${NUMBER}`]: { body: makeOrder(parts) } });
     const { router } = await renderPage(
@@ -236,6 +236,6 @@ test.each([
 
     await renderPage(<FailureRoute />, `/payment/failure?orderNumber=${NUMBER}`);
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(title);
-    expect(screen.getByText((text) => text.includes(words))).toBeDefined();
+    expect(screen.getByText((text) => text.includes(sentence))).toBeDefined();
   },
 );

@@ -65,31 +65,33 @@ function Placed({ order, onChanged }: { order: OrderAnswer; onChanged: () => voi
   const { t } = useTranslation('payments');
   const transfer = useTransferOf(order);
   useEffect(() => purchased(order), [order]);
-  const words = wordsOf(order);
+  const textKey = textKeyOf(order);
   return (
     <div className="order result-page">
       <div className="result">
         <Mark />
         <h1 className="h1">{t('success.title')}</h1>
-        <p className="lead">{t(`success.${order.needsMailbox ? 'transferUnreserved' : words}`)}</p>
+        <p className="lead">
+          {t(`success.${order.needsMailbox ? 'transferUnreserved' : textKey}`)}
+        </p>
         <OrderNumber orderNumber={order.orderNumber} />
         <PromiseLine order={order} />
         <ReserveStock order={order} onChanged={onChanged} />
-        {words === 'transfer' && transfer && (
+        {textKey === 'transfer' && transfer && (
           <TransferDetails
             step={transfer}
             total={moneyOfOrder(order)}
             isReserved={!order.needsMailbox}
           />
         )}
-        {words === 'pending' && <Alert>{t('success.pendingHint')}</Alert>}
+        {textKey === 'pending' && <Alert>{t('success.pendingHint')}</Alert>}
         <section aria-labelledby="next-steps">
           <h2 className="h3" id="next-steps">
             {t('success.next')}
           </h2>
           <ol className="result-steps second">
             <li>{t('success.nextMail', { email: order.email })}</li>
-            {words === 'transfer' && <li>{t('success.nextTransfer')}</li>}
+            {textKey === 'transfer' && <li>{t('success.nextTransfer')}</li>}
             <li>{t('success.nextPack')}</li>
             <li>{t('success.nextShip')}</li>
           </ol>
@@ -107,7 +109,7 @@ function Placed({ order, onChanged }: { order: OrderAnswer; onChanged: () => voi
   );
 }
 
-function wordsOf({ status, paymentMethod, paymentStatus }: OrderAnswer) {
+function textKeyOf({ status, paymentMethod, paymentStatus }: OrderAnswer) {
   if (paymentMethod === 'cash-on-delivery' && paymentStatus === 'PENDING') return 'cash';
   if (status !== 'PENDING_PAYMENT') return paymentMethod === 'account' ? 'account' : 'paid';
   if (paymentStatus === 'REVIEW') return 'review';

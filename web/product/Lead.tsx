@@ -20,7 +20,7 @@ export type Lead = {
   /** The total of rows with different tax rates, as a cart adds them up. */
   sum(rows: readonly TaxedPrice[]): Kurus;
   /** "KDV dahil" or "+ KDV". */
-  word: string;
+  taxLabel: string;
 };
 
 function useLeadOf(lead: PriceLead): Lead {
@@ -36,7 +36,7 @@ function useLeadOf(lead: PriceLead): Lead {
       lead === 'gross' ? amount : netAndGross(amount, { ...rates, pricesIncludeTax: false }).gross,
     sum: (rows) => sumWithTax(rows, rates)[lead],
     text: (price, taxPercent) => formatLira(of(price, taxPercent), i18n.language),
-    word: t(lead === 'gross' ? 'taxIncluded' : 'plusTax'),
+    taxLabel: t(lead === 'gross' ? 'taxIncluded' : 'plusTax'),
   };
 }
 

@@ -5,16 +5,16 @@ type NeckMarkProps = {
   code: string;
   closure: 'crimp' | 'screw';
   fit?: 'fits' | 'no';
-  isWordHidden?: boolean;
+  isTextHidden?: boolean;
 };
 
 /**
  * A bottle's neck and its code: solid rim for crimp, notched for screw. With `fit` it is green or
  * red and has a text.
  */
-export function NeckMark({ code, closure, fit, isWordHidden = false }: NeckMarkProps) {
+export function NeckMark({ code, closure, fit, isTextHidden = false }: NeckMarkProps) {
   const { t } = useTranslation('common');
-  const word = fit && t(fit === 'fits' ? 'neckFits' : 'neckDoesNotFit');
+  const text = fit && t(fit === 'fits' ? 'neckFits' : 'neckDoesNotFit');
   return (
     <span
       className={classNames('neck', fit === 'fits' && 'neck--fits', fit === 'no' && 'neck--no')}
@@ -25,7 +25,7 @@ export function NeckMark({ code, closure, fit, isWordHidden = false }: NeckMarkP
       </svg>
       {code}
       <span className="sr-only">{t(closure === 'crimp' ? 'neckCrimp' : 'neckScrew')}</span>
-      {word && <i className={isWordHidden ? 'sr-only' : undefined}>{word}</i>}
+      {text && <i className={isTextHidden ? 'sr-only' : undefined}>{text}</i>}
     </span>
   );
 }

@@ -63,7 +63,7 @@ export function ProductCard({
   heading: Heading = 'h3',
   isEager = false,
   sizes = LIST_CARD_SIZES,
-  badge: word,
+  badge: ownBadge,
   isWithdrawn = false,
   price,
   favorite,
@@ -73,9 +73,9 @@ export function ProductCard({
 }: ProductCardProps) {
   const { t, i18n } = useTranslation(['catalogue', 'attributes']);
   const product = useOwnPricing([shown.id])(shown);
-  const words = { t: t as TFunction, language: i18n.language };
+  const translation = { t: t as TFunction, language: i18n.language };
   const neck = neckOf(product);
-  const facts = cardFacts(words, product);
+  const facts = cardFacts(translation, product);
   const badges: CardBadge[] = isWithdrawn ? [{ kind: 'withdrawn' }] : badgesOf(product, newSince);
   const canBuy = isBuyable(product) && !isWithdrawn;
   const quantity = smallestQuantity(product);
@@ -94,7 +94,7 @@ export function ProductCard({
       <Badges
         product={product}
         badges={badges}
-        word={word}
+        ownBadge={ownBadge}
         mark={price ? undefined : product.ownPrice}
       />
       {favorite}
@@ -149,16 +149,16 @@ export function ProductCard({
 function Badges({
   product,
   badges,
-  word,
+  ownBadge,
   mark,
 }: {
   product: CardProduct;
   badges: readonly CardBadge[];
-  word: string | undefined;
+  ownBadge: string | undefined;
   mark: Owned<CardProduct>['ownPrice'];
 }) {
   const { t, i18n } = useTranslation(['catalogue', 'attributes']);
-  if (badges.length === 0 && !word && !mark) return null;
+  if (badges.length === 0 && !ownBadge && !mark) return null;
   return (
     <div className="badges">
       {badges.map((badge) => (
@@ -170,7 +170,7 @@ function Badges({
           )}
         </Badge>
       ))}
-      {word && product.stock > 0 && <Badge>{word}</Badge>}
+      {ownBadge && product.stock > 0 && <Badge>{ownBadge}</Badge>}
       {mark && <Badge>{t(ownMarkOf(mark))}</Badge>}
     </div>
   );
@@ -183,9 +183,9 @@ function CartonLine({ product, quantity }: { product: CardProduct; quantity: num
   const { t, i18n } = useTranslation('catalogue');
   const perHundred = pricePerHundred(product);
   const carton = product.piecesPerCarton;
-  const shown = (amount: Kurus, words: (price: string) => string) => (
+  const shown = (amount: Kurus, sentence: (price: string) => string) => (
     <span>
-      <ByLead>{({ text }) => words(text(amount, product.taxRatePercentage))}</ByLead>
+      <ByLead>{({ text }) => sentence(text(amount, product.taxRatePercentage))}</ByLead>
     </span>
   );
   // The empty line stays, so that the prices of a row are aligned.

@@ -13,7 +13,7 @@ import type { Product } from '#shared/catalogue/catalogue.ts';
 import type { SpecRow } from '#web/base/ui/Table.tsx';
 
 /** `t` may be of any namespace. */
-type Words = { t: TFunction; language: string };
+type Translation = { t: TFunction; language: string };
 type Described = Pick<
   Product,
   | 'attributes'
@@ -25,12 +25,17 @@ type Described = Pick<
   | 'piecesPerCarton'
 >;
 
-export const labelText = ({ t }: Words, key: AttributeKey): string => t(`attributes:labels.${key}`);
+export const labelText = ({ t }: Translation, key: AttributeKey): string =>
+  t(`attributes:labels.${key}`);
 
 /** "50 ml", "Şeffaf", "Evet", or a neck's code as it is. */
-export function valueText(words: Words, key: AttributeKey, value: AttributeValue): string {
-  const { t, language } = words;
-  if (Array.isArray(value)) return value.map((one) => valueText(words, key, one)).join(', ');
+export function valueText(
+  translation: Translation,
+  key: AttributeKey,
+  value: AttributeValue,
+): string {
+  const { t, language } = translation;
+  if (Array.isArray(value)) return value.map((one) => valueText(translation, key, one)).join(', ');
   const { kind, unit } = definitionOf(key);
   if (key === 'neck' || key === 'fitsNecks' || kind === 'text') return String(value);
   if (kind === 'number') return withUnit(numberText(Number(value), language), unit);
@@ -44,12 +49,12 @@ export function valueText(words: Words, key: AttributeKey, value: AttributeValue
  * Two short facts for the line above the name; if there is a neck, its drawing replaces the first.
  */
 export function cardFacts(
-  words: Words,
+  translation: Translation,
   { attributes, variant, quantity }: Described,
 ): { kind: string; measure: string } {
-  const { t } = words;
+  const { t } = translation;
   const say = (key: AttributeKey) =>
-    attributes[key] === undefined ? null : valueText(words, key, attributes[key]);
+    attributes[key] === undefined ? null : valueText(translation, key, attributes[key]);
   const kind = attributes.scentFamily
     ? [say('scentFamily'), say('gender')].filter(Boolean).join(' · ')
     : say('part');
@@ -65,15 +70,17 @@ export function cardFacts(
 }
 
 /** Every attribute with its unit; related ones share a line. */
-export function specRows(words: Words, product: Described): SpecRow[] {
-  const { t, language } = words;
+export function specRows(translation: Translation, product: Described): SpecRow[] {
+  const { t, language } = translation;
   const { attributes } = product;
   const own: SpecRow[] = attributeKeys.flatMap((key): SpecRow[] => {
     const value = attributes[key];
     if (key === sizeKeyOf(attributes))
       return [{ term: t('catalogue:spec.size'), detail: sizeText(attributes, language) }];
     if (value === undefined || isShownElsewhere(key, attributes)) return [];
-    return [{ term: labelText(words, key), detail: detailText(words, key, attributes) }];
+    return [
+      { term: labelText(translation, key), detail: detailText(translation, key, attributes) },
+    ];
   });
   return [
     ...own,
@@ -94,11 +101,11 @@ export function specRows(words: Words, product: Described): SpecRow[] {
       : [
           {
             term: t('catalogue:spec.carton'),
-            detail: cartonText(words, product, product.piecesPerCarton),
+            detail: cartonText(translation, product, product.piecesPerCarton),
           },
         ]),
     ...(product.minQuantity > 1
-      ? [{ term: t('catalogue:spec.minimum'), detail: minimumText(words, product) }]
+      ? [{ term: t('catalogue:spec.minimum'), detail: minimumText(translation, product) }]
       : []),
   ];
 }
@@ -129,28 +136,35 @@ function isShownElsewhere(key: AttributeKey, attributes: Given): boolean {
   return (sizeKeys as readonly AttributeKey[]).includes(key) && sizeKeyOf(attributes) !== undefined;
 }
 
-function detailText(words: Words, key: AttributeKey, attributes: Given): string {
-  const text = valueText(words, key, attributes[key] as AttributeValue);
+function detailText(translation: Translation, key: AttributeKey, attributes: Given): string {
+  const text = valueText(translation, key, attributes[key] as AttributeValue);
   if (key === 'neck' && typeof attributes.closure === 'string')
-    return `${text}, ${lower(valueText(words, 'closure', attributes.closure), words.language)}`;
+    return `${text}, ${lower(valueText(translation, 'closure', attributes.closure), translation.language)}`;
   if (key === 'capacityMl' && attributes.brimfulMl !== undefined)
-    return words.t('catalogue:spec.brimful', {
+    return translation.t('catalogue:spec.brimful', {
       capacity: text,
-      brimful: valueText(words, 'brimfulMl', attributes.brimfulMl),
+      brimful: valueText(translation, 'brimfulMl', attributes.brimfulMl),
     });
   if (key === 'netAmount' && attributes.netUnit !== undefined)
-    return `${text} ${valueText(words, 'netUnit', attributes.netUnit)}`;
+    return `${text} ${valueText(translation, 'netUnit', attributes.netUnit)}`;
   return text;
 }
 
-function cartonText({ t }: Words, { attributes, quantity }: Described, count: number): string {
+function cartonText(
+  { t }: Translation,
+  { attributes, quantity }: Described,
+  count: number,
+): string {
   const pieces = t(quantity > 1 ? 'catalogue:packs' : 'catalogue:pieces', { count });
   return typeof attributes.cartonSizeCm === 'string'
     ? `${pieces} · ${attributes.cartonSizeCm.replaceAll(/\s*x\s*/g, ' × ')}\u00a0cm`
     : pieces;
 }
 
-const minimumText = ({ t }: Words, { minQuantity, quantityStep, quantity }: Described): string => {
+const minimumText = (
+  { t }: Translation,
+  { minQuantity, quantityStep, quantity }: Described,
+): string => {
   const minimum = t(quantity > 1 ? 'catalogue:packs' : 'catalogue:pieces', { count: minQuantity });
   return quantityStep > 1 ? t('catalogue:spec.step', { minimum, step: quantityStep }) : minimum;
 };

@@ -1,4 +1,4 @@
-// The state of a product list is only in its address: category, search words, facets, price, stock,
+// The state of a product list is only in its address: category, search, facets, price, stock,
 // sort and page. web/catalogue/list-state.ts, which most pages do not need, reads and changes it.
 
 import { DEFAULT_SORT, RELEVANCE } from '#shared/base/paging.ts';
@@ -21,17 +21,17 @@ export const listSorts = [
 ] as const;
 export type ListSort = (typeof listSorts)[number];
 
-/** The order if the address names none: relevance with search words, else the newest. */
+/** The order if the address names none: relevance with a search, else the newest. */
 export const usualSort = (search: string): ListSort => (search ? RELEVANCE : DEFAULT_SORT);
 
-/** The orders to choose from: relevance only with search words. */
+/** The orders to choose from: relevance only with a search. */
 export const sortsFor = (search: string): readonly ListSort[] =>
   search ? listSorts : listSorts.filter((sort) => sort !== RELEVANCE);
 
 export type ListState = {
   category: number | null;
   search: string;
-  /** The search words are neither corrected nor left out. */
+  /** The terms of the search are neither corrected nor left out. */
   asTyped: boolean;
   /** Only facets with at least one value. */
   facets: Readonly<Partial<Record<AttributeKey, readonly string[]>>>;

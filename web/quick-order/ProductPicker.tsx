@@ -173,7 +173,7 @@ function usePickWhenAnswered(isAnswered: boolean, pickBest: () => unknown) {
 
 function PickerOption({ product }: { product: SuggestedProduct }) {
   const { t } = useTranslation('search');
-  const { text, word } = useLead();
+  const { text, taxLabel } = useLead();
   const level = stockLevel(product.stock);
   return (
     <>
@@ -187,7 +187,7 @@ function PickerOption({ product }: { product: SuggestedProduct }) {
       </span>{' '}
       <span className="quick-pick-price num">
         <b>{text(unitPriceAt(product, smallestQuantity(product)), product.taxRatePercentage)}</b>{' '}
-        <span className="micro mute">{word}</span>
+        <span className="micro mute">{taxLabel}</span>
       </span>
     </>
   );

@@ -33,7 +33,7 @@ type QuickOrderTableProps = {
 export function QuickOrderTable({ rows: typed, onChange, onDone }: QuickOrderTableProps) {
   const { t, i18n } = useTranslation(['quick-order', 'cart']);
   const { putIntoCart } = useCart();
-  const { sum, word } = useLead();
+  const { sum, taxLabel } = useLead();
   const { showToast } = useToast();
   const [isListOpen, setListOpen] = useState(false);
   const list = useRef<HTMLUListElement>(null);
@@ -79,7 +79,7 @@ export function QuickOrderTable({ rows: typed, onChange, onDone }: QuickOrderTab
             {wrong > 0 && ` · ${t('wrong', { count: wrong, number: number(wrong) })}`}
           </span>
           <b className="num">{formatLira(sum(pricesOf(rows)), i18n.language)}</b>{' '}
-          <span className="micro mute">{word}</span>
+          <span className="micro mute">{taxLabel}</span>
         </p>
         <div className="row">
           {wrong > 0 && <WrongRowsFile rows={rows} />}

@@ -100,7 +100,7 @@ export function QuoteTermsList({
       ? [
           {
             term: t('terms.besides'),
-            detail: <span className="quote-words">{textRows.join('\n')}</span>,
+            detail: <span className="quote-text">{textRows.join('\n')}</span>,
           },
         ]
       : []),

@@ -27,7 +27,7 @@ export function QuoteMessages({ quote: { messages, pricesIncludeTax }, side }: Q
           {message.kind !== 'message' && (
             <p className="quote-message-kind">{t(`talk.kind.${message.kind}`)}</p>
           )}
-          {message.text !== '' && <p className="quote-words">{message.text}</p>}
+          {message.text !== '' && <p className="quote-text">{message.text}</p>}
           <Requested message={message} pricesIncludeTax={pricesIncludeTax} />
         </li>
       ))}

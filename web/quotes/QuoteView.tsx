@@ -57,7 +57,7 @@ export function QuoteView({ quote }: { quote: QuoteAnswer }) {
           {quote.note && (
             <div className="quote-note">
               <h2 className="h3">{t('page.note')}</h2>
-              <p className="quote-words">{quote.note}</p>
+              <p className="quote-text">{quote.note}</p>
             </div>
           )}
         </section>

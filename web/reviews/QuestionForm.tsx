@@ -12,11 +12,15 @@ import { browserApi } from '#web/session/browser.ts';
 import { useSession } from '#web/session/SessionContext.ts';
 import { sendQuestion } from './review-calls.ts';
 
-const words = { question: 'questionShort', author: 'authorMissing', email: 'emailWrong' } as const;
+const messages = {
+  question: 'questionShort',
+  author: 'authorMissing',
+  email: 'emailWrong',
+} as const;
 
 const questionResolver = (t: TFunction<'reviews'>) =>
   formResolver<QuestionBody>(QuestionBody, ({ path }) =>
-    t(`form.${words[path?.[0] as keyof QuestionBody]}`),
+    t(`form.${messages[path?.[0] as keyof QuestionBody]}`),
   );
 
 /** A question about a product: name, e-mail address for the answer, and text. */

@@ -186,7 +186,7 @@ async function showOrder(answers: Answers) {
   return asked;
 }
 
-test('each delivered product has its review, or the way to write one with stars, words and name', async () => {
+test('each delivered product has its review, or the way to write one with stars, text and name', async () => {
   const asked = await showOrder({
     [ORDER]: {
       body: { author: 'Işıl Ç.', items: [item(5, 'Şişe', null), item(6, 'Kapak', written)] },
@@ -210,7 +210,7 @@ test('each delivered product has its review, or the way to write one with stars,
   ).toBeDefined();
 });
 
-test('a review that was not accepted stays open with its words', async () => {
+test('a review that was not accepted stays open with its text', async () => {
   expectLoggedFailure();
   await showOrder({
     [ORDER]: { body: { author: 'Işıl Ç.', items: [item(5, 'Şişe', null)] } },

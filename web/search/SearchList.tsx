@@ -56,10 +56,10 @@ export default function SearchList({ ref, listId, input, box, change, onDone }: 
       clearRecentSearches();
       return change({ isOpen: false, active: -1 });
     }
-    const words = 'text' in option ? option.text : '';
-    addRecentSearch(words);
-    if (input.current) input.current.value = words;
-    change({ text: words, isOpen: false, active: -1 });
+    const chosen = 'text' in option ? option.text : '';
+    addRecentSearch(chosen);
+    if (input.current) input.current.value = chosen;
+    change({ text: chosen, isOpen: false, active: -1 });
     onDone();
   };
   const choose = (option: SearchOption) => {

@@ -93,7 +93,7 @@ function OptionContent({ option }: { option: SearchOption }) {
 
 function ProductContent({ product: shown }: { product: SuggestedProduct }) {
   const { t } = useTranslation(['search', 'common']);
-  const { text, word } = useLead();
+  const { text, taxLabel } = useLead();
   const product = useOwnPricing([shown.id])({ ...shown, piecesPerCarton: null });
   const level = stockLevel(product.stock);
   return (
@@ -107,7 +107,7 @@ function ProductContent({ product: shown }: { product: SuggestedProduct }) {
       </span>{' '}
       <span className="sugg-price num">
         <b>{text(unitPriceAt(product, smallestQuantity(product)), product.taxRatePercentage)}</b>{' '}
-        <span>{word}</span>
+        <span>{taxLabel}</span>
       </span>
     </>
   );

@@ -81,7 +81,7 @@ test('[M02] a selected product is counted once: its list, its place, its price a
   ]);
 });
 
-test('[M02] a keyboard selection counts; a category, corrected words and all results do not', async () => {
+test('[M02] a keyboard selection counts; a category, a corrected query and all results do not', async () => {
   await showSearchForm({ answers: answers() });
   await type('kare');
   await press('ArrowDown');

@@ -48,7 +48,7 @@ describe('recent searches', () => {
     expect(announced()).toBe('1 son arama. Seçileni Delete tuşu kaldırır.');
   });
 
-  test('all results and corrected words are searches too', async () => {
+  test('all results and a corrected query are searches too', async () => {
     await show(
       answerTo('flkon', suggestions({ searchedFor: 'flakon', products: [], categories: [] })),
     );
@@ -102,7 +102,7 @@ describe('recent searches', () => {
     expect(readRecentSearches()).toEqual([]);
   });
 
-  test('a field with words in it does not open by itself', async () => {
+  test('a field with text in it does not open by itself', async () => {
     store('kare');
     await show({}, '/products?search=cam');
 

@@ -23,10 +23,10 @@ export function readRecentSearches(): string[] {
 const isSame = (a: string, b: string) => a.toLocaleLowerCase('tr') === b.toLocaleLowerCase('tr');
 
 export function addRecentSearch(text: string): void {
-  const words = text.trim().slice(0, MAX_SEARCH_LENGTH);
-  if (words === '') return;
-  const others = readRecentSearches().filter((search) => !isSame(search, words));
-  writeStored('recentSearches', JSON.stringify([words, ...others].slice(0, MOST_RECENT_SEARCHES)));
+  const query = text.trim().slice(0, MAX_SEARCH_LENGTH);
+  if (query === '') return;
+  const others = readRecentSearches().filter((search) => !isSame(search, query));
+  writeStored('recentSearches', JSON.stringify([query, ...others].slice(0, MOST_RECENT_SEARCHES)));
 }
 
 export function removeRecentSearch(text: string): void {

@@ -153,7 +153,7 @@ describe('the list', () => {
     expect(screen.getByRole('listbox').id).toBe(field().getAttribute('aria-controls'));
   });
 
-  test('offers the corrected words first', async () => {
+  test('offers the corrected query first', async () => {
     await show(answerTo('flkon', suggestions({ searchedFor: 'flakon' })));
     await type('flkon');
 

@@ -207,7 +207,7 @@ describe('[N01] the nine actions', () => {
   ];
 
   test.each(cases)(
-    '%s: without an answer the words are our own',
+    '%s: without an answer the message is our own',
     async (_, call, act_, fallback) => {
       expectLoggedFailure();
       const unreachable = () => {
@@ -220,13 +220,13 @@ describe('[N01] the nine actions', () => {
     },
   );
 
-  test.each(cases)('%s: the server’s own words come first', async (_, call, act_) => {
+  test.each(cases)('%s: the server’s own message comes first', async (_, call, act_) => {
     const { does } = await open({ [call]: refusal(422, 'LINK_NOT_VALID', 'Sunucunun sözü.') });
     expect(await does(act_)).toMatchObject({ isDone: false, error: { code: 'LINK_NOT_VALID' } });
     expect(toasts()).toEqual(['Sunucunun sözü.']);
   });
 
-  test.each(cases)('%s: an answer without words gets ours', async (_, call, act_, fallback) => {
+  test.each(cases)('%s: an answer without a message gets ours', async (_, call, act_, fallback) => {
     expectLoggedFailure();
     const { does } = await open({ [call]: { status: 502, body: 'Bad gateway' } });
     await does(act_);

@@ -221,7 +221,10 @@ test('the newest event is the current one, until the order has ended', () => {
   const history = makeOrder().history;
 
   expect(
-    eventsOf({ refunds: [], history, status: 'PAID' }).map(({ words, state }) => [words, state]),
+    eventsOf({ refunds: [], history, status: 'PAID' }).map(({ textKey, state }) => [
+      textKey,
+      state,
+    ]),
   ).toEqual([
     ['PAID', 'now'],
     ['PENDING_PAYMENT', 'done'],
@@ -239,7 +242,9 @@ test('an order that waits for money a second time was received only once', () =>
   ];
 
   expect(
-    eventsOf({ refunds: [], history: again, status: 'PENDING_PAYMENT' }).map(({ words }) => words),
+    eventsOf({ refunds: [], history: again, status: 'PENDING_PAYMENT' }).map(
+      ({ textKey }) => textKey,
+    ),
   ).toEqual(['WAITING_AGAIN', 'PAYMENT_FAILED', 'PENDING_PAYMENT']);
 });
 

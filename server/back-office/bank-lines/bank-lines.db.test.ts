@@ -45,10 +45,10 @@ const today = () => clock.now().toISOString().slice(0, 10);
 const tr = (amount: number) => amount.toFixed(2).replace('.', ',');
 
 /** An order that waits for a transfer, and the line of the statement that pays it. */
-async function waitingOrder({ more = 0, words = '' } = {}) {
+async function waitingOrder({ more = 0, description = '' } = {}) {
   const { number, productId } = await orderOfFour(shop, { method: 'transfer' });
   const order = await read(number);
-  const row = `${today()};FAST ${words || number};${tr(order.total + more)};ISIL CAGRI`;
+  const row = `${today()};FAST ${description || number};${tr(order.total + more)};ISIL CAGRI`;
   return { number, productId, version: order.version, total: order.total, row };
 }
 const toDo = async () => {
@@ -163,8 +163,8 @@ describe('a line of a statement', () => {
   });
 
   test('pays one of two orders, though both are confirmed with it at once', async () => {
-    const one = await waitingOrder({ words: 'kim' });
-    const other = await waitingOrder({ words: 'kim' });
+    const one = await waitingOrder({ description: 'kim' });
+    const other = await waitingOrder({ description: 'kim' });
     await store(one.row);
     const [line] = (await list()).lines;
     const answers = await Promise.all(
@@ -231,7 +231,7 @@ describe('a line of a statement', () => {
   });
 
   test('is booked for an order that was searched for, also for an expired one', async () => {
-    const { number, version, total, row } = await waitingOrder({ words: 'kim' });
+    const { number, version, total, row } = await waitingOrder({ description: 'kim' });
     clock.advance(80 * HOUR);
     await expireOrders(shop.context);
     await staff.signIn();

@@ -139,11 +139,11 @@ export async function selectWaiting(db: Db, numbers: readonly string[]): Promise
 /** The newest orders that match by number, name, company, e-mail or telephone. */
 export async function searchWaiting(
   db: Db,
-  words: readonly string[],
+  terms: readonly string[],
   limit: number,
 ): Promise<WaitingRecord[]> {
   const fits = sql.join(
-    words.map((word) => sql`o.desk_text like ${likePattern(word)}`),
+    terms.map((term) => sql`o.desk_text like ${likePattern(term)}`),
     sql` and `,
   );
   const { rows } = await waiting(sql`

@@ -28,7 +28,7 @@ import {
   statementColumns,
   type WaitingOrder,
 } from '#shared/back-office/bank-lines.ts';
-import { searchWords } from '#shared/base/fold.ts';
+import { searchTerms } from '#shared/base/fold.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { fromLira, kurus, toLira } from '#shared/base/money.ts';
 import {
@@ -179,9 +179,9 @@ export async function findWaiting(
   { db }: Pick<Platform, 'db'>,
   text: string,
 ): Promise<WaitingOrder[]> {
-  const words = searchWords(text);
-  if (words.length === 0) return [];
-  return (await searchWaiting(db, words, MOST_FOUND)).map(toWaiting);
+  const terms = searchTerms(text);
+  if (terms.length === 0) return [];
+  return (await searchWaiting(db, terms, MOST_FOUND)).map(toWaiting);
 }
 
 type Booking = Doing & {

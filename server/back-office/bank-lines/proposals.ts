@@ -38,13 +38,13 @@ const companyWords = new Set(
   'ltd sti limited sirketi as anonim san sanayi tic ticaret ve ith ihr ithalat ihracat'.split(' '),
 );
 
-const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+const splitWords = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 const textOf = ({ description, reference, name }: OpenLine): string =>
   `${description} ${reference} ${name}`;
 
 /** Order numbers that are written as one word, or as the two words in which they are displayed. */
 export function numbersIn(line: OpenLine): string[] {
-  const words = wordsOf(textOf(line)).map(readOrderNumber);
+  const words = splitWords(textOf(line)).map(readOrderNumber);
   const candidates = words.flatMap((word, index) => [word, `${word}${words[index + 1] ?? ''}`]);
   return [...new Set(candidates)].filter((word) => ORDER_NUMBER_PATTERN.test(word));
 }
@@ -73,8 +73,8 @@ export function propose(
 }
 
 function proposalsOf(line: OpenLine, orders: readonly WaitingRecord[]): ProposedOrder[] {
-  const words = new Set(wordsOf(textOf(line)));
-  const joined = readOrderNumber(wordsOf(textOf(line)).join(''));
+  const words = new Set(splitWords(textOf(line)));
+  const joined = readOrderNumber(splitWords(textOf(line)).join(''));
   const found = orders.flatMap((order) => {
     const agrees: Record<Ground, boolean> = {
       number: joined.includes(order.orderNumber),
@@ -101,7 +101,7 @@ function isNamed({ name, companyName }: WaitingRecord, words: ReadonlySet<string
   const isWhole = (parts: string[]) =>
     parts.length > 0 && parts.every((part) => words.has(part)) && parts.join('').length >= 4;
   return (
-    isWhole(wordsOf(name)) ||
-    isWhole(wordsOf(companyName ?? '').filter((word) => !companyWords.has(word)))
+    isWhole(splitWords(name)) ||
+    isWhole(splitWords(companyName ?? '').filter((word) => !companyWords.has(word)))
   );
 }

@@ -135,8 +135,8 @@ function recognise(head: readonly string[]): StatementColumns {
   const plain = head.map(plainHead);
   const columns: StatementColumns = {};
   for (const column of statementColumns) {
-    const word = heads[column].find((known) => plain.includes(known));
-    if (word !== undefined) columns[column] = plain.indexOf(word);
+    const name = heads[column].find((known) => plain.includes(known));
+    if (name !== undefined) columns[column] = plain.indexOf(name);
   }
   return columns;
 }
@@ -151,7 +151,7 @@ function readLines(rows: readonly string[][], from: number, answer: Statement): 
       if (answer.errors.length < MOST_ERRORS) answer.errors.push({ ...read, row: index + 1 });
     } else if (read.amount <= 0) answer.outgoing += 1;
     else {
-      const base = hashOf([read.day, read.amount, ...wordsOf(row)]);
+      const base = hashOf([read.day, read.amount, ...fingerprintTextsOf(row)]);
       const time = (times.get(base) ?? 0) + 1;
       times.set(base, time);
       answer.lines.push({ ...read, amount: kurus(read.amount), fingerprint: `${base} ${time}` });
@@ -198,7 +198,7 @@ const clean = (text: string | undefined, length: number): string =>
  * The texts of a line, independent of the chosen columns. Numbers are left out, because a bank
  * numbers the rows of each statement anew.
  */
-const wordsOf = (row: readonly string[]): string[] =>
+const fingerprintTextsOf = (row: readonly string[]): string[] =>
   row.map((cell) => fold(cell).replace(/\s+/g, ' ').trim()).filter((cell) => /\p{L}/u.test(cell));
 const hashOf = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');

@@ -46,10 +46,10 @@ const offer = {
 
 test('the keys are tested with a harmless request, and the marketplace’s answer is shown', async () => {
   await connect('falsch');
-  expect(await tryOut()).toEqual({ result: 'refused', words: 'API anahtarı geçersiz.' });
+  expect(await tryOut()).toEqual({ result: 'refused', message: 'API anahtarı geçersiz.' });
   await shop.db.deleteFrom('connections').execute();
   await connect();
-  expect(await tryOut()).toEqual({ result: 'accepted', words: '' });
+  expect(await tryOut()).toEqual({ result: 'accepted', message: '' });
   expect((await read()).isConnected).toBe(true);
 });
 

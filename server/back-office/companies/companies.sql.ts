@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import { folded, likePattern } from '#server/base/db/sql-parts.ts';
-import { searchWords } from '#shared/base/fold.ts';
+import { searchTerms } from '#shared/base/fold.ts';
 
 export type CompanyListRow = {
   id: number;
@@ -26,13 +26,13 @@ const columns = sql`c.id, c.name, c.tax_number, c.tax_office, c.group_name, c.ve
 /** Matches by name, tax number, or the name or e-mail address of a member. */
 function matching({ text, group, state }: Filter): RawBuilder<SqlBool> {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
-  const words = searchWords(text ?? '');
-  if (words.length > 0)
+  const terms = searchTerms(text ?? '');
+  if (terms.length > 0)
     conditions.push(
       sql`${folded(sql`c.name || ' ' || c.tax_number || ' ' || coalesce((
       select string_agg(u.first_name || ' ' || u.last_name || ' ' || u.email, ' ')
       from company_members m join customers u on u.id = m.customer_id
-      where m.company_id = c.id), '')`)} like all(${words.map(likePattern)}::text[])`,
+      where m.company_id = c.id), '')`)} like all(${terms.map(likePattern)}::text[])`,
     );
   if (group) conditions.push(sql`search_fold(c.group_name) = search_fold(${group})`);
   if (state === 'open') conditions.push(sql`c.closed_at is null`);

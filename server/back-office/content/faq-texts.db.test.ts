@@ -138,7 +138,7 @@ describe('questions', () => {
     expect((await list()).map(({ nameTr }) => nameTr)).toEqual(['Teslimat']);
   });
 
-  test('without words, with half characters or in an unknown group are refused', async () => {
+  test('without text, with half characters or in an unknown group are refused', async () => {
     const { id } = await makeGroup('Kargo');
     for (const change of [
       { questionTr: ' ' },

@@ -264,7 +264,7 @@ describe('writing a post', () => {
 });
 
 describe('the list', () => {
-  test('is found by words in any spelling, by state, in pages', async () => {
+  test('is found by terms in any spelling, by state, in pages', async () => {
     await shop.db.deleteFrom('blogPosts').execute();
     await create({ titleTr: 'Şişede İĞDE çiçeği', titleEn: 'E', summaryEn: 'E', bodyEn: 'E' });
     const planned = await create({ titleTr: 'Gelecek' });
@@ -302,7 +302,7 @@ describe('previews', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       html: '<h2>Başlık</h2>\n<p>&lt;script&gt;alert(1)&lt;/script&gt; Flakon … …</p>\n',
-      words: 5,
+      wordCount: 5,
       readingMinutes: 1,
       unknown: ['shop.yok'],
     });

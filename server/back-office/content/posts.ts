@@ -10,11 +10,11 @@ import type { Platform } from '#server/base/platform.ts';
 import { toProduct } from '#server/catalogue/catalogue.ts';
 import {
   type ContentDeps,
+  countWords,
   minutesOf,
   readFacts,
   toCover,
   toPage,
-  wordsOf,
 } from '#server/content/content.ts';
 import { pictureOf } from '#server/images/images.ts';
 import type {
@@ -178,7 +178,7 @@ export async function previewPost(
     summary,
     author: body.author,
     cover: toCover(cover, lender, title, body.language),
-    readingMinutes: minutesOf(wordsOf(text)),
+    readingMinutes: minutesOf(countWords(text)),
     publishedAt: at,
     updatedAt: at,
     html: toPage(await readFacts(deps), text, language),

@@ -4,10 +4,10 @@
 import { productHtml } from '#server/catalogue/product-texts.ts';
 import {
   type ContentDeps,
+  countWords,
   minutesOf,
   readFacts,
   toPage,
-  wordsOf,
 } from '#server/content/content.ts';
 import { placeholderValues, unknownPlaceholders } from '#server/content/placeholders.ts';
 import type { Placeholders, PreviewAnswer } from '#shared/back-office/content.ts';
@@ -20,22 +20,22 @@ export async function previewText(
   text: string,
   language: Language,
 ): Promise<PreviewAnswer> {
-  const words = wordsOf(text);
+  const wordCount = countWords(text);
   return {
     html: toPage(await readFacts(deps), text, language),
-    words,
-    readingMinutes: minutesOf(words),
+    wordCount,
+    readingMinutes: minutesOf(wordCount),
     unknown: [...new Set(unknownPlaceholders(text))].slice(0, 20),
   };
 }
 
 /** For a product: a text without markup keeps its line breaks, as on its page. */
 export function previewDescription(text: string): PreviewAnswer {
-  const words = wordsOf(text);
+  const wordCount = countWords(text);
   return {
     html: productHtml(text),
-    words,
-    readingMinutes: minutesOf(words),
+    wordCount,
+    readingMinutes: minutesOf(wordCount),
     unknown: [],
   };
 }

@@ -26,7 +26,7 @@ type Company = { name: string; taxNumber: string };
 const companyWords = new Set(
   'ltd sti limited sirketi as anonim san sanayi tic ticaret ve ith ihr ithalat ihracat'.split(' '),
 );
-const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+const splitWords = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
  * Reasons why this line may be the company's payment; without a reason it is not proposed. Pure.
@@ -36,8 +36,8 @@ export function groundsOf(
   { name, taxNumber }: Company,
   amounts: ReadonlySet<number>,
 ): Ground[] {
-  const words = new Set(wordsOf(`${line.description} ${line.reference} ${line.name}`));
-  const own = wordsOf(name).filter((word) => !companyWords.has(word));
+  const words = new Set(splitWords(`${line.description} ${line.reference} ${line.name}`));
+  const own = splitWords(name).filter((word) => !companyWords.has(word));
   const isNamed =
     own.length > 0 && own.join('').length >= 4 && own.every((word) => words.has(word));
   const agrees: Record<Ground, boolean> = {

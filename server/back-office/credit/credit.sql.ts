@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/base/db/db.ts';
 import { likePattern } from '#server/base/db/sql-parts.ts';
 import { standings } from '#server/credit/credit.sql.ts';
 import type { CreditAccountsQuery } from '#shared/back-office/credit.ts';
-import { searchWords } from '#shared/base/fold.ts';
+import { searchTerms } from '#shared/base/fold.ts';
 import type { Kurus } from '#shared/base/money.ts';
 
 export type AccountRecord = {
@@ -40,10 +40,10 @@ export async function selectAccounts(
   { q, state, page, size }: CreditAccountsQuery,
   days: Days,
 ): Promise<{ rows: AccountRecord[]; total: number }> {
-  const words = searchWords(q ?? '');
-  const found = words.map(
-    (word) =>
-      sql`(search_fold(l.company_name) like ${likePattern(word)} or l.tax_number like ${likePattern(word)})`,
+  const terms = searchTerms(q ?? '');
+  const found = terms.map(
+    (term) =>
+      sql`(search_fold(l.company_name) like ${likePattern(term)} or l.tax_number like ${likePattern(term)})`,
   );
   const wanted =
     state === 'none'

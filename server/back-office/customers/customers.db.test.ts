@@ -255,7 +255,7 @@ describe('one customer', () => {
     ).toEqual([]);
   });
 
-  test('notes are added and removed; the log records it without their words', async () => {
+  test('notes are added and removed; the log records it without their text', async () => {
     const { id } = await makeCustomer(shop.context);
     await call('POST', `/${id}/notes`, { text: 'Telefonla arandı.\nYarın yine.' });
     const { body } = await call('POST', `/${id}/notes`, { text: 'İkinci 😀' });

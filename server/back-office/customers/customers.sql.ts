@@ -30,10 +30,10 @@ const customerText = sql`search_fold(c.first_name || ' ' || c.last_name || ' ' |
  * Fenced with `offset 0`: otherwise PostgreSQL would read the newest customers one by one until
  * enough match.
  */
-function found(words: readonly string[]): RawBuilder<unknown> {
-  if (words.length === 0) return sql`select null::bigint where false`;
+function found(terms: readonly string[]): RawBuilder<unknown> {
+  if (terms.length === 0) return sql`select null::bigint where false`;
   const fits = sql.join(
-    words.map((word) => sql`${customerText} like ${likePattern(word)}`),
+    terms.map((term) => sql`${customerText} like ${likePattern(term)}`),
     sql` and `,
   );
   return sql`select id from (select c.id from customers c where ${fits} offset 0) fitting order by id desc limit ${MOST_FOUND}`;
@@ -51,16 +51,16 @@ const ordersOf = sql`orders o where o.customer_id = c.id
 type CustomerFilter = Pick<AdminCustomersQuery, 'state' | 'hasOrders' | 'tag' | 'group'>;
 
 /**
- * `words`: all of them must match the customer's data; null matches all customers. Newest first.
+ * `terms`: all of them must match the customer's data; null matches all customers. Newest first.
  */
 export async function selectCustomers(
   db: Db,
-  words: readonly string[] | null,
+  terms: readonly string[] | null,
   { state, hasOrders, tag, group }: CustomerFilter,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<CustomerRow[]> {
   const conditions = [
-    ...(words ? [sql`c.id = any(array(${found(words)}))`] : []),
+    ...(terms ? [sql`c.id = any(array(${found(terms)}))`] : []),
     ...(state === 'verified' ? [sql`c.email_verified_at is not null`] : []),
     ...(state === 'unverified' ? [sql`c.email_verified_at is null`] : []),
     ...(state === 'blocked' ? [sql`c.blocked_at is not null`] : []),

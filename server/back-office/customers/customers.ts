@@ -15,9 +15,9 @@ import {
   type AdminCustomer,
   type AdminCustomersPage,
   type AdminCustomersQuery,
-  SHORTEST_CUSTOMER_WORD,
+  SHORTEST_CUSTOMER_TERM,
 } from '#shared/back-office/customers.ts';
-import { searchWords } from '#shared/base/fold.ts';
+import { searchTerms } from '#shared/base/fold.ts';
 import { foldEmail } from '#shared/base/identity.ts';
 import type { CustomerExport } from '#shared/customers/customer-export.ts';
 import { asSignedIn, readCustomer, whileThere } from './customer-answer.ts';
@@ -40,7 +40,7 @@ export async function listCustomers(
   { db }: Pick<Platform, 'db'>,
   { text, page, size, ...filter }: AdminCustomersQuery,
 ): Promise<AdminCustomersPage> {
-  const rows = await selectCustomers(db, text ? wordsOf(text) : null, filter, {
+  const rows = await selectCustomers(db, text ? termsOf(text) : null, filter, {
     offset: page * size,
     limit: size + 1,
   });
@@ -56,12 +56,12 @@ export async function listCustomers(
 }
 
 /** Converts "0532 123 45 67" to its stored form, without prefix and spaces. */
-function wordsOf(text: string): string[] {
+function termsOf(text: string): string[] {
   const figures = text.replace(/[\s()+.-]/g, '');
   if (/^\d{4,}$/.test(figures)) return [figures.replace(/^(0090|90|0)(?=\d{4})/, '')];
-  // An e-mail address is one word, because its parts match too many customers.
-  const words = text.includes('@') ? [foldEmail(text)] : searchWords(text);
-  return words.filter((word) => word.length >= SHORTEST_CUSTOMER_WORD);
+  // An e-mail address is one term, because its parts match too many customers.
+  const terms = text.includes('@') ? [foldEmail(text)] : searchTerms(text);
+  return terms.filter((term) => term.length >= SHORTEST_CUSTOMER_TERM);
 }
 
 /** @throws AppError CUSTOMER_NOT_FOUND */

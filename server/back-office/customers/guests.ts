@@ -12,8 +12,8 @@ export async function listGuests(
   { text, page, size }: GuestsQuery,
 ): Promise<GuestsPage> {
   // Product codes are ignored: they find orders, but do not identify a buyer.
-  const words = text ? { ...readText(text), code: '' } : null;
-  const rows = await selectGuests(db, words, { offset: page * size, limit: size + 1 });
+  const searched = text ? { ...readText(text), code: '' } : null;
+  const rows = await selectGuests(db, searched, { offset: page * size, limit: size + 1 });
   return {
     content: rows.slice(0, size).map(({ paidKurus, lastOrderAt, email, phone, ...row }) => ({
       ...row,

@@ -37,7 +37,7 @@ test('[H05] pages of ten, newest first; sorted by listed fields only', async () 
   expect((await ask(shop, 'GET', '/admin/discounts?size=1000', { as })).status).toBe(400);
 });
 
-test('[H05] filtered by words, state and kind; each rule shows its state', async () => {
+test('[H05] filtered by search, state and kind; each rule shows its state', async () => {
   const as = await editor();
   await create({ name: 'Yılbaşı ışıltısı', description: 'Şişelerde' });
   await create({ name: 'Gelecek', startDate: '2099-01-01T00:00:00Z' });

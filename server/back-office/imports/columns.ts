@@ -169,7 +169,7 @@ export const valuesOf = ({ attribute, values }: Column): readonly string[] =>
   attribute ? [...values, ...ownCodesOf(attribute)] : values;
 
 /** A code without a text, such as a neck's, is its own text. */
-export const wordOf = (column: Column, code: string, language: Language): string =>
+export const valueTextOf = (column: Column, code: string, language: Language): string =>
   translate(language, 'attributes', `values.${column.attribute}.${code}`, { defaultValue: code });
 
 export const foldHead = (head: string): string =>

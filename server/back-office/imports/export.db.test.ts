@@ -205,7 +205,7 @@ test('the export has the filters of the list, and the template has the header of
   expect((await ask<Import>('GET', '/products/export?format=pdf')).status).toBe(400);
 });
 
-test('the export has the list’s rows: by words in any field, by code, by missing data', async () => {
+test('the export has the list’s rows: by terms in any field, by code, by missing data', async () => {
   await makeProduct(shop.db, { sku: 'FEA-15/9', name: 'Kare Parfüm Şişesi' });
   await makeProduct(shop.db, { sku: 'B-1', name: 'Oval Şişe' });
   await sql`update products set brand = 'Işıltı' where sku = 'FEA-15/9'`.execute(shop.db);

@@ -21,7 +21,7 @@ import {
   headOf,
   type SheetValue,
   valuesOf,
-  wordOf,
+  valueTextOf,
 } from './columns.ts';
 import {
   type ExportFilter,
@@ -152,7 +152,7 @@ function explanations(language: Language, categories: readonly string[]): Sheet 
         explanationOf(column, language),
         (column.key === 'category'
           ? categories
-          : valuesOf(column).map((code) => wordOf(column, code, language))
+          : valuesOf(column).map((code) => valueTextOf(column, code, language))
         ).join(', '),
       ]),
       ['', '', '', translate(language, 'admin-import', 'sheet.rule'), ''],

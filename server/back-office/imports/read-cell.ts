@@ -7,7 +7,7 @@ import { isOneLine } from '#shared/base/fields.ts';
 import { fold } from '#shared/base/fold.ts';
 import { languages } from '#shared/base/languages.ts';
 import { exactKurus } from '#shared/base/money.ts';
-import { type Column, type SheetValue, valuesOf, wordOf } from './columns.ts';
+import { type Column, type SheetValue, valuesOf, valueTextOf } from './columns.ts';
 import { readNumber } from './numbers.ts';
 import { readTiers } from './tiers-text.ts';
 
@@ -57,9 +57,9 @@ function readText(column: Column, cell: Cell, text: string): Read {
 const orProblem = (value: SheetValue, problem: CellProblem): Read =>
   value === null ? { problem } : { value };
 
-function readFlag(word: string): Read {
-  if (yes.has(word)) return { value: true };
-  return no.has(word) ? { value: false } : { problem: 'not-a-flag' };
+function readFlag(text: string): Read {
+  if (yes.has(text)) return { value: true };
+  return no.has(text) ? { value: false } : { problem: 'not-a-flag' };
 }
 
 const emptyOf = ({ kind }: Column): SheetValue =>
@@ -98,7 +98,10 @@ function codesOf(column: Column): Map<string, string> {
   const values = valuesOf(column);
   const codes = new Map(
     values.flatMap((code) =>
-      languages.map((language): [string, string] => [fold(wordOf(column, code, language)), code]),
+      languages.map((language): [string, string] => [
+        fold(valueTextOf(column, code, language)),
+        code,
+      ]),
     ),
   );
   for (const code of values) codes.set(fold(code), code);

@@ -5,7 +5,7 @@ import { plainDecimal } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { kurus, toLira } from '#shared/base/money.ts';
 import type { Tier } from '#shared/pricing/tiers.ts';
-import { type Column, type SheetValue, wordOf } from './columns.ts';
+import { type Column, type SheetValue, valueTextOf } from './columns.ts';
 import { tiersText } from './tiers-text.ts';
 
 /** Typed, for XLSX: money is a number in lira. Null is an empty cell. */
@@ -26,9 +26,11 @@ export function cellOf(
     case 'tiers':
       return tiersText(value as Tier[], language) || null;
     case 'code':
-      return wordOf(column, String(value), language);
+      return valueTextOf(column, String(value), language);
     case 'codes':
-      return (value as string[]).map((code) => wordOf(column, code, language)).join(', ') || null;
+      return (
+        (value as string[]).map((code) => valueTextOf(column, code, language)).join(', ') || null
+      );
     default:
       return String(value);
   }

@@ -34,7 +34,7 @@ export function mayCancel(
 
 /**
  * If it is repeated after a lost response, it first asks the service.
- * @throws AppError INVOICE_NOT_CANCELLABLE, INVOICE_SERVICE_REFUSED with the service's words,
+ * @throws AppError INVOICE_NOT_CANCELLABLE, INVOICE_SERVICE_REFUSED with the service's message,
  * INVOICE_SERVICE_UNREACHABLE, EDIT_CONFLICT
  */
 export async function cancelInvoice(
@@ -81,7 +81,7 @@ async function cancelThere(deps: InvoicingDeps, document: EDocument, reason: str
     if ((await service.state(ref)).state !== 'cancelled') await service.cancel(ref, reason);
   } catch (error) {
     if (error instanceof InvoiceRefusal)
-      throw new AppError('INVOICE_SERVICE_REFUSED', { values: { words: error.message } });
+      throw new AppError('INVOICE_SERVICE_REFUSED', { values: { reason: error.message } });
     throw new AppError('INVOICE_SERVICE_UNREACHABLE', { cause: error });
   }
 }

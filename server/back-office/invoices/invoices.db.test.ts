@@ -64,7 +64,7 @@ test('a sent invoice is listed and found; it is cancelled once, with a reason in
   expect(own.reduce((sum, cells) => sum + kurusOf(cells[16]), 0)).toBe(0);
 });
 
-test('an invoice cannot be cancelled after its period; the service’s refusal is shown in its own words', async () => {
+test('an invoice cannot be cancelled after its period; the service’s refusal is shown as the service wrote it', async () => {
   const { orderNumber } = await shippedOrder(shop);
   await passTime(shop, clock, 2);
   nilvera.state.cancelDays = 0;
@@ -97,7 +97,7 @@ test('missing data is named, and the invoice goes out when it is filled in and s
   shop.context.settings.dropCached();
   const page = await list('?tab=failed');
   expect(page.content).toMatchObject([{ orderNumber, failure: 'incomplete', mayRetry: true }]);
-  expect(page.content[0]).toMatchObject({ words: null, lacksShopData: true });
+  expect(page.content[0]).toMatchObject({ message: null, lacksShopData: true });
   expect(page.shopProblems).toEqual([expect.stringMatching(/adres/i)]);
   const { body } = await ask<WaitingAnswer>(shop, 'GET', '/admin/waiting', {
     as: await accountant(),
@@ -115,7 +115,7 @@ test('while the service is unreachable an invoice waits; later it is listed as f
   const { orderNumber } = await shippedOrder(shop);
   await passTime(shop, clock, 1);
   const [row] = (await list(`?tab=waiting&search=${orderNumber}`)).content;
-  expect(row).toMatchObject({ failure: 'unreachable', words: null, mayRetry: true });
+  expect(row).toMatchObject({ failure: 'unreachable', message: null, mayRetry: true });
   for (let quarter = 0; quarter < 14; quarter += 1) {
     clock.advance(HOUR / 4);
     await passTime(shop, clock, 1);

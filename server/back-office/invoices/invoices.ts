@@ -30,7 +30,7 @@ import {
   selectOrderId,
 } from './invoices.sql.ts';
 
-// Why an invoice is not sent, in words. What the shop itself has to fill in is the same for many
+// Why an invoice is not sent, as a text. What the shop itself has to fill in is the same for many
 // invoices, so the list says it once.
 
 const SHOP_CODES: ReadonlySet<string> = new Set([
@@ -42,13 +42,13 @@ type Failed = Pick<InvoiceListRow, 'failure' | 'words' | 'carrier'>;
 const codesOf = ({ failure, words }: Failed): string[] =>
   failure === 'incomplete' && words ? words.split(' ') : [];
 
-/** Missing data is described in our own words; any other failure has the service's message. */
-function reasonOf(row: Failed, language: Language): Pick<InvoiceRow, 'words' | 'lacksShopData'> {
+/** Missing data is described in our own sentences; any other failure has the service's message. */
+function reasonOf(row: Failed, language: Language): Pick<InvoiceRow, 'message' | 'lacksShopData'> {
   const codes = codesOf(row);
-  if (codes.length === 0) return { words: row.words, lacksShopData: false };
+  if (codes.length === 0) return { message: row.words, lacksShopData: false };
   const own = codes.filter((code) => !SHOP_CODES.has(code));
   return {
-    words: own.map((code) => problemText(language, code, row)).join(' ') || null,
+    message: own.map((code) => problemText(language, code, row)).join(' ') || null,
     lacksShopData: own.length < codes.length,
   };
 }
@@ -110,7 +110,7 @@ type Showing = { settings: InvoiceSettings; now: Date; language: Language };
 
 function toRow(row: InvoiceListRow, { settings, now, language }: Showing): InvoiceRow {
   const { totalKurus, shippedAt, issuedAt: _at, cancellableUntil: _until, ...rest } = row;
-  const { carrier: _carrier, ...shown } = rest;
+  const { carrier: _carrier, words: _words, ...shown } = rest;
   const isOpen = ['waiting', 'sending', 'sent', 'failed', 'rejected'].includes(row.state);
   const dueOn = istanbulDay(new Date(shippedAt.getTime() + settings.limitDays * DAY_MS));
   return {

@@ -11,7 +11,7 @@ import type { ErrorAnswer } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
 import { doJobs, recordingMailer, waitingJobs } from '#server/testing/jobs.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import type { MailKindRow, MailPreview, MailWordsAnswer } from '#shared/back-office/mails.ts';
+import type { MailKindRow, MailPreview, MailTextsAnswer } from '#shared/back-office/mails.ts';
 
 const shop = useTestApp();
 const limited = useTestApp({ env: { RATE_LIMITS: 'on' } });
@@ -131,23 +131,23 @@ test('test mails are limited for each administrator, not for each network addres
   expect(await send(two)).toBe(202);
 });
 
-test('the merchant’s own words are in the next mail of their language; each save is a version', async () => {
+test('the merchant’s own texts are in the next mail of their language; each save is a version', async () => {
   const as = await editor();
-  const words = { subject: '', heading: '', intro: '', closing: '' };
-  const tr = { ...words, subject: '{{orderNumber}} bizde', closing: 'Atölyeden sevgiler' };
+  const empty = { subject: '', heading: '', intro: '', closing: '' };
+  const tr = { ...empty, subject: '{{orderNumber}} bizde', closing: 'Atölyeden sevgiler' };
   const call = <T>(method: 'GET' | 'PUT' | 'POST', path: string, body?: unknown) =>
     ask<T & ErrorAnswer>(shop, method, `/admin${path}`, { as, body });
   const before = (await call<MailPreview>('GET', '/mails/order-paid/tr')).body;
   const drafted = await call<MailPreview>('POST', '/mails/order-paid/tr/preview', {
     tr,
-    en: words,
+    en: empty,
   });
   expect(drafted.body.subject).toMatch(/^[0-9A-Z]+ [0-9A-Z]+ bizde$/);
   expect((await call<MailPreview>('GET', '/mails/order-paid/tr')).body).toEqual(before);
 
   const saves = await Promise.all(
     [1, 2].map(() =>
-      call<MailWordsAnswer>('PUT', '/mail-words/order-paid', { version: 0, tr, en: words }),
+      call<MailTextsAnswer>('PUT', '/mail-texts/order-paid', { version: 0, tr, en: empty }),
     ),
   );
   expect(saves.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -158,20 +158,20 @@ test('the merchant’s own words are in the next mail of their language; each sa
   expect(saved.body.text).toContain('Atölyeden sevgiler');
   expect(english.body.text).not.toContain('Atölyeden sevgiler');
   expect(
-    (await call<MailWordsAnswer>('GET', '/mail-words/order-paid')).body.versions.map(
+    (await call<MailTextsAnswer>('GET', '/mail-texts/order-paid')).body.versions.map(
       ({ number }) => number,
     ),
   ).toEqual([1]);
 });
 
-test('own words in a mail about an account are added to its required text', async () => {
+test('own texts in a mail about an account are added to its required text', async () => {
   const as = await editor();
   const empty = { subject: '', heading: '', intro: '', closing: '' };
   const tr = { ...empty, heading: 'Aramıza hoş geldiniz', intro: 'Atölyemizden merhaba.' };
   const en = { ...empty, intro: 'Hello from our workshop.' };
-  const path = '/admin/mail-words/verify-email';
+  const path = '/admin/mail-texts/verify-email';
   const rows = await ask<MailKindRow[]>(shop, 'GET', '/admin/mails', { as });
-  expect(rows.body.filter(({ hasWords }) => hasWords).map(({ kind }) => kind)).toEqual([
+  expect(rows.body.filter(({ hasOwnTexts }) => hasOwnTexts).map(({ kind }) => kind)).toEqual([
     ...buyerMails,
     ...answerMails,
     ...accountMails,
@@ -201,20 +201,20 @@ test('own words in a mail about an account are added to its required text', asyn
   expect(mail?.text).toContain(tr.intro);
   expect(mail?.text).not.toContain(en.intro);
   // The link that proves the mailbox, and the note for people who did not request the mail, cannot
-  // be removed by own words.
+  // be removed by own texts.
   expect(tokenIn(mail)).not.toBe('');
   expect(mail?.text).toContain('Bu hesabı siz açmadıysanız');
 });
 
 test.each(['quote', 'stock-alert', 'reminder-cart-day', 'reminder-quote-ending'])(
-  'own words in %s come after its greeting, or before its text when it has no greeting',
+  'own texts in %s come after its greeting, or before its text when it has no greeting',
   async (kind) => {
     const as = await editor();
     const empty = { subject: '', heading: '', intro: '', closing: '' };
     const tr = { ...empty, subject: 'Atölyeden haber', intro: 'İyi ki sordunuz.' };
     const body = { version: 0, tr, en: empty };
     const plain = await ask<MailPreview>(shop, 'GET', `/admin/mails/${kind}/tr`, { as });
-    expect((await ask(shop, 'PUT', `/admin/mail-words/${kind}`, { as, body })).status).toBe(200);
+    expect((await ask(shop, 'PUT', `/admin/mail-texts/${kind}`, { as, body })).status).toBe(200);
     const own = await ask<MailPreview>(shop, 'GET', `/admin/mails/${kind}/tr`, { as });
     expect(own.body.subject).toBe(tr.subject);
     expect(own.body.text.replace(`${tr.intro}\n\n`, '')).toBe(plain.body.text);
@@ -233,10 +233,10 @@ test.each([
   ['two lines in a subject', 'order-paid', { subject: 'a\nb' }, 400],
   ['a mail to the team', 'new-order', {}, 404],
 ])('%s is refused', async (_, kind, change, status) => {
-  const words = { subject: '', heading: '', intro: '', closing: '' };
-  const answer = await ask<ErrorAnswer>(shop, 'PUT', `/admin/mail-words/${kind}`, {
+  const empty = { subject: '', heading: '', intro: '', closing: '' };
+  const answer = await ask<ErrorAnswer>(shop, 'PUT', `/admin/mail-texts/${kind}`, {
     as: await editor(),
-    body: { version: 0, tr: { ...words, ...change }, en: words },
+    body: { version: 0, tr: { ...empty, ...change }, en: empty },
   });
   expect(answer.status).toBe(status);
 });

@@ -10,13 +10,13 @@ import {
   MailKindRow,
   MailParams,
   MailPreview,
-  MailWordsAnswer,
-  MailWordsBody,
-  MailWordsChange,
+  MailTextsAnswer,
+  MailTextsBody,
+  MailTextsChange,
   TestMailAnswer,
 } from '#shared/back-office/mails.ts';
+import { readAdminMailTexts, saveMailTexts } from './mail-texts.ts';
 import { askForTestMail, listMails, previewMail } from './preview.ts';
-import { readAdminMailWords, saveMailWords } from './words.ts';
 
 type Deps = Platform & { settings: Settings };
 
@@ -40,28 +40,28 @@ export const mailPreviewRoutes: Routes<Deps> = async (app, context) => {
     '/admin/mails/:kind/:language/preview',
     {
       ...options,
-      schema: { tags, params: MailParams, body: MailWordsBody, response: { 200: MailPreview } },
+      schema: { tags, params: MailParams, body: MailTextsBody, response: { 200: MailPreview } },
     },
     async ({ params: { kind, language }, body }) =>
       previewMail(context, kind, language, body[language]),
   );
   app.get(
-    '/admin/mail-words/:kind',
-    { ...options, schema: { tags, params: MailKindParams, response: { 200: MailWordsAnswer } } },
-    async ({ params }) => readAdminMailWords(context.db, params.kind),
+    '/admin/mail-texts/:kind',
+    { ...options, schema: { tags, params: MailKindParams, response: { 200: MailTextsAnswer } } },
+    async ({ params }) => readAdminMailTexts(context.db, params.kind),
   );
   app.put(
-    '/admin/mail-words/:kind',
+    '/admin/mail-texts/:kind',
     {
       ...options,
       schema: {
         tags,
         params: MailKindParams,
-        body: MailWordsChange,
-        response: { 200: MailWordsAnswer },
+        body: MailTextsChange,
+        response: { 200: MailTextsAnswer },
       },
     },
-    async (request) => saveMailWords(context, request.params.kind, request.body, actorOf(request)),
+    async (request) => saveMailTexts(context, request.params.kind, request.body, actorOf(request)),
   );
   app.post(
     '/admin/mails/:kind/:language/test',

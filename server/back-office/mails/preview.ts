@@ -27,11 +27,11 @@ import { contactMailContent } from '#server/mail/contact-mail.ts';
 import { declinedRequestContent } from '#server/mail/declined-request-mail.ts';
 import { type MailContent, renderMail } from '#server/mail/mail-content.ts';
 import {
-  type MailWords,
-  mayHaveOwnWords,
-  readMailWords,
-  withWordsOf,
-} from '#server/mail/mail-words.ts';
+  type MailTexts,
+  mayHaveOwnTexts,
+  readMailTexts,
+  withTextsOf,
+} from '#server/mail/mail-texts.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { withSender } from '#server/mail/marketing-mail.ts';
 import { orderMailContent } from '#server/mail/order-mail-content.ts';
@@ -103,7 +103,7 @@ export async function listMails(parts: Deps): Promise<MailKindRow[]> {
       kind,
       group: groupOf(kind),
       languages: [...languagesOf(kind)],
-      hasWords: mayHaveOwnWords(kind),
+      hasOwnTexts: mayHaveOwnTexts(kind),
       hasOrder: isOneOf(buyerMails, kind),
       subject: (await contentOf(parts, kind, DEFAULT_LANGUAGE)).subject,
     })),
@@ -111,16 +111,16 @@ export async function listMails(parts: Deps): Promise<MailKindRow[]> {
 }
 
 /**
- * With the published words, or with the draft in `words`.
+ * With the published texts, or with the draft in `texts`.
  * @throws AppError NOT_FOUND for a mail that is not sent, or not in this language
  */
 export async function previewMail(
   parts: Deps,
   name: string,
   language: Language,
-  words?: MailWords,
+  texts?: MailTexts,
 ): Promise<MailPreview> {
-  const content = await contentOf(parts, requireKind(name, language), language, words);
+  const content = await contentOf(parts, requireKind(name, language), language, texts);
   return { subject: content.subject, ...(await renderMail(content)) };
 }
 
@@ -187,7 +187,7 @@ async function contentOf(
   parts: Deps,
   kind: Kind,
   language: Language,
-  words?: MailWords,
+  texts?: MailTexts,
 ): Promise<MailContent> {
   const { publicUrl } = parts.config;
   const shop = await parts.settings.shop();
@@ -205,23 +205,23 @@ async function contentOf(
       publicUrl,
     });
   if (isOneOf(answerMails, kind))
-    return withWordsOf(parts.db, kind, await answerMailContent(parts, kind, language), words);
+    return withTextsOf(parts.db, kind, await answerMailContent(parts, kind, language), texts);
   if (isOneOf(accountMails, kind))
     return accountMailContent(
       parts,
       kind,
-      { language, ...sampleCustomer, words: words ?? (await wordsOf(parts, kind, language)) },
+      { language, ...sampleCustomer, texts: texts ?? (await textsOf(parts, kind, language)) },
       pageOf(kind),
     );
   return orderMailContent(kind, {
     ...sampleOrder(kind, language, shop, { publicUrl, now: parts.clock() }),
     ...(isOneOf(buyerMails, kind) && {
-      words: words ?? (await wordsOf(parts, kind, language)),
+      texts: texts ?? (await textsOf(parts, kind, language)),
     }),
   });
 }
 
-/** In the shop's own words. */
+/** With the shop's standard texts. */
 async function answerMailContent(
   parts: Deps,
   kind: AnswerMail,
@@ -284,9 +284,9 @@ async function reminderContent(
   });
 }
 
-/** The published words. */
-const wordsOf = async ({ db }: Pick<Deps, 'db'>, kind: Kind, language: Language) =>
-  (await readMailWords(db, kind))[language];
+/** The published texts. */
+const textsOf = async ({ db }: Pick<Deps, 'db'>, kind: Kind, language: Language) =>
+  (await readMailTexts(db, kind))[language];
 
 /** The link has no token, so it proves nothing. */
 const pageOf = (kind: AccountMail): string | null =>

@@ -50,7 +50,7 @@ const call = async <T>(
 const found = async (query: string) =>
   (await call<MessagesPage>('GET', `?${query}`)).body.content.map(({ name }) => name);
 
-test('messages are listed newest first, found by words in any spelling, topic and state, in pages', async () => {
+test('messages are listed newest first, found by terms in any spelling, topic and state, in pages', async () => {
   await write({ name: 'Işıl Çağrı', topic: 'order', orderNumber: '7K4M2QX9TB' });
   await write({ name: 'Ümit', message: `${'Uzun bir söz. '.repeat(40)}SON` });
   await write({ name: 'Ali', topic: 'order', answeredAt: clock.now(), answeredBy: 'a@ornek.com' });
@@ -77,7 +77,7 @@ test('messages are listed newest first, found by words in any spelling, topic an
     expect((await call('GET', `?${query}`)).status, query).toBe(400);
 });
 
-test('messages are read whole, and marked as answered and back; the log holds no words of the visitor', async () => {
+test('messages are read whole, and marked as answered and back; the log holds no text of the visitor', async () => {
   const id = await write({ name: 'Gizem', message: 'Çok özel bir söz' });
   expect((await call<Message>('GET', `/${id}`)).body).toMatchObject({
     message: 'Çok özel bir söz',

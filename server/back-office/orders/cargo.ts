@@ -82,10 +82,10 @@ const shown = ({ offers, problems }: FoundOffers, language: Language) => ({
     carrierName: carrierName(offer.carrier),
     price: lira(price),
   })),
-  problems: problems.map(({ account, words, field }) => ({
+  problems: problems.map(({ account, reason, field }) => ({
     account,
     field,
-    message: field ? fieldText(language, field, words) : words,
+    message: field ? fieldText(language, field, reason) : reason,
   })),
 });
 
@@ -117,11 +117,11 @@ export const bookBy =
     const [problem] = found.problems;
     const best = [...found.offers].sort(byRule[rule])[0];
     if (!best) {
-      if (problem && !problem.words) throw new AppError('CARGO_UNREACHABLE');
-      const words = problem?.field
-        ? fieldText('tr', problem.field, problem.words)
-        : (problem?.words ?? '–');
-      throw new AppError('CARGO_REFUSED', { values: { words } });
+      if (problem && !problem.reason) throw new AppError('CARGO_UNREACHABLE');
+      const reason = problem?.field
+        ? fieldText('tr', problem.field, problem.reason)
+        : (problem?.reason ?? '–');
+      throw new AppError('CARGO_REFUSED', { values: { reason } });
     }
     await bookParcel(deps, order, { ...requested, account, service: best.service }, doing);
   };

@@ -187,5 +187,5 @@ export async function findPastBuyers(
   text: string,
 ): Promise<PastBuyers> {
   const read = readText(text);
-  return { buyers: read.words.length === 0 ? [] : await selectPastBuyers(db, read, MOST_BUYERS) };
+  return { buyers: read.terms.length === 0 ? [] : await selectPastBuyers(db, read, MOST_BUYERS) };
 }

@@ -9,8 +9,8 @@ import type { OrderStates, SeenStates } from '#server/orders/order-state.ts';
 import { COUNTED_ORDERS } from '#shared/back-office/orders.ts';
 import type { Kurus } from '#shared/base/money.ts';
 
-/** `words`: each must match the buyer's data or the order number. `code` is a product code. */
-export type OrderText = { words: readonly string[]; code: string };
+/** `terms`: each must match the buyer's data or the order number. `code` is a product code. */
+export type OrderText = { terms: readonly string[]; code: string };
 export type OrderFilter = {
   /** Only orders in these states; absent: all. Without `returnState` any return state matches. */
   states?: readonly (OrderStates & Partial<SeenStates>)[];
@@ -54,11 +54,11 @@ const MOST_FOUND = 1_000;
  * Fenced with `offset 0`: otherwise PostgreSQL would read the newest orders one by one until enough
  * match.
  */
-export function found({ words, code }: OrderText): RawBuilder<unknown> {
+export function found({ terms, code }: OrderText): RawBuilder<unknown> {
   const ways: RawBuilder<unknown>[] = [];
-  if (words.length > 0) {
+  if (terms.length > 0) {
     const fits = sql.join(
-      words.map((word) => sql`o.desk_text like ${likePattern(word)}`),
+      terms.map((term) => sql`o.desk_text like ${likePattern(term)}`),
       sql` and `,
     );
     ways.push(

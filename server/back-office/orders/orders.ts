@@ -37,8 +37,8 @@ import {
 import { deleteView, insertView, lockViews, selectViews } from './views.sql.ts';
 
 const MOST_VIEWS = 30;
-/** Shorter words cannot be found with trigrams. */
-const SHORTEST_WORD = 3;
+/** Shorter terms cannot be found with trigrams. */
+const SHORTEST_TERM = 3;
 const EXPIRING_MS = 24 * 3_600_000;
 const DAY_MS = 86_400_000;
 
@@ -113,13 +113,13 @@ export function readFilter(
 export function readText(typed: string): OrderText {
   const orderNumber = readOrderNumber(typed);
   const digits = typed.replace(/[\s()+./-]/g, '');
-  const words = /^\d{4,}$/.test(digits)
+  const terms = /^\d{4,}$/.test(digits)
     ? [digits.replace(/^(0090|90(?=\d{10}$)|0)/, '')]
     : /^[0-9A-Z]{5}[\s-]?[0-9A-Z]{5}$/i.test(typed.trim())
       ? [fold(orderNumber)]
       : fold(typed).split(/\s+/);
   return {
-    words: words.filter((word) => word.length >= SHORTEST_WORD).slice(0, 6),
+    terms: terms.filter((term) => term.length >= SHORTEST_TERM).slice(0, 6),
     code: fold(typed).replace(/[^a-z0-9]/g, ''),
   };
 }

@@ -19,7 +19,7 @@ import { readCases } from './cases.ts';
 const query = z.object({});
 
 /** A name without a text is shown as it is. */
-const word = (language: Language, namespace: string, key: string, name: string): string =>
+const textOrName = (language: Language, namespace: string, key: string, name: string): string =>
   translate(language, namespace, key, { defaultValue: name });
 
 const columns: readonly ListColumn<PaymentCase>[] = [
@@ -30,7 +30,7 @@ const columns: readonly ListColumn<PaymentCase>[] = [
   textColumn('order', 16, ({ orderNumber }) => orderNumber && showOrderNumber(orderNumber)),
   textColumn('name', 32, ({ name }) => name),
   textColumn('provider', 18, ({ provider }, language) =>
-    word(language, 'admin-orders', `provider.${provider}`, providerTitle(provider)),
+    textOrName(language, 'admin-orders', `provider.${provider}`, providerTitle(provider)),
   ),
   moneyColumn('due', ({ amount }) => amount),
   moneyColumn('taken', ({ taken }) => taken),
@@ -38,7 +38,8 @@ const columns: readonly ListColumn<PaymentCase>[] = [
     'refundState',
     18,
     ({ refundState }, language) =>
-      refundState && word(language, 'admin-orders', `refund.state.${refundState}`, refundState),
+      refundState &&
+      textOrName(language, 'admin-orders', `refund.state.${refundState}`, refundState),
   ),
   textColumn('reference', 32, ({ reference }) => reference),
   textColumn('day', 12, ({ day }) => day),

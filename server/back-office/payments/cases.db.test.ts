@@ -205,7 +205,7 @@ describe('the list', () => {
     );
   });
 
-  test('as a file it has every case, in words', async () => {
+  test('as a file it has every case, with its text', async () => {
     const placed = await paidTwice();
     const { accessToken } = await worker();
     const file = async (format: string) =>

@@ -56,17 +56,17 @@ const facetLabels = async (key: string, language = 'tr') => {
   const { facets } = await page<Filters>('/products/filters', language);
   return facets.find((facet) => facet.key === key)?.values.map(({ label }) => label) ?? [];
 };
-const found = async (words: string) =>
-  (await page<ProductPage>(`/products/search?q=${encodeURIComponent(words)}`)).content.map(
+const found = async (query: string) =>
+  (await page<ProductPage>(`/products/search?q=${encodeURIComponent(query)}`)).content.map(
     ({ id }) => id,
   );
-const wordsOf = async (language: string) =>
+const attributeTexts = async (language: string) =>
   (await shop.app.inject({ url: `/locales/${language}/attributes.json` })).json<{
     values: Record<string, Record<string, string>>;
   }>().values;
 
-test('a new colour has its name in filters, search, the words of the pages and files, in both languages', async () => {
-  expect((await wordsOf('tr')).color).not.toHaveProperty('petrol-yesili');
+test('a new colour has its name in filters, search, the texts of the pages and files, in both languages', async () => {
+  expect((await attributeTexts('tr')).color).not.toHaveProperty('petrol-yesili');
   const petrol = await name('color', 'Petrol Yeşili', { nameEn: 'Teal', swatch: '#0f5e63' });
   expect(petrol).toMatchObject({ code: 'petrol-yesili', version: 1, productCount: 0 });
   const { status, body: product } = await sell({ color: petrol.code });
@@ -76,11 +76,11 @@ test('a new colour has its name in filters, search, the words of the pages and f
   await expect.poll(() => facetLabels('color', 'en')).toContain('Teal');
   await expect.poll(() => found('petrol yesili')).toEqual([product.id]);
   await expect.poll(() => found('teal')).toEqual([product.id]);
-  expect((await wordsOf('tr')).color).toMatchObject({
+  expect((await attributeTexts('tr')).color).toMatchObject({
     [petrol.code]: 'Petrol Yeşili',
     gold: 'Altın',
   });
-  expect((await wordsOf('en')).color?.[petrol.code]).toBe('Teal');
+  expect((await attributeTexts('en')).color?.[petrol.code]).toBe('Teal');
 
   const csv = await shop.app.inject({
     url: '/api/admin/products/export?format=csv',

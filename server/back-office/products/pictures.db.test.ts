@@ -45,7 +45,7 @@ const call = <T = ProductPictures>(
 ) => ask<T>(shop, method, path(rest), { as, ...(body === undefined ? {} : { body }) });
 const add = (hashes: string[]) => call('POST', '', { hashes });
 const hashes = ({ body }: { body: ProductPictures }) => body.pictures.map(({ hash }) => hash);
-const words = { view: 'other', altTr: null, altEn: null };
+const texts = { view: 'other', altTr: null, altEn: null };
 const inShop = async () =>
   (await ask<ProductDetail>(shop, 'GET', `/products/${product}`)).body.images;
 const log = () =>
@@ -87,7 +87,7 @@ test('pictures are added in their order, the first as the main one, each once, a
   ]);
 });
 
-test('a new order changes the main picture; own words replace the suggested ones', async () => {
+test('a new order changes the main picture; own texts replace the suggested ones', async () => {
   await add([a, b, c]);
 
   const ordered = await call('PUT', '/order', { hashes: [c, a, b], expected: [a, b, c] });
@@ -95,7 +95,7 @@ test('a new order changes the main picture; own words replace the suggested ones
     view: 'detail',
     altTr: '  Krimp ağız, yakından ',
     altEn: '',
-    expected: words,
+    expected: texts,
   });
 
   expect(hashes(ordered)).toEqual([c, a, b]);
@@ -214,18 +214,18 @@ describe('refused', () => {
       'VALIDATION_FAILED',
     ],
     [
-      'words for a picture that does not hang here',
+      'texts for a picture that does not hang here',
       'PUT',
       `/${'1'.repeat(32)}`,
-      () => ({ ...words, expected: words }),
+      () => ({ ...texts, expected: texts }),
       404,
       'NOT_FOUND',
     ],
     [
-      'words on two lines',
+      'a text on two lines',
       'PUT',
       `/${'1'.repeat(32)}`,
-      () => ({ ...words, altTr: 'a\nb', expected: words }),
+      () => ({ ...texts, altTr: 'a\nb', expected: texts }),
       400,
       'VALIDATION_FAILED',
     ],
@@ -233,7 +233,7 @@ describe('refused', () => {
       'half a character',
       'PUT',
       `/${'1'.repeat(32)}`,
-      () => ({ ...words, altTr: '\ud800', expected: words }),
+      () => ({ ...texts, altTr: '\ud800', expected: texts }),
       400,
       'VALIDATION_FAILED',
     ],
@@ -241,7 +241,7 @@ describe('refused', () => {
       'a view that is drawn',
       'PUT',
       `/${'1'.repeat(32)}`,
-      () => ({ ...words, view: 'dimensions', expected: words }),
+      () => ({ ...texts, view: 'dimensions', expected: texts }),
       400,
       'VALIDATION_FAILED',
     ],

@@ -24,14 +24,14 @@ beforeEach(async () => {
   product = await makeProduct(shop.db);
 });
 
-const words = {
+const texts = {
   kind: 'safety-data',
   titleTr: 'Güvenlik bilgi formu',
   titleEn: 'Safety data sheet',
 };
 async function send(
   bytes: Buffer,
-  given: Record<string, string> = words,
+  given: Record<string, string> = texts,
   as: Pick<TestAdmin, 'accessToken'> = editor,
 ) {
   const { payload, headers } = fileForm(bytes, { fileName: 'form.pdf' });
@@ -107,16 +107,16 @@ test('a document is listed on the product’s page in each language, and is down
   ).toBe(304);
 });
 
-test('the words of a document change, and a removed document is not found', async () => {
+test('the texts of a document change, and a removed document is not found', async () => {
   const { body } = await send(makePdf({ text: 'a' }));
   const [document] = body.documents;
   const changed = { kind: 'certificate', titleTr: 'Analiz sertifikası', titleEn: '' };
 
-  const answer = await call('PUT', `/${document?.id}`, { ...changed, expected: words });
+  const answer = await call('PUT', `/${document?.id}`, { ...changed, expected: texts });
   const late = await call('PUT', `/${document?.id}`, {
     ...changed,
     titleTr: 'Başka',
-    expected: words,
+    expected: texts,
   });
 
   expect(answer.body.documents[0]).toMatchObject({
@@ -149,15 +149,15 @@ describe('refused, and nothing is stored', () => {
     [
       'what can act',
       () => makePdf({ objects: ['<< /S /JavaScript /JS (1) >>'] }),
-      words,
+      texts,
       422,
       'DOCUMENT_NOT_SAFE',
     ],
-    ['what is no PDF', () => Buffer.from('MZ program'), words, 422, 'DOCUMENT_NOT_READABLE'],
-    ['too much', () => Buffer.alloc(MAX_DOCUMENT_BYTES + 1), words, 413, 'DOCUMENT_TOO_LARGE'],
-    ['an unknown kind', () => makePdf(), { ...words, kind: 'virus' }, 400, 'VALIDATION_FAILED'],
-    ['no title', () => makePdf(), { ...words, titleTr: ' ' }, 400, 'VALIDATION_FAILED'],
-    ['a title with NUL', () => makePdf(), { ...words, titleTr: 'a\0b' }, 400, 'VALIDATION_FAILED'],
+    ['what is no PDF', () => Buffer.from('MZ program'), texts, 422, 'DOCUMENT_NOT_READABLE'],
+    ['too much', () => Buffer.alloc(MAX_DOCUMENT_BYTES + 1), texts, 413, 'DOCUMENT_TOO_LARGE'],
+    ['an unknown kind', () => makePdf(), { ...texts, kind: 'virus' }, 400, 'VALIDATION_FAILED'],
+    ['no title', () => makePdf(), { ...texts, titleTr: ' ' }, 400, 'VALIDATION_FAILED'],
+    ['a title with NUL', () => makePdf(), { ...texts, titleTr: 'a\0b' }, 400, 'VALIDATION_FAILED'],
   ] as const)('%s', async (...[, make, given, status, code]) => {
     const answer = await send(make(), given);
 
@@ -176,7 +176,7 @@ describe('refused, and nothing is stored', () => {
 
   test('without the right, and for an unknown product', async () => {
     const packer = await makeAdmin(shop.context, { role: 'fulfilment' });
-    expect((await send(makePdf(), words, packer)).status).toBe(403);
+    expect((await send(makePdf(), texts, packer)).status).toBe(403);
     product = 2_000_000_000;
     expect((await send(makePdf())).body.code).toBe('PRODUCT_NOT_FOUND');
   });

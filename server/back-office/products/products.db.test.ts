@@ -205,7 +205,7 @@ describe('one product', () => {
     expect((await read(id)).brand).toBe('Birinci');
   });
 
-  test('every field that is wrong is named, in words', async () => {
+  test('every field that is wrong is named, with a message', async () => {
     const id = await makeProduct(shop.db);
     const { status, body } = await put(`/admin/products/${id}`, {
       version: 1,
@@ -286,7 +286,7 @@ describe('one product', () => {
 });
 
 describe('the list', () => {
-  test('finds by words and codes, for sale or not, however they are typed', async () => {
+  test('finds by terms and codes, for sale or not, however they are typed', async () => {
     const id = await makeProduct(shop.db, {
       name: 'Işıltılı Şişe Çiçek',
       sku: 'FL-IŞ.900',

@@ -14,10 +14,10 @@ import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { isGtin } from '#shared/catalogue/gtin.ts';
 
 /**
- * Every word must match the code, the name, the brand or the variant; `code` matches the code as
+ * Every term must match the code, the name, the brand or the variant; `code` matches the code as
  * people type it.
  */
-export type SearchedText = { words: readonly string[]; code: string };
+export type SearchedText = { terms: readonly string[]; code: string };
 export type AdminProductFilter = {
   text?: SearchedText | undefined;
   categoryId?: number | undefined;
@@ -50,12 +50,12 @@ export const needs: Record<ProductNeed, RawBuilder<unknown>> = {
  * Finds at most `most` products (null: all) with its two indexes; fenced, so that PostgreSQL does
  * not scan the rows in their sort order instead.
  */
-export function found({ words, code }: SearchedText, most: number | null): RawBuilder<unknown> {
+export function found({ terms, code }: SearchedText, most: number | null): RawBuilder<unknown> {
   const ways = [
-    ...(words.length > 0
+    ...(terms.length > 0
       ? [
           sql`(${sql.join(
-            words.map((word) => sql`${searchedColumns} like ${likePattern(word)}`),
+            terms.map((term) => sql`${searchedColumns} like ${likePattern(term)}`),
             sql` and `,
           )})`,
         ]

@@ -39,7 +39,7 @@ type Deps = Platform;
 // The filters of the list also apply to its sheet (server/back-office/imports/export.ts).
 export { found, needs, type ProductNeed, type SearchedText } from './products.sql.ts';
 
-const SHORTEST_WORD = 2;
+const SHORTEST_TERM = 2;
 
 export async function listAdminProducts(
   { db }: Pick<Platform, 'db'>,
@@ -76,11 +76,11 @@ export async function listAdminProducts(
 }
 
 export function readText(text: string): SearchedText {
-  const words = fold(text)
+  const terms = fold(text)
     .split(/\s+/)
-    .filter((word) => word.length >= SHORTEST_WORD);
+    .filter((term) => term.length >= SHORTEST_TERM);
   const code = fold(text).replace(/[^a-z0-9]/g, '');
-  return { words, code: code.length >= SHORTEST_WORD ? code : '' };
+  return { terms, code: code.length >= SHORTEST_TERM ? code : '' };
 }
 
 /** @throws AppError PRODUCT_NOT_FOUND */

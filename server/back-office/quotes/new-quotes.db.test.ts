@@ -129,14 +129,14 @@ describe('one press', () => {
     await doJobs(shop.context, mailer);
     const mail = mailer.sent.find(({ kind }) => kind === 'quote');
     expect(mail?.to.address).toBe(quotedTo.email);
-    for (const words of [
+    for (const text of [
       'Sayın Gülşah Iğdır',
       'İyi çalışmalar',
       `/quotes/${code}`,
       `/api/quotes/${code}/pdf`,
       formatLira(fromLira(total), 'tr'),
     ])
-      expect(mail?.text).toContain(words);
+      expect(mail?.text).toContain(text);
     expect(
       (await shop.app.inject({ url: `/api/quotes/${code}/pdf` })).rawPayload
         .subarray(0, 5)

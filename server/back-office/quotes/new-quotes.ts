@@ -212,7 +212,7 @@ export async function makeManualQuote(
   const companyId = await ownerOf(db, company, customerId);
   const companyName = company?.companyName ?? body.companyName;
   const manual: ManualQuote = {
-    ...wordsOf(body),
+    ...textsOf(body),
     madeBy: actor.email,
     idempotencyKey: key,
     requestHash: key === null ? null : requestHash,
@@ -259,7 +259,7 @@ function requireAgreed(body: ManualQuoteBody, priced: PricedQuote & { costs: Cos
     throw new AppError('QUOTE_BELOW_COST');
 }
 
-const wordsOf = ({ note, paymentTerms, deliveryTerms, textRows }: ManualQuoteBody) => ({
+const textsOf = ({ note, paymentTerms, deliveryTerms, textRows }: ManualQuoteBody) => ({
   note: note || null,
   paymentTerms: paymentTerms || null,
   deliveryTerms: deliveryTerms || null,

@@ -37,11 +37,11 @@ export async function listQuotes(
   { db, clock }: Deps,
   { text, state, ends, waits, page, size }: AdminQuotesQuery,
 ): Promise<AdminQuotesPage> {
-  const { words } = readText(text);
+  const { terms } = readText(text);
   const now = clock();
   const { rows, total } = await selectQuotes(
     db,
-    { words, state, endsBefore: ends && endingBefore(now), isWaiting: waits === 'yes', now },
+    { terms, state, endsBefore: ends && endingBefore(now), isWaiting: waits === 'yes', now },
     { offset: page * size, limit: size },
   );
   return {

@@ -219,7 +219,7 @@ describe('a return', () => {
     expect((await readOrder(shop, placed)).body.status).toBe('SHIPPED');
   });
 
-  test('can be rejected or closed without money, with words; its pieces can be requested again', async () => {
+  test('can be rejected or closed without money, with a text; its pieces can be requested again', async () => {
     const { placed } = await deliveredBottlesAndCaps(shop);
     const one = await requestReturn(shop, placed, [[1, 3]]);
     expect((await decide(one.id, 'reject', { answer: '  ' })).status).toBe(400);

@@ -14,7 +14,7 @@ import {
   selectSynonyms,
   updateSynonyms,
 } from '#server/search/synonyms.sql.ts';
-import { wordsOf } from '#server/search/words.ts';
+import { splitWords } from '#server/search/words.ts';
 import {
   MAX_SYNONYM_GROUPS,
   type MissedSearch,
@@ -111,11 +111,11 @@ export async function listMisses(
 /** Each word once, in the given order. Two words that are equal when folded are one. */
 function toGroup({ isOneWay, words }: SynonymBody): Omit<SynonymGroup, 'id'> {
   const different = new Map(
-    words.map((word) => [wordsOf(word).join(' '), word] as const).toReversed(),
+    words.map((word) => [splitWords(word).join(' '), word] as const).toReversed(),
   );
   different.delete('');
   const distinct = words
-    .filter((word) => different.get(wordsOf(word).join(' ')) === word)
+    .filter((word) => different.get(splitWords(word).join(' ')) === word)
     .filter((word, index, all) => all.indexOf(word) === index);
   if (distinct.length < 2) throw new AppError('SYNONYMS_NOT_VALID');
   return { isOneWay, words: distinct };

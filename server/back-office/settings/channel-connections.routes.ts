@@ -23,7 +23,7 @@ import { changeConnection } from './connections.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'config' | 'secrets'> & { settings: Settings };
 
-const WORDS_LENGTH = 300;
+const MESSAGE_LENGTH = 300;
 
 /** @throws AppError EDIT_CONFLICT */
 const changeMeasurement = (
@@ -55,10 +55,10 @@ const tries: Record<ChannelConnection, (deps: Deps) => Promise<string[] | null>>
 async function testChannel(deps: Deps, name: ChannelConnection): Promise<ProviderTestAnswer> {
   const problems = await tries[name](deps).catch(() => 'unreachable' as const);
   if (problems === null) throw new AppError('NOT_FOUND');
-  if (problems === 'unreachable') return { result: 'unreachable', words: '' };
+  if (problems === 'unreachable') return { result: 'unreachable', message: '' };
   return problems.length === 0
-    ? { result: 'accepted', words: '' }
-    : { result: 'refused', words: problems.join(' ').slice(0, WORDS_LENGTH) };
+    ? { result: 'accepted', message: '' }
+    : { result: 'refused', message: problems.join(' ').slice(0, MESSAGE_LENGTH) };
 }
 
 const tags = ['admin settings'];

@@ -19,19 +19,19 @@ import type {
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'config' | 'secrets'>;
 
-const WORDS_LENGTH = 300;
+const MESSAGE_LENGTH = 300;
 
 /** @throws AppError NOT_FOUND if there are no keys, or if they cannot be decrypted */
 export async function testKeys(deps: Deps, name: KeyConnection): Promise<ProviderTestAnswer> {
   const service = await reached(deps, name);
   if (!service?.checkKeys) throw new AppError('NOT_FOUND');
   try {
-    const words = await service.checkKeys();
-    return words === null
-      ? { result: 'accepted', words: '' }
-      : { result: 'refused', words: words.slice(0, WORDS_LENGTH) };
+    const message = await service.checkKeys();
+    return message === null
+      ? { result: 'accepted', message: '' }
+      : { result: 'refused', message: message.slice(0, MESSAGE_LENGTH) };
   } catch {
-    return { result: 'unreachable', words: '' };
+    return { result: 'unreachable', message: '' };
   }
 }
 
@@ -68,7 +68,7 @@ export async function testSmtp(
       html: `<p>${text}</p>`,
       attachments: [],
     });
-    return { result: 'sent', to: email, words: '' };
+    return { result: 'sent', to: email, message: '' };
   } catch (error) {
     return { ...failureOf(error as SmtpError), to: email };
   } finally {
@@ -79,10 +79,10 @@ export async function testSmtp(
 type SmtpError = Error & { code?: string; response?: string };
 
 /** A server that responded was reached, whatever the response. */
-function failureOf({ code, response }: SmtpError): Pick<SmtpTestAnswer, 'result' | 'words'> {
-  const words = (response ?? '').slice(0, WORDS_LENGTH);
-  if (code === 'EAUTH') return { result: 'sign-in-refused', words };
+function failureOf({ code, response }: SmtpError): Pick<SmtpTestAnswer, 'result' | 'message'> {
+  const message = (response ?? '').slice(0, MESSAGE_LENGTH);
+  if (code === 'EAUTH') return { result: 'sign-in-refused', message };
   // The server offers no trusted encryption, so nothing was sent to it.
-  if (code === 'ETLS') return { result: 'unreachable', words };
-  return { result: response ? 'refused' : 'unreachable', words };
+  if (code === 'ETLS') return { result: 'unreachable', message };
+  return { result: response ? 'refused' : 'unreachable', message };
 }

@@ -105,7 +105,7 @@ test.each([
     'wrong password',
   ],
   ['refused', { 'MAIL FROM': '550 5.7.1 not your address' }, 'not your address'],
-])('the test says that the server answers: %s', async (result, refusals, words) => {
+])('the test says that the server answers: %s', async (result, refusals, message) => {
   const owner = await begin();
   const sink = await startSmtpSink(refusals);
   onTestFinished(() => sink.stop());
@@ -115,7 +115,7 @@ test.each([
   const actor = { adminId: owner.id, email: owner.email, remoteAddress: '127.0.0.1' };
   const answer = await testSmtp(deps, actor, 'tr');
   expect(answer.result).toBe(result);
-  expect(answer.words).toContain(words);
+  expect(answer.message).toContain(message);
   expect(sink.messages).toEqual([]);
 });
 

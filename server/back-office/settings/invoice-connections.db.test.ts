@@ -45,7 +45,7 @@ test('Nilvera: stored encrypted, tested, used; without a key no service is conne
   expect((await call<ProviderTestAnswer>('POST', '/nilvera/test')).body.result).toBe('accepted');
   nilvera.state.isScoped = false;
   expect((await call<ProviderTestAnswer>('POST', '/nilvera/test')).body).toEqual({
-    ...{ result: 'refused', words: 'Kapsam yok' },
+    ...{ result: 'refused', message: 'Kapsam yok' },
   });
   await nilvera.stop();
   expect((await call<ProviderTestAnswer>('POST', '/nilvera/test')).body.result).toBe('unreachable');

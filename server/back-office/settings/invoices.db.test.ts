@@ -58,9 +58,9 @@ test.each([
   [{ carriers: [{ ...aras, taxNumber: '4540536921' }] }, 'carriers.0.taxNumber', 'denetim'],
   [{ carriers: [{ ...aras, title: '' }] }, 'carriers.0.title', 'boş bırakılamaz'],
   [{ carriers: [aras, aras] }, 'carriers.1.carrier', 'iki kez'],
-])('%j is refused in words', async (change, path, words) => {
+])('%j is refused with a message', async (change, path, message) => {
   const { status, body } = await put({ ...(await read()), ...change });
   expect(status).toBe(400);
   const error = body.errors?.find((one) => one.path === path);
-  expect(error?.message.toLocaleLowerCase('tr')).toContain(words.toLocaleLowerCase('tr'));
+  expect(error?.message.toLocaleLowerCase('tr')).toContain(message.toLocaleLowerCase('tr'));
 });

@@ -110,25 +110,25 @@ test('no key is returned, logged or stored readable; owners are notified', async
   ]);
 });
 
-test('the test says whether the provider takes the keys, and in its words why not', async () => {
+test('the test says whether the provider takes the keys, and its message why not', async () => {
   const owner = await begin();
   const tried = async (name: string) =>
     (await ask<ProviderTestAnswer>(owner, 'POST', `/connections/${name}/test`)).body;
   expect((await ask(owner, 'POST', '/connections/iyzico/test')).status).toBe(404);
 
   await ask(owner, 'PUT', '/connections/iyzico', iyzico);
-  expect(await tried('iyzico')).toEqual({ result: 'accepted', words: '' });
+  expect(await tried('iyzico')).toEqual({ result: 'accepted', message: '' });
   await ask(owner, 'PUT', '/connections/iyzico', { ...iyzico, secretKey: 'sandbox-x', version: 1 });
-  expect(await tried('iyzico')).toEqual({ result: 'refused', words: 'Geçersiz imza' });
+  expect(await tried('iyzico')).toEqual({ result: 'refused', message: 'Geçersiz imza' });
   banks.iyzico.failNext('installments', 'html');
-  expect(await tried('iyzico')).toEqual({ result: 'unreachable', words: '' });
+  expect(await tried('iyzico')).toEqual({ result: 'unreachable', message: '' });
 
   await ask(owner, 'PUT', '/connections/paytr', { ...paytr, version: 0 });
-  expect(await tried('paytr')).toEqual({ result: 'accepted', words: '' });
+  expect(await tried('paytr')).toEqual({ result: 'accepted', message: '' });
   await ask(owner, 'PUT', '/connections/paytr', { ...paytr, merchantSalt: 'x', version: 1 });
   expect(await tried('paytr')).toMatchObject({ result: 'refused' });
   banks.paytr.failNext('rates', 'cut');
-  expect(await tried('paytr')).toEqual({ result: 'unreachable', words: '' });
+  expect(await tried('paytr')).toEqual({ result: 'unreachable', message: '' });
 });
 
 test('keys of the other environment, two saves at once and a person without the right are refused', async () => {

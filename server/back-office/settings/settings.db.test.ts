@@ -226,11 +226,11 @@ test.each([
     'En fazla 8',
   ],
   [{ etbisLink: 'etbis' }, 'etbisLink', 'https://'],
-])('%j is refused in words', async (change, field, words) => {
+])('%j is refused with a message', async (change, field, message) => {
   const { shop: current } = await read();
   const { status, body } = await ask('PUT', 'shop', { ...current, ...change });
   expect(status).toBe(400);
-  expect(errorsOf(body)[field]).toContain(words);
+  expect(errorsOf(body)[field]).toContain(message);
 });
 
 test('half characters and control characters are refused, İ and emoji stored', async () => {

@@ -46,7 +46,7 @@ test('keys are typed, tested at the service and never shown again; owners get a 
   const saved = await ask<ConnectionsAnswer>(owner, 'PUT', keys, { ...demoNetgsm, version: 0 });
   expect(saved.body.netgsm).toMatchObject({ source: 'back-office', isReadable: true, version: 1 });
   const tried = await ask<ProviderTestAnswer>(owner, 'POST', `${keys}/test`);
-  expect(tried.body).toEqual({ result: 'accepted', words: '' });
+  expect(tried.body).toEqual({ result: 'accepted', message: '' });
 
   const rows = await shop.db.selectFrom('connections').select('encrypted').execute();
   const log = await shop.db.selectFrom('auditLog').select('after').execute();
@@ -63,15 +63,15 @@ test('keys are typed, tested at the service and never shown again; owners get a 
   ).toEqual(['SMS hizmeti değişti']);
 });
 
-test('wrong keys and an unapproved sender name are reported in the service’s words', async () => {
+test('wrong keys and an unapproved sender name are reported with the service’s message', async () => {
   const owner = await begin();
   await ask(owner, 'PUT', keys, { ...demoNetgsm, password: 'yanlis', version: 0 });
   const test = () => ask<ProviderTestAnswer>(owner, 'POST', `${keys}/test`);
-  expect((await test()).body).toEqual({ result: 'refused', words: '30 kullanici bilgisi' });
+  expect((await test()).body).toEqual({ result: 'refused', message: '30 kullanici bilgisi' });
   await ask(owner, 'PUT', keys, { ...demoNetgsm, sender: 'BASKA', version: 1 });
-  expect((await test()).body).toEqual({ result: 'refused', words: 'FLAKON' });
+  expect((await test()).body).toEqual({ result: 'refused', message: 'FLAKON' });
   netgsm.failNext('msgheader', 'html');
-  expect((await test()).body).toEqual({ result: 'unreachable', words: '' });
+  expect((await test()).body).toEqual({ result: 'unreachable', message: '' });
   const long = await ask(owner, 'PUT', keys, { ...demoNetgsm, sender: 'ONIKIHARFLER', version: 2 });
   expect(long.status).toBe(400);
   const older = await ask(owner, 'PUT', keys, { ...demoNetgsm, version: 1 });

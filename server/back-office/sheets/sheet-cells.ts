@@ -24,7 +24,7 @@ export async function readTextRows<Column extends string>(
   const cells = await readInChild(file);
   const [[first] = []] = heads;
   const columnOf = (cell: Cell) =>
-    heads.find(([, words]) => words.includes(fold(textOf(cell))))?.[0];
+    heads.find(([, names]) => names.includes(fold(textOf(cell))))?.[0];
   const headAt = cells
     .slice(0, HEAD_WITHIN)
     .findIndex((row) => row.some((cell) => columnOf(cell) === first));

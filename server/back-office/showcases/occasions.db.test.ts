@@ -29,7 +29,7 @@ const draft = (change: Partial<OccasionBody> = {}): OccasionBody => ({
   titleEn: null,
   leadTr: 'Küçük şişeler.',
   leadEn: null,
-  words: ['düğün', 'nikah şekeri'],
+  searchTerms: ['düğün', 'nikah şekeri'],
   productIds: products,
   gifts: 100,
   hasLabel: false,
@@ -85,7 +85,12 @@ test('a change reaches the shop and its search, English falls back', async () =>
   expect(page.body).toMatchObject({ title: 'Düğün hediyelikleri', lead: 'Küçük şişeler.' });
   expect(page.body.products.map((product) => product.id)).toEqual([first, third]);
 
-  const change = { slug: 'dugun-nikah', titleEn: 'Weddings', words: ['kına'], productIds: [third] };
+  const change = {
+    slug: 'dugun-nikah',
+    titleEn: 'Weddings',
+    searchTerms: ['kına'],
+    productIds: [third],
+  };
   const changed = await call('PUT', `/${id}`, { ...draft(change), version: 1 });
   expect(changed).toMatchObject({ status: 200, body: { slug: 'dugun-nikah', version: 2 } });
   await expect.poll(listed).toEqual(['dugun-nikah']);
@@ -219,14 +224,14 @@ test.each<Partial<Record<keyof OccasionBody, unknown>>>([
   { titleTr: ' ' },
   { titleTr: 'x'.repeat(121) },
   { leadTr: '' },
-  { words: [''] },
+  { searchTerms: [''] },
   { gifts: 0 },
   { gifts: 100_001 },
   { gifts: 1.5 },
   { hasLabel: 'yes' },
   { wrappingIds: Array.from({ length: 13 }, (_, index) => index + 1) },
-  { words: ['iki\nsatır'] },
-  { words: Array.from({ length: 41 }, (_, index) => `k${index}`) },
+  { searchTerms: ['iki\nsatır'] },
+  { searchTerms: Array.from({ length: 41 }, (_, index) => `k${index}`) },
   { productIds: [0] },
   { productIds: ['1'] },
   { isActive: 'evet' },

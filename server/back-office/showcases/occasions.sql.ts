@@ -8,7 +8,7 @@ import type { AdminOccasion } from '#shared/back-office/occasions.ts';
 export async function selectOccasions(db: Db, id: number | null = null): Promise<AdminOccasion[]> {
   const { rows } = await sql<AdminOccasion>`
     select o.id, o.slug, o.title_tr, nullif(o.title_en, '') as title_en, o.lead_tr,
-      nullif(o.lead_en, '') as lead_en, o.words, o.is_active, o.version, o.gifts, o.has_label,
+      nullif(o.lead_en, '') as lead_en, o.words as search_terms, o.is_active, o.version, o.gifts, o.has_label,
       case when not o.is_active then 'off' when goods.is_for_sale then 'shown' else 'empty' end
         as state,
       goods.products, wrapped.wrappings
@@ -34,23 +34,32 @@ export async function lockOccasions(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('occasions'))`.execute(tx);
 }
 
-type Columns = Omit<Insertable<Occasions>, 'displayOrder' | 'version'>;
+type Columns = Omit<Insertable<Occasions>, 'displayOrder' | 'version' | 'words'> & {
+  searchTerms: string[];
+};
 
 /** Inserts it in the last position. */
-export async function insertOccasion(tx: Tx, occasion: Columns): Promise<number> {
+export async function insertOccasion(
+  tx: Tx,
+  { searchTerms, ...occasion }: Columns,
+): Promise<number> {
   const displayOrder = sql<number>`(select coalesce(max(display_order), 0) + 1 from occasions)`;
   const { id } = await tx
     .insertInto('occasions')
-    .values({ ...occasion, displayOrder })
+    .values({ ...occasion, words: searchTerms, displayOrder })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-export async function updateOccasion(tx: Tx, id: number, occasion: Columns): Promise<void> {
+export async function updateOccasion(
+  tx: Tx,
+  id: number,
+  { searchTerms, ...occasion }: Columns,
+): Promise<void> {
   await tx
     .updateTable('occasions')
-    .set((of) => ({ ...occasion, version: of('version', '+', 1) }))
+    .set((of) => ({ ...occasion, words: searchTerms, version: of('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
 }

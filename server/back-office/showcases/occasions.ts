@@ -1,4 +1,4 @@
-// Editing occasions: their texts, their search words, their products and their order. Owns
+// Editing occasions: their texts, their search terms, their products and their order. Owns
 // occasions, occasion_products and occasion_wrappings.
 
 import type { z } from 'zod';
@@ -138,15 +138,17 @@ async function requireFree(tx: Tx, slug: string, id: number | null): Promise<voi
     throw new AppError('OCCASION_SLUG_TAKEN', { values: { title: owner.titleTr } });
 }
 
+/** The log keeps the name `words` for the search terms, so that old and new entries compare. */
 const toLog = ({
   id: _,
   version: __,
   state: ___,
   products,
   wrappings,
+  searchTerms: words,
   ...occasion
 }: AdminOccasion) => ({
-  ...occasion,
+  ...{ ...occasion, words },
   products: products.map(({ sku }) => sku),
   wrappings: wrappings.map(({ sku }) => sku),
 });

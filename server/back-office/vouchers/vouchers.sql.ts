@@ -4,7 +4,7 @@ import { type VoucherRow, voucherColumns } from '#server/balances/balances.sql.t
 import type { Db, Tx } from '#server/base/db/db.ts';
 import { likePattern } from '#server/base/db/sql-parts.ts';
 import type { VouchersQuery } from '#shared/back-office/vouchers.ts';
-import { searchWords } from '#shared/base/fold.ts';
+import { searchTerms } from '#shared/base/fold.ts';
 
 /** The newest first. `today`: YYYY-MM-DD. */
 export async function selectVouchers(
@@ -12,9 +12,9 @@ export async function selectVouchers(
   { q, state, page, size }: VouchersQuery,
   today: string,
 ): Promise<{ rows: VoucherRow[]; total: number }> {
-  const found = searchWords(q ?? '').map(
-    (word) =>
-      sql`(lower(v.last4) = ${word} or search_fold(coalesce(v.note, '')) like ${likePattern(word)})`,
+  const found = searchTerms(q ?? '').map(
+    (term) =>
+      sql`(lower(v.last4) = ${term} or search_fold(coalesce(v.note, '')) like ${likePattern(term)})`,
   );
   // The same rule as `voucherStateOf` (shared/balances/balances.ts).
   const inState = {

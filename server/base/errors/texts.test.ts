@@ -10,10 +10,10 @@ const leavesOf = (node: unknown, key = ''): [key: string, text: string][] =>
         leavesOf(part, key ? `${key}.${name}` : name),
       );
 const cases = languages.flatMap((language) =>
-  Object.entries(resources[language] ?? {}).map(([namespace, words]) => ({
+  Object.entries(resources[language] ?? {}).map(([namespace, tree]) => ({
     language,
     namespace,
-    leaves: leavesOf(words),
+    leaves: leavesOf(tree),
   })),
 );
 const manyValues = [

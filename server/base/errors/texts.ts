@@ -38,27 +38,27 @@ void texts.init({
 });
 
 type Branch = Record<string, Record<string, string>>;
-/** The original texts of the branches to which `putOwnWords` added names. */
-const fileWords = new Map<string, Branch>();
+/** The original texts of the branches to which `putOwnTexts` added names. */
+const fileTexts = new Map<string, Branch>();
 
 /**
  * Adds texts that are in no file to a branch of the files: names that the merchant chose. They
  * replace the ones added before.
  */
-export function putOwnWords(
+export function putOwnTexts(
   namespace: string,
   branch: string,
   own: Record<Language, Branch>,
 ): void {
   for (const language of languages) {
-    const words = resources[language]?.[namespace] as Record<string, Branch>;
+    const branches = resources[language]?.[namespace] as Record<string, Branch>;
     const id = `${language} ${namespace} ${branch}`;
-    const filed = fileWords.get(id) ?? (words[branch] as Branch);
-    fileWords.set(id, filed);
+    const filed = fileTexts.get(id) ?? (branches[branch] as Branch);
+    fileTexts.set(id, filed);
     const all = { ...filed };
     for (const [key, names] of Object.entries(own[language])) all[key] = { ...names, ...all[key] };
-    texts.addResourceBundle(language, namespace, { ...words, [branch]: all }, false, true);
-    (resources[language] as Record<string, unknown>)[namespace] = { ...words, [branch]: all };
+    texts.addResourceBundle(language, namespace, { ...branches, [branch]: all }, false, true);
+    (resources[language] as Record<string, unknown>)[namespace] = { ...branches, [branch]: all };
   }
   templates.clear();
 }

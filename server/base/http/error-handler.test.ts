@@ -143,11 +143,11 @@ function hostileTo(schema: z.ZodType): unknown[] {
   ];
 }
 
-const libraryWords = { en: en().localeError, tr: tr().localeError };
+const libraryMessages = { en: en().localeError, tr: tr().localeError };
 /** The same kind of issue in the same field has the same message. */
 const seen = new Set<string>();
 
-function expectOwnWords(issue: z.core.$ZodIssue, sent: unknown): void {
+function expectOwnMessage(issue: z.core.$ZodIssue, sent: unknown): void {
   const { code, path = [] } = issue;
   const { format, origin, params } = issue as Issue;
   const kind = JSON.stringify([code, path.at(-1), format, origin, params]);
@@ -155,7 +155,7 @@ function expectOwnWords(issue: z.core.$ZodIssue, sent: unknown): void {
   seen.add(kind);
   for (const language of languages) {
     const { message } = toFieldError(issue as Issue, sent, language);
-    const library = libraryWords[language](issue as never);
+    const library = libraryMessages[language](issue as never);
     expect(message).not.toBe(typeof library === 'string' ? library : library?.message);
     expect(message).toMatch(/^\p{L}.*\.$/u);
     expect(message).not.toMatch(
@@ -169,13 +169,13 @@ test('no schema gives a text of the schema library', () => {
   const parts = schemas.reduce((found, [, schema]) => partsOf(schema, found), new Set<z.ZodType>());
   for (const schema of parts)
     for (const sent of hostileTo(schema))
-      for (const issue of schema.safeParse(sent).error?.issues ?? []) expectOwnWords(issue, sent);
+      for (const issue of schema.safeParse(sent).error?.issues ?? []) expectOwnMessage(issue, sent);
   expect(seen.size).toBeGreaterThan(2_000);
 });
 
-test.each(languages)('each kind of issue has its words in %s', (language) => {
-  const words = issueKinds.map((kind) => toFieldErrorOf(kind, language));
-  expect(new Set(words).size).toBe(issueKinds.length);
+test.each(languages)('each kind of issue has its message in %s', (language) => {
+  const messages = issueKinds.map((kind) => toFieldErrorOf(kind, language));
+  expect(new Set(messages).size).toBe(issueKinds.length);
 });
 
 const examples: Record<(typeof issueKinds)[number], [object, unknown]> = {

@@ -143,7 +143,7 @@ function toAnswer(
     const values =
       error.code === 'TOO_MANY_REQUESTS'
         ? {
-            wait: waitInWords(
+            wait: waitText(
               Number(error.values.seconds),
               pickLanguage(request.headers['accept-language']),
             ),
@@ -187,7 +187,7 @@ function toAnswer(
 
 const MOST_SECONDS = 90;
 /** Long waits are hard to read in seconds: from a minute and a half on they are in minutes. */
-const waitInWords = (seconds: number, language: Language): string =>
+const waitText = (seconds: number, language: Language): string =>
   seconds > MOST_SECONDS
     ? translate(language, 'errors', 'wait.minutes', { count: Math.ceil(seconds / 60) })
     : translate(language, 'errors', 'wait.seconds', { count: seconds });

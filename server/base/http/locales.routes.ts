@@ -26,14 +26,14 @@ export const localeRoutes: Routes = async (app) => {
       const { language, file } = request.params;
       const namespace = file.replace(/\.json$/, '');
       const known = Object.hasOwn(resources, language) ? resources[language] : undefined;
-      const words =
+      const texts =
         known && Object.hasOwn(known, namespace) && !serverOnly.has(namespace)
           ? known[namespace]
           : undefined;
-      if (!words || !file.endsWith('.json')) throw new AppError('NOT_FOUND');
+      if (!texts || !file.endsWith('.json')) throw new AppError('NOT_FOUND');
       const entry =
-        entries.get(words) ?? makeEntry(200, headers, Buffer.from(JSON.stringify(words)), []);
-      entries.set(words, entry);
+        entries.get(texts) ?? makeEntry(200, headers, Buffer.from(JSON.stringify(texts)), []);
+      entries.set(texts, entry);
       return sendEntry(request, reply, entry);
     },
   );

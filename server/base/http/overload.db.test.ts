@@ -6,7 +6,7 @@ import { call, type ErrorAnswer } from '#server/testing/buyer.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const shop = useTestApp();
-const search = (word: string) => call<ErrorAnswer>(shop, 'GET', `/products/search?q=${word}`);
+const search = (query: string) => call<ErrorAnswer>(shop, 'GET', `/products/search?q=${query}`);
 
 test('while the database is blocked, further requests get 503 with Retry-After; then all works', async () => {
   const client = new pg.Client({ connectionString: shop.databaseUrl });

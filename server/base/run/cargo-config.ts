@@ -75,7 +75,7 @@ export function readCarriers(typed: string) {
     .split(',')
     .filter((part) => part.trim() !== '')
     .map((part) => {
-      const [carrier = '', taxNumber = ''] = part.split('=').map((word) => word.trim());
+      const [carrier = '', taxNumber = ''] = part.split('=').map((text) => text.trim());
       return { carrier, title: carrierName(carrier), taxNumber };
     });
   return carriers.every(

@@ -38,9 +38,9 @@ test.each([
     },
     /IYZICO_API_KEY: is for the sandbox, which takes no real money/,
   ],
-])('a provider without its keys stops the start (%j)', (env, words) => {
+])('a provider without its keys stops the start (%j)', (env, message) => {
   expect(() => readConfig(env)).toThrow(ConfigError);
-  expect(() => readConfig(env)).toThrow(words);
+  expect(() => readConfig(env)).toThrow(message);
 });
 
 test('carriers are named with a valid VKN', () => {
@@ -128,9 +128,9 @@ test.each([
   [{ ...bucket, S3_ENDPOINT: 's3.example' }, /^S3_ENDPOINT: must be an address/],
   [{ ...bucket, S3_REGION: 'Frankfurt am Main' }, /^S3_REGION: must look like/],
   [{ ...bucket, STORAGE_CACHE_MB: '-1' }, /^STORAGE_CACHE_MB/],
-])('an invalid bucket stops the start (%j)', (env, words) => {
+])('an invalid bucket stops the start (%j)', (env, message) => {
   expect(() => readConfig(env)).toThrow(ConfigError);
-  expect(() => readConfig(env)).toThrow(words);
+  expect(() => readConfig(env)).toThrow(message);
 });
 
 test('periods are the merchant’s, within reason', () => {

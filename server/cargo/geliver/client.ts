@@ -14,7 +14,7 @@ const Envelope = z.object({
   data: z.unknown().optional(),
 });
 
-/** Finds the field of a refusal by its words, because Geliver names no field. */
+/** Finds the field of a refusal by its message, because Geliver names no field. */
 const fields: readonly [RegExp, RefusedField][] = [
   [/district|ilçe/i, 'district'],
   [/city|şehir|\bil\b/i, 'city'],
@@ -52,7 +52,7 @@ export function createGeliverClient(
       signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await response.text();
-    if (response.status === 401) throw new GeliverKeyRefusal(wordsOf(text) || '401');
+    if (response.status === 401) throw new GeliverKeyRefusal(messageOf(text) || '401');
     if (response.status === 429 || response.status >= 500)
       throw new Error(`Geliver answered ${response.status} to ${method} ${path.split('?')[0]}`);
     const { result, ...answer } = Envelope.parse(JSON.parse(text));
@@ -61,7 +61,7 @@ export function createGeliverClient(
   };
 }
 
-const wordsOf = (text: string): string => {
+const messageOf = (text: string): string => {
   const { success, data } = z.object({ message: z.string() }).safeParse(jsonOf(text));
   return success ? data.message : '';
 };
@@ -76,8 +76,8 @@ function jsonOf(text: string): unknown {
 
 type Refused = Pick<z.infer<typeof Envelope>, 'message' | 'code' | 'additionalMessage'>;
 function refusalOf({ message, code, additionalMessage }: Refused): CargoRefusal {
-  const words = [message, additionalMessage].filter(Boolean).join(' ') || code || '?';
-  return new CargoRefusal(words, fields.find(([about]) => about.test(words))?.[1] ?? null);
+  const reason = [message, additionalMessage].filter(Boolean).join(' ') || code || '?';
+  return new CargoRefusal(reason, fields.find(([about]) => about.test(reason))?.[1] ?? null);
 }
 
 /** Only over TLS, or at Geliver's own address, and never at an IP address. */

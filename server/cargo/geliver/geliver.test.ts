@@ -136,7 +136,7 @@ describe('booking', () => {
     const { balance } = geliver.state;
     geliver.state.balance = 1;
     await expect(carrierOf().book(consignment(), 'SURAT_STANDART')).rejects.toMatchObject({
-      words: 'Bakiye yetersiz',
+      reason: 'Bakiye yetersiz',
     });
     geliver.state.balance = balance;
   });
@@ -145,7 +145,7 @@ describe('booking', () => {
     const { balance } = geliver.state;
     geliver.state.balance = 130;
     await expect(carrierOf().book(consignment({}, 2), 'SURAT_STANDART')).rejects.toMatchObject({
-      words: 'Bakiye yetersiz',
+      reason: 'Bakiye yetersiz',
     });
     expect(geliver.state.balance).toBe(130);
     geliver.state.balance = balance;

@@ -69,7 +69,7 @@ export function createGeliver({ account, senderIds, wait = sleep }: Options): Ca
         await geliver.call('GET', '/shipments?limit=1', z.unknown());
         return null;
       } catch (error) {
-        if (error instanceof CargoRefusal) return error.words;
+        if (error instanceof CargoRefusal) return error.reason;
         throw error;
       }
     },

@@ -202,8 +202,8 @@ async function refusing<T>(act: () => Promise<T>): Promise<T> {
 
 function refusalOf(row: Answer): CargoRefusal {
   const code = textOf(row, 'errCode');
-  const words = textOf(row, 'errMessage') || textOf(row, 'outResult') || code;
-  return new CargoRefusal(words, fieldOf[code] ?? null);
+  const reason = textOf(row, 'errMessage') || textOf(row, 'outResult') || code;
+  return new CargoRefusal(reason, fieldOf[code] ?? null);
 }
 
 /** Checks what the service would refuse anyway, with its own limits. @throws CargoRefusal */

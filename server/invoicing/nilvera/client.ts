@@ -40,8 +40,8 @@ const NO_SERIES = 3009;
 export class NilveraRefusal extends InvoiceRefusal {
   readonly codes: readonly number[];
 
-  constructor(kind: RefusalKind, codes: readonly number[], words: string) {
-    super(kind, words);
+  constructor(kind: RefusalKind, codes: readonly number[], message: string) {
+    super(kind, message);
     this.codes = codes;
   }
 }
@@ -93,15 +93,15 @@ async function refusalOf(response: Response, path: string): Promise<Error> {
   const { status } = response;
   const body = ErrorBody.safeParse(await response.json().catch(() => null));
   const errors = body.success ? body.data.Errors : [];
-  const words =
+  const message =
     errors
       .map(({ Code, Description, Detail }) => [Code, Description, Detail].filter(Boolean).join(' '))
       .join('; ') || (body.success ? (body.data.Message ?? '') : '');
   if (status === 401 || status === 403)
-    return new NilveraRefusal('account', [status], words || String(status));
+    return new NilveraRefusal('account', [status], message || String(status));
   if (status >= 500 || status === 429 || errors.length === 0)
-    return new Error(`Nilvera answered ${status} to ${path} ${words}`.trim());
+    return new Error(`Nilvera answered ${status} to ${path} ${message}`.trim());
   const codes = errors.map(({ Code }) => Code);
   const kind = codes.map((code) => kinds.get(code)).find((found) => found !== undefined);
-  return new NilveraRefusal(kind ?? 'refused', codes, words);
+  return new NilveraRefusal(kind ?? 'refused', codes, message);
 }

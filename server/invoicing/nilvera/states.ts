@@ -29,7 +29,7 @@ export function archiveState({
   CancelStatus,
 }: z.infer<typeof ArchiveStatus>): DocumentState {
   if (CancelStatus) return { state: 'cancelled' };
-  if (StatusCode === 'error') return { state: 'failed', words: StatusDetail ?? '' };
+  if (StatusCode === 'error') return { state: 'failed', message: StatusDetail ?? '' };
   if (StatusCode === 'succeed')
     return { state: 'issued', isFinal: ReportStatus === 'Reported', given: null };
   return { state: 'waiting' };
@@ -45,13 +45,13 @@ export function invoiceState(
   { InvoiceStatus: own, Answer, EnvelopeInfo }: z.infer<typeof InvoiceStatus>,
 ): DocumentState {
   if (Answer?.AnswerCode === 'rejected')
-    return { state: 'rejected', words: Answer.AnswerNote ?? '' };
+    return { state: 'rejected', message: Answer.AnswerNote ?? '' };
   const code = EnvelopeInfo?.GIBCode ?? null;
-  const words = [code, EnvelopeInfo?.GIBDescription, own.DetailDescription].filter(Boolean);
-  if (own.Code === 'error') return { state: 'failed', words: words.join(' ') };
+  const parts = [code, EnvelopeInfo?.GIBDescription, own.DetailDescription].filter(Boolean);
+  if (own.Code === 'error') return { state: 'failed', message: parts.join(' ') };
   if (code === null || WAITING.includes(code)) return { state: 'waiting' };
   if (!THERE.includes(code) && code !== COMPLETE)
-    return { state: 'failed', words: words.join(' ') };
+    return { state: 'failed', message: parts.join(' ') };
   const isAnswered = ['approved', 'documentAnsweredAutomatically'].includes(
     Answer?.AnswerCode ?? '',
   );

@@ -24,8 +24,8 @@ const Errors = z.object({
 export class ParasutRefusal extends InvoiceRefusal {
   readonly status: number;
 
-  constructor(status: number, words: string) {
-    super(status === 401 || status === 403 ? 'account' : 'refused', words);
+  constructor(status: number, message: string) {
+    super(status === 401 || status === 403 ? 'account' : 'refused', message);
     this.status = status;
   }
 }
@@ -123,8 +123,8 @@ async function refusalOf(response: Response, path: string): Promise<Error> {
   if (status >= 500 || status === 429)
     return new Error(`Paraşüt answered ${status} to ${path.split('?')[0]}`);
   const body = Errors.safeParse(await response.json().catch(() => null));
-  const words = body.success
+  const message = body.success
     ? body.data.errors.map(({ title, detail }) => detail || title).join('; ')
     : '';
-  return new ParasutRefusal(status, words || String(status));
+  return new ParasutRefusal(status, message || String(status));
 }

@@ -192,7 +192,7 @@ async function findActive(call: ParasutCall, invoiceId: string) {
 async function jobState(call: ParasutCall, jobId: string): Promise<DocumentState> {
   try {
     const job = (await call.json('GET', `/trackable_jobs/${jobId}`, Job))?.data.attributes;
-    if (job?.status === 'error') return { state: 'failed', words: (job.errors ?? []).join('; ') };
+    if (job?.status === 'error') return { state: 'failed', message: (job.errors ?? []).join('; ') };
     return { state: 'waiting' };
   } catch (error) {
     if (isMissing(error)) return { state: 'unknown' };
@@ -204,9 +204,9 @@ const FINAL = ['legalized', 'sent', 'successful'];
 
 function documentState(document: NonNullable<EDocumentAnswerAttributes>): DocumentState {
   const { uuid, invoice_number: number, status, response_type: answer, note } = document;
-  if (answer === 'rejected') return { state: 'rejected', words: note ?? '' };
+  if (answer === 'rejected') return { state: 'rejected', message: note ?? '' };
   if (status === 'failed' || status === 'bounced')
-    return { state: 'failed', words: note ?? status };
+    return { state: 'failed', message: note ?? status };
   if (status === 'cancelled') return { state: 'cancelled' };
   if (!uuid || !number) return { state: 'waiting' };
   return {

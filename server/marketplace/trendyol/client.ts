@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { MarketplaceRefusal } from '../marketplace.ts';
 
 const TIMEOUT_MS = 15_000;
-const MOST_WORDS = 300;
+const MESSAGE_LENGTH = 300;
 
 export type TrendyolAccount = {
   url: string;
@@ -48,17 +48,17 @@ export function createClient({ url, sellerId, apiKey, apiSecret }: TrendyolAccou
     const text = await response.text();
     // An error on its side does not tell whether the call was executed.
     if (response.status >= 500) throw new Error(`Trendyol answered ${response.status} to ${path}`);
-    if (!response.ok) throw new MarketplaceRefusal(response.status, wordsOf(text));
+    if (!response.ok) throw new MarketplaceRefusal(response.status, messageOf(text));
     return schema.parse(text === '' ? {} : JSON.parse(text));
   };
 }
 
-function wordsOf(text: string): string {
+function messageOf(text: string): string {
   try {
     const { errors = [], message = '' } = Refused.parse(JSON.parse(text));
-    const words = errors.flatMap((error) => error.message ?? error.key ?? []);
-    return (words.join(' ') || message).slice(0, MOST_WORDS);
+    const messages = errors.flatMap((error) => error.message ?? error.key ?? []);
+    return (messages.join(' ') || message).slice(0, MESSAGE_LENGTH);
   } catch {
-    return text.slice(0, MOST_WORDS);
+    return text.slice(0, MESSAGE_LENGTH);
   }
 }

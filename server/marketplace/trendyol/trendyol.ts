@@ -109,7 +109,7 @@ function packages(
         await call('GET', stream({ size: '1', ...hour }), Nothing);
         return null;
       } catch (error) {
-        if (error instanceof MarketplaceRefusal) return error.words || String(error.status);
+        if (error instanceof MarketplaceRefusal) return error.reason || String(error.status);
         throw error;
       }
     },

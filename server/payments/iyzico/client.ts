@@ -57,7 +57,7 @@ export type IyzicoAccount = IyzicoKeys & { url: string };
 export class IyzicoRefusal extends Error {
   readonly code: string;
   /** iyzico's own error message. */
-  readonly words: string;
+  readonly reason: string;
   /** The unchanged response. */
   readonly answer: unknown;
 
@@ -65,7 +65,7 @@ export class IyzicoRefusal extends Error {
     super(`iyzico refused ${path}: ${errorCode} ${errorMessage ?? ''}`.trim());
     this.name = 'IyzicoRefusal';
     this.code = errorCode;
-    this.words = errorMessage ?? errorCode;
+    this.reason = errorMessage ?? errorCode;
     this.answer = answer;
   }
 }

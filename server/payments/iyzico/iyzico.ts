@@ -76,7 +76,7 @@ export async function checkKeys(call: IyzicoCall): Promise<string | null> {
     await quoteInstallments(call, TRIED_PRICE);
     return null;
   } catch (error) {
-    if (error instanceof IyzicoRefusal && !isPassing(error.code)) return error.words;
+    if (error instanceof IyzicoRefusal && !isPassing(error.code)) return error.reason;
     throw error;
   }
 }

@@ -47,7 +47,7 @@ type NetgsmAccount = {
 /** Shorter than the ten seconds after which our own callers time out. */
 const TIMEOUT_MS = 8_000;
 const PAGE_SIZE = 100;
-const MOST_WORDS = 300;
+const MESSAGE_LENGTH = 300;
 /** Ten report queries a minute are allowed. */
 const MAX_PAGES = 5;
 /** The filter: notices need no approval, advertising to a person does. */
@@ -102,16 +102,16 @@ export function createNetgsm(account: NetgsmAccount): SmsService {
 async function sendCode(account: NetgsmAccount, sms: SmsToSend): Promise<SendResult> {
   const sent = await post(account, '/sms/rest/v2/otp', {
     msgheader: account.sender,
-    msg: plainLetters(sms.words),
+    msg: plainLetters(sms.text),
     no: numberOf(sms.phone),
   });
   return sent.result === 'refused' && sent.code === NO_CODE_PACKAGE ? sendText(account, sms) : sent;
 }
 
-const sendText = (account: NetgsmAccount, { phone, words, purpose }: SmsToSend) =>
+const sendText = (account: NetgsmAccount, { phone, text, purpose }: SmsToSend) =>
   post(account, '/sms/rest/v2/send', {
     msgheader: account.sender,
-    messages: [{ msg: words, no: numberOf(phone) }],
+    messages: [{ msg: text, no: numberOf(phone) }],
     encoding: 'TR',
     iysfilter: filters[purpose],
   });
@@ -182,8 +182,8 @@ async function reportToIys(
     body: { data },
   });
   if (Number(code) === 0) return { result: 'taken', number: uid ?? '' };
-  const words = JSON.stringify(erroritem ?? '').slice(0, MOST_WORDS);
-  return { result: iysWaits.has(code) ? 'later' : 'refused', code, words };
+  const message = JSON.stringify(erroritem ?? '').slice(0, MESSAGE_LENGTH);
+  return { result: iysWaits.has(code) ? 'later' : 'refused', code, message };
 }
 
 /** Errors have the status 406, sometimes 200: the code in the body is decisive. */

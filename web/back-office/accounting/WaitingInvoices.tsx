@@ -20,7 +20,7 @@ export function WaitingInvoices({
   const { t, i18n } = useTranslation('admin-accounting');
   const { showToast } = useToast();
   if (returnInvoices.length === 0) return null;
-  const words = {
+  const texts = {
     number: t('returnInvoice.number'),
     issuedOn: t('returnInvoice.issuedOn'),
     save: t('returnInvoice.save'),
@@ -50,7 +50,7 @@ export function WaitingInvoices({
             <Changing>
               <ReturnInvoiceForm
                 name={`${t('returnInvoice.title')}: ${showOrderNumber(orderNumber)}`}
-                words={words}
+                texts={texts}
                 onSave={(invoice) => save(id, invoice)}
               />
             </Changing>

@@ -89,7 +89,7 @@ test('an empty log says so', async () => {
   expect(await screen.findByText('Kayıt yok')).toBeDefined();
 });
 
-test('the details show only the fields that differ, before and after, in words', async () => {
+test('the details show only the fields that differ, before and after, as texts', async () => {
   const same = entry({ id: 10, after: entry().before });
   serve({ [LIST]: { body: page([entry(), same]) } });
   await renderSection(<Audit />);

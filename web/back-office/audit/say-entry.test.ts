@@ -42,7 +42,7 @@ test('a switch shows its direction, a return its decision', () => {
   expect(actOf({ ...moved, after: { returnInvoice: {} } })).toBe('update');
 });
 
-test('every kind of record has its words, in both languages', () => {
+test('every kind of record has its texts, in both languages', () => {
   for (const language of ['tr', 'en'])
     for (const entity of auditEntities)
       expect(texts.getFixedT(language, 'admin-team')(`audit.of.${entity}`), entity).not.toMatch(

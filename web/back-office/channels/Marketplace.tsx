@@ -66,7 +66,7 @@ function MarketplaceState({ data }: Pick<PartProps, 'data'>) {
     <Alert tone="no">
       {lastProblem === 'unreachable'
         ? t('marketplace.unreachable', { date })
-        : t('marketplace.refused', { date, words: lastProblem })}
+        : t('marketplace.refused', { date, message: lastProblem })}
     </Alert>
   );
 }

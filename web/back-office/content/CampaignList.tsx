@@ -61,7 +61,7 @@ export function CampaignList() {
 function Row({ campaign }: { campaign: AdminCampaign }) {
   const { t, i18n } = useTranslation('admin-content');
   const { id, titleTr, titleEn, bodyEn, rule, startsAt, endsAt, state } = campaign;
-  const words = [
+  const facts = [
     rule ? t('campaign.ofRule', { name: rule.name }) : t('campaign.noRule'),
     startsAt && t('campaign.from', { at: dateTimeText(startsAt, i18n.language) }),
     endsAt && t('campaign.until', { at: dateTimeText(endsAt, i18n.language) }),
@@ -72,7 +72,7 @@ function Row({ campaign }: { campaign: AdminCampaign }) {
         <Link className="text-link break" to={String(id)}>
           {titleTr}
         </Link>
-        <p className="small second break">{words.filter(Boolean).join(' · ')}</p>
+        <p className="small second break">{facts.filter(Boolean).join(' · ')}</p>
       </div>
       {(!titleEn || !bodyEn) && (
         <span className="small lang-note">{t('language.missingLong')}</span>

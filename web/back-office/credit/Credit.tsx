@@ -106,9 +106,9 @@ function CreditList() {
   );
 }
 
-type Words = ReturnType<typeof useTranslation<'admin-credit'>>['t'];
+type Translate = ReturnType<typeof useTranslation<'admin-credit'>>['t'];
 
-function columnsOf(t: Words, language: string): TableColumn<CreditAccountRow>[] {
+function columnsOf(t: Translate, language: string): TableColumn<CreditAccountRow>[] {
   const money = (
     key: 'balance' | 'overdue' | 'limit' | 'free',
     onPhone: NonNullable<TableColumn<CreditAccountRow>['onPhone']>,

@@ -56,7 +56,7 @@ const sorts = [
   'startDate,desc',
   'endDate,asc',
 ] as const;
-const sortWord = (sort: (typeof sorts)[number]) =>
+const sortKey = (sort: (typeof sorts)[number]) =>
   sort.replace(',', '-') as
     | 'createdAt-desc'
     | 'name-asc'
@@ -187,7 +187,7 @@ function RuleFilters({ list }: { list: ListOf<typeof usual> }) {
           kind: 'choice',
           name: 'sort',
           label: t('filter.sort'),
-          choices: sorts.map((value) => ({ value, label: t(`sort.${sortWord(value)}`) })),
+          choices: sorts.map((value) => ({ value, label: t(`sort.${sortKey(value)}`) })),
         },
       ]}
     />

@@ -74,7 +74,7 @@ export function RuleEditor({ saved, id, send, onSaved, onDirty }: RuleEditorProp
   return (
     <>
       <div className="rule-grid">
-        <section className="rule-words" aria-label={t('editor.says')}>
+        <section className="rule-text" aria-label={t('editor.says')}>
           <p className="rule-summary" aria-live="polite">
             {sayRule(body, names, texts)}
           </p>

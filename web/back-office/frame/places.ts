@@ -49,12 +49,12 @@ export function placesFor(
   ];
 }
 
-/** Every word of the text is the start of a word in the name: "yeni ür" finds "Yeni ürün ekle". */
+/** Every term of the text is the start of a word in the name: "yeni ür" finds "Yeni ürün ekle". */
 export function findPlaces(places: readonly Place[], text: string): Place[] {
-  const words = fold(text).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [];
+  const terms = fold(text).split(/\s+/).filter(Boolean);
+  if (terms.length === 0) return [];
   return places.filter(({ name }) => {
     const parts = fold(name).split(/[\s:/]+/);
-    return words.every((word) => parts.some((part) => part.startsWith(word)));
+    return terms.every((term) => parts.some((part) => part.startsWith(term)));
   });
 }

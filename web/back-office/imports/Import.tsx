@@ -44,7 +44,7 @@ function SendPage() {
           <DownloadBox
             title={t('page.export.title')}
             text={t(filter === '' ? 'page.export.text' : 'page.export.narrowed')}
-            words={{ xlsx: t('page.export.xlsx'), csv: t('page.export.csv') }}
+            labels={{ xlsx: t('page.export.xlsx'), csv: t('page.export.csv') }}
             download={(format) => downloadProducts(format, filter)}
           >
             {filter !== '' && (
@@ -54,7 +54,7 @@ function SendPage() {
           <DownloadBox
             title={t('page.template.title')}
             text={t('page.template.text')}
-            words={{ xlsx: t('page.template.xlsx'), csv: t('page.template.csv') }}
+            labels={{ xlsx: t('page.template.xlsx'), csv: t('page.template.csv') }}
             download={downloadTemplate}
           />
         </div>
@@ -140,13 +140,13 @@ function SendBox() {
 type DownloadBoxProps = {
   title: string;
   text: string;
-  words: Record<SheetFormat, string>;
+  labels: Record<SheetFormat, string>;
   download: (format: SheetFormat) => Promise<void>;
   children?: ReactNode;
 };
 
 /** A spreadsheet to download, in either format. */
-function DownloadBox({ title, text, words, download, children }: DownloadBoxProps) {
+function DownloadBox({ title, text, labels, download, children }: DownloadBoxProps) {
   const { busy, run } = useWork();
   const id = useId();
   return (
@@ -165,7 +165,7 @@ function DownloadBox({ title, text, words, download, children }: DownloadBoxProp
             isBusy={busy === format}
             onClick={() => void run(format, () => download(format))}
           >
-            {words[format]}
+            {labels[format]}
           </Button>
         ))}
       </div>

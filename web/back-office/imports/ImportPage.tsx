@@ -63,13 +63,13 @@ function Course({ shown }: { shown: Import }) {
     case 'uploaded':
     case 'reading':
     case 'applying': {
-      const words = { done: figure(rowsDone), total: figure(rowsTotal) };
+      const values = { done: figure(rowsDone), total: figure(rowsTotal) };
       const progressText =
         state === 'applying'
-          ? t('page.applying', words)
+          ? t('page.applying', values)
           : rowsTotal === 0
             ? t('page.waiting')
-            : t('page.reading', words);
+            : t('page.reading', values);
       return (
         <section className="bo-box" aria-label={t(`page.state.${state}`)}>
           <Meter

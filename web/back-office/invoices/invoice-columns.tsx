@@ -102,7 +102,7 @@ export function columnsOf({
 /** The reason why it is not sent, and its deadline. */
 function Reason({ row, language }: { row: InvoiceRow; language: string }) {
   const { t } = useTranslation('admin-invoices');
-  const { failure, words, lacksShopData, dueOn, isLate, isUrgent } = row;
+  const { failure, message, lacksShopData, dueOn, isLate, isUrgent } = row;
   const day = dueOn && dayText(dueOn, language);
   return (
     <>
@@ -110,7 +110,7 @@ function Reason({ row, language }: { row: InvoiceRow; language: string }) {
         <p className="small">{t(`failure.${failure}`, { defaultValue: failure })}</p>
       )}
       {lacksShopData && <p className="small">{t('shopData.row')}</p>}
-      {words && <p className="small second break">{words}</p>}
+      {message && <p className="small second break">{message}</p>}
       {day && (
         <p className={isUrgent || isLate ? 'small invoices-urgent' : 'small second'}>
           {t(isLate ? 'late' : 'due', { day })}

@@ -16,14 +16,14 @@ const at = { path: '/admin/invoices', pattern: '/admin/invoices/*' };
 const row: InvoiceRow = {
   ...{ orderNumber: '7K3M9QX2TD', name: 'Gül Kozmetik A.Ş.', total: 1_249.5, state: 'failed' },
   ...{ profile: null, service: null, number: null, uuid: '0b7f4c3e-6f3b-4f6f-9d59-2a1a3c1f0e77' },
-  ...{ failure: 'incomplete', words: 'Alıcının vergi dairesi boş.', lacksShopData: false },
+  ...{ failure: 'incomplete', message: 'Alıcının vergi dairesi boş.', lacksShopData: false },
   ...{ shippedAt: '2026-11-20T09:00:00.000Z', dueOn: '2026-11-27', isUrgent: true },
   ...{ isLate: false, mayRetry: true, mayCancel: false },
 };
 const sent: InvoiceRow = {
   ...row,
   ...{ orderNumber: 'ABCDEFGHJK', state: 'issued', profile: 'EARSIVFATURA', service: 'nilvera' },
-  ...{ number: 'FLA2026000000001', failure: null, words: null, dueOn: null, isUrgent: false },
+  ...{ number: 'FLA2026000000001', failure: null, message: null, dueOn: null, isUrgent: false },
   ...{ mayRetry: false, mayCancel: true },
 };
 const list = (content: InvoiceRow[], service: InvoicesPage['service'] = 'nilvera') => ({
@@ -33,7 +33,7 @@ const list = (content: InvoiceRow[], service: InvoicesPage['service'] = 'nilvera
 });
 
 test('data that the shop lacks is listed once, above rows that only mention it', async () => {
-  const lacking = { ...row, words: null, lacksShopData: true };
+  const lacking = { ...row, message: null, lacksShopData: true };
   const content = [lacking, { ...lacking, orderNumber: 'ABCDEFGHJK' }];
   serve({ [LIST]: { body: { ...list(content), shopProblems: ['Vergi numaranız yok.'] } } });
   await renderSection(<Invoices />, at);

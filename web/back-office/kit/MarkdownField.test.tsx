@@ -17,7 +17,7 @@ beforeEach(() => {
   answer = (text) =>
     Response.json({
       html: `<p>${text}</p>`,
-      words: 3,
+      wordCount: 3,
       readingMinutes: 1,
       unknown: text.includes('shop.yok') ? ['shop.yok'] : [],
     });

@@ -115,7 +115,7 @@ export function MarkdownField({
         </Field>
         <p className="small second num md-count">
           {preview &&
-            t('markdown.count', { count: preview.words, minutes: preview.readingMinutes })}
+            t('markdown.count', { count: preview.wordCount, minutes: preview.readingMinutes })}
         </p>
         {preview && preview.unknown.length > 0 && (
           <Alert tone="warn">
@@ -138,8 +138,8 @@ export function MarkdownField({
       {dialog?.name === 'picture' && (
         <PictureDialog
           onClose={() => setDialog(null)}
-          onDone={(words, address) =>
-            apply(insert(dialog.at, pictureOf(words, address), { isBlock: true }))
+          onDone={(alt, address) =>
+            apply(insert(dialog.at, pictureOf(alt, address), { isBlock: true }))
           }
         />
       )}

@@ -28,7 +28,7 @@ export type Act = (typeof acts)[number];
 export const shortcuts: Readonly<Record<string, Act>> = { b: 'bold', i: 'italic', k: 'link' };
 const keyOf = (act: Act) => Object.keys(shortcuts).find((key) => shortcuts[key] === act);
 
-/** Buttons have words instead of icons, since not everybody knows the icons. */
+/** Buttons have labels instead of icons, since not everybody knows the icons. */
 export function MarkdownToolbar({
   onAct,
   onPlaceholder,
@@ -97,7 +97,7 @@ export function LinkDialog({ text: chosen, onClose, onDone }: DialogProps & { te
   });
   return (
     <FormDialog title={t('link.title')} confirm={t('link.insert')} form={form} onClose={onClose}>
-      <Field label={t('link.words')}>
+      <Field label={t('link.text')}>
         <Input {...form.register('text')} maxLength={200} />
       </Field>
       <Field label={t('link.address')} hint={t('link.hint')} error={form.errorOf('address')}>
@@ -134,7 +134,7 @@ export function PictureDialog({ onClose, onDone }: DialogProps) {
       onClose={onClose}
     >
       <PictureField label={t('picture.label')} value={picture} onChange={setPicture} />
-      <Field label={t('picture.words')} hint={t('picture.wordsHint')}>
+      <Field label={t('picture.alt')} hint={t('picture.altHint')}>
         <Input {...form.register('text')} maxLength={200} />
       </Field>
     </FormDialog>

@@ -9,17 +9,17 @@ type Invoice = { number: string; issuedOn: string };
 type ReturnInvoiceFormProps = {
   /** The subject of the form, for screen readers. */
   name: string;
-  words: { number: string; issuedOn: string; save: string; required: string };
+  texts: { number: string; issuedOn: string; save: string; required: string };
   saved?: Invoice;
   onSave: (invoice: Invoice) => Promise<void>;
 };
 
-export function ReturnInvoiceForm({ name, words, saved, onSave }: ReturnInvoiceFormProps) {
+export function ReturnInvoiceForm({ name, texts, saved, onSave }: ReturnInvoiceFormProps) {
   const form = useBackOfficeForm<Invoice>({
     defaultValues: saved ?? { number: '', issuedOn: '' },
     submit: onSave,
   });
-  const isGiven = (value: Invoice) => ReturnInvoice.safeParse(value).success || words.required;
+  const isGiven = (value: Invoice) => ReturnInvoice.safeParse(value).success || texts.required;
   return (
     <form
       method="post"
@@ -28,19 +28,19 @@ export function ReturnInvoiceForm({ name, words, saved, onSave }: ReturnInvoiceF
       noValidate
       onSubmit={(event) => void form.onSubmit(event)}
     >
-      <Field label={words.number} error={form.errorOf('number')}>
+      <Field label={texts.number} error={form.errorOf('number')}>
         <Input
           {...form.register('number', { validate: (_, value) => isGiven(value) })}
           maxLength={40}
           autoComplete="off"
         />
       </Field>
-      <Field label={words.issuedOn} error={form.errorOf('issuedOn')}>
+      <Field label={texts.issuedOn} error={form.errorOf('issuedOn')}>
         <Input {...form.register('issuedOn', { deps: 'number' })} type="date" />
       </Field>
       {form.failure && <FieldError id={`${name} error`}>{form.failure}</FieldError>}
       <Button type="submit" size="s" variant="line" isBusy={form.isBusy}>
-        {words.save}
+        {texts.save}
       </Button>
     </form>
   );

@@ -19,7 +19,7 @@ export function UploadRows({ uploads, onAgain, onCancel }: UploadRowsProps) {
     <ul className="upload-rows" aria-label={t('uploads')}>
       {uploads.map((upload) => {
         const { id, file, share, state, error } = upload;
-        const word = t(
+        const stateText = t(
           state === 'waits'
             ? 'progress.waits'
             : share < 1
@@ -36,7 +36,7 @@ export function UploadRows({ uploads, onAgain, onCancel }: UploadRowsProps) {
               <Meter
                 label={
                   <>
-                    <b className="break">{file.name}</b> <span className="second">{word}</span>
+                    <b className="break">{file.name}</b> <span className="second">{stateText}</span>
                   </>
                 }
                 value={share}

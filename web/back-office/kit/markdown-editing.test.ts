@@ -39,12 +39,12 @@ describe('bold and italic', () => {
         fc.string(),
         fc.stringMatching(/^[a-zşı]{1,8}$/),
         fc.string(),
-        (before, words, after) => {
+        (before, middle, after) => {
           fc.pre(!/\*$/.test(before) && !/^\*/.test(after));
           const first = {
-            text: before + words + after,
+            text: before + middle + after,
             start: before.length,
-            end: before.length + words.length,
+            end: before.length + middle.length,
           };
           expect(wrap(wrap(first, '**', 'x'), '**', 'x')).toEqual(first);
         },

@@ -17,15 +17,15 @@ export function wrap({ text, start, end }: Selected, mark: string, sample: strin
       end: end - size,
     };
   const chosen = text.slice(start, end);
-  // Marks beside a space have no effect: they must enclose the words directly.
+  // Marks beside a space have no effect: they must enclose the text directly.
   const lead = /^\s*/.exec(chosen)?.[0] ?? '';
-  const words = chosen.trim() || sample;
+  const inner = chosen.trim() || sample;
   const tail = chosen.trim() === '' ? '' : (/\s*$/.exec(chosen)?.[0] ?? '');
   const from = start + lead.length + size;
   return {
-    text: `${text.slice(0, start)}${lead}${mark}${words}${mark}${tail}${text.slice(end)}`,
+    text: `${text.slice(0, start)}${lead}${mark}${inner}${mark}${tail}${text.slice(end)}`,
     start: from,
-    end: from + words.length,
+    end: from + inner.length,
   };
 }
 
@@ -90,10 +90,10 @@ export function insert(
 }
 
 /** Brackets in the link text would end it. */
-export const linkOf = (words: string, address: string): string =>
-  `[${words.replace(/[[\]\\]/g, '\\$&')}](${address.replace(/[()\s]/g, encodeURIComponent).replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))})`;
-export const pictureOf = (words: string, address: string): string =>
-  `!${linkOf(words.replace(/\s+/g, ' '), address)}`;
+export const linkOf = (text: string, address: string): string =>
+  `[${text.replace(/[[\]\\]/g, '\\$&')}](${address.replace(/[()\s]/g, encodeURIComponent).replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))})`;
+export const pictureOf = (alt: string, address: string): string =>
+  `!${linkOf(alt.replace(/\s+/g, ' '), address)}`;
 
 /** As the server allows them (server/base/markdown/markdown.ts). */
 export const isLink = (address: string): boolean =>

@@ -2,7 +2,7 @@
 import './mails.css';
 import { useState } from 'react';
 import { Link, Route, Routes, useParams } from 'react-router';
-import { type MailKindRow, type MailWordsBody, mailGroups } from '#shared/back-office/mails.ts';
+import { type MailKindRow, type MailTextsBody, mailGroups } from '#shared/back-office/mails.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { NotThere, SectionHead } from '#web/back-office/kit/SectionHead.tsx';
@@ -15,7 +15,7 @@ import { Button } from '#web/base/ui/Button.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { SegmentedControl } from '#web/base/ui/RadioCards.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
-import { OwnWords } from './OwnWords.tsx';
+import { OwnTexts } from './OwnTexts.tsx';
 
 export default function Mails() {
   return (
@@ -83,7 +83,7 @@ function MailPage() {
 }
 
 function OneMail({ row }: { row: MailKindRow }) {
-  const { kind, languages, subject, hasWords, hasOrder } = row;
+  const { kind, languages, subject, hasOwnTexts, hasOrder } = row;
   const { t } = useTranslation('admin-mails');
   const { showToast } = useToast();
   const { busy, run } = useWork();
@@ -91,12 +91,12 @@ function OneMail({ row }: { row: MailKindRow }) {
   const [form, setForm] = useState<'html' | 'text'>('html');
   const path = `/admin/mails/${encodeURIComponent(kind)}/${language}`;
   /** The merchant's texts that are being edited; null: those in effect. */
-  const [words, setWords] = useState<MailWordsBody | null>(null);
-  const mail = useRemote(`${path} ${JSON.stringify(words)}`, (signal) =>
-    words
+  const [texts, setTexts] = useState<MailTextsBody | null>(null);
+  const mail = useRemote(`${path} ${JSON.stringify(texts)}`, (signal) =>
+    texts
       ? adminApi().post('/admin/mails/{kind}/{language}/preview', {
           path: { kind, language },
-          body: words,
+          body: texts,
           signal,
         })
       : adminApi().get('/admin/mails/{kind}/{language}', { path: { kind, language }, signal }),
@@ -156,12 +156,12 @@ function OneMail({ row }: { row: MailKindRow }) {
           </article>
         )}
       </RemoteBox>
-      {hasWords && (
-        <OwnWords
+      {hasOwnTexts && (
+        <OwnTexts
           kind={kind}
           hasOrder={hasOrder}
           language={language}
-          onShow={({ tr, en }) => setWords({ tr, en })}
+          onShow={({ tr, en }) => setTexts({ tr, en })}
         />
       )}
     </>

@@ -19,7 +19,7 @@ const rows: MailKindRow[] = [
     group: 'buyer',
     languages: ['tr', 'en'],
     subject: 'Ödemeniz alındı',
-    hasWords: false,
+    hasOwnTexts: false,
     hasOrder: false,
   },
   {
@@ -27,7 +27,7 @@ const rows: MailKindRow[] = [
     group: 'shop',
     languages: ['tr'],
     subject: 'Yeni mesaj',
-    hasWords: false,
+    hasOwnTexts: false,
     hasOrder: false,
   },
 ];
@@ -109,19 +109,21 @@ test('a mail that the shop does not send is not found', async () => {
   expect(await screen.findByText('Böyle bir e-posta yok')).toBeDefined();
 });
 
-test('own words are shown in the mail when a field is left, and saved', async () => {
+test('own texts are shown in the mail when a field is left, and saved', async () => {
   const empty = { subject: '', heading: '', intro: '', closing: '' };
   const tr = { ...empty, subject: 'Paranız bizde' };
   const asked = serve({
     ...answers,
-    'GET /admin/mails': { body: rows.map((row) => ({ ...row, hasWords: true, hasOrder: true })) },
-    'GET /admin/mail-words/order-paid': {
+    'GET /admin/mails': {
+      body: rows.map((row) => ({ ...row, hasOwnTexts: true, hasOrder: true })),
+    },
+    'GET /admin/mail-texts/order-paid': {
       body: { version: 0, tr: empty, en: empty, versions: [] },
     },
     'POST /admin/mails/order-paid/tr/preview': {
       body: { subject: tr.subject, html: '<p>yeni</p>', text: 'yeni' },
     },
-    'PUT /admin/mail-words/order-paid': { body: { version: 1, tr, en: empty, versions: [] } },
+    'PUT /admin/mail-texts/order-paid': { body: { version: 1, tr, en: empty, versions: [] } },
   });
   await renderSection(<Mails />, one);
   const subject = await screen.findByRole('textbox', { name: /^Konu/ });
@@ -135,15 +137,15 @@ test('own words are shown in the mail when a field is left, and saved', async ()
   });
 });
 
-test('the words of an account mail offer no data of an order', async () => {
+test('the texts of an account mail offer no data of an order', async () => {
   const empty = { subject: '', heading: '', intro: '', closing: '' };
   const row = { kind: 'reset-password', group: 'account' as const, subject: 'Yenileyin' };
   serve({
     'GET /admin/mails': {
-      body: [{ ...row, languages: ['tr', 'en'], hasWords: true, hasOrder: false }],
+      body: [{ ...row, languages: ['tr', 'en'], hasOwnTexts: true, hasOrder: false }],
     },
     'GET /admin/mails/reset-password/tr': mail('tr'),
-    'GET /admin/mail-words/reset-password': {
+    'GET /admin/mail-texts/reset-password': {
       body: { version: 0, tr: empty, en: empty, versions: [] },
     },
   });

@@ -117,7 +117,7 @@ function Shown({ message }: { message: Message }) {
   return (
     <div className="bo-grid">
       <section className="bo-box" aria-label={t('message.one')}>
-        <p className="message-words" lang={language}>
+        <p className="message-text" lang={language}>
           {text}
         </p>
       </section>

@@ -3,8 +3,8 @@ import {
   type AdminOccasion,
   MAX_OCCASION_PRODUCTS,
   MAX_OCCASION_SLUG,
-  MAX_OCCASION_WORDS,
   MAX_OCCASION_WRAPPINGS,
+  MAX_SEARCH_TERMS,
 } from '#shared/back-office/occasions.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { GoodsField } from '#web/back-office/content/GoodsField.tsx';
@@ -152,8 +152,10 @@ function OccasionAddress({
 }: FieldsProps) {
   const { t } = useTranslation('admin-occasions');
   const isMoved = !isNew && form.slug !== original.slug;
-  // The server names the line that it refuses: "words.3".
-  const wordsError = Object.entries(errors).find(([path]) => path.split('.')[0] === 'words')?.[1];
+  // The server names the line that it refuses: "searchTerms.3".
+  const searchTermsError = Object.entries(errors).find(
+    ([path]) => path.split('.')[0] === 'searchTerms',
+  )?.[1];
   return (
     <section className="bo-box" aria-label={t('address')}>
       <Field
@@ -170,16 +172,16 @@ function OccasionAddress({
         />
       </Field>
       <Field
-        label={t('field.words')}
-        hint={t('hint.words', { count: MAX_OCCASION_WORDS })}
-        error={wordsError}
+        label={t('field.searchTerms')}
+        hint={t('hint.searchTerms', { count: MAX_SEARCH_TERMS })}
+        error={searchTermsError}
         isOptional
       >
         <Textarea
           rows={6}
-          value={form.words}
+          value={form.searchTerms}
           maxLength={2_500}
-          onChange={(event) => change({ words: event.target.value })}
+          onChange={(event) => change({ searchTerms: event.target.value })}
         />
       </Field>
       <Checkbox

@@ -61,7 +61,7 @@ export function OccasionList() {
 
 function Row({ occasion }: { occasion: AdminOccasion }) {
   const { t } = useTranslation('admin-occasions');
-  const { id, slug, titleTr, titleEn, leadEn, products, words, state } = occasion;
+  const { id, slug, titleTr, titleEn, leadEn, products, searchTerms, state } = occasion;
   return (
     <div className="bo-row">
       <div>
@@ -72,7 +72,7 @@ function Row({ occasion }: { occasion: AdminOccasion }) {
           {[
             `/occasions/${slug}`,
             t('products', { count: products.length }),
-            words.length > 0 ? words.join(', ') : t('noWords'),
+            searchTerms.length > 0 ? searchTerms.join(', ') : t('noSearchTerms'),
           ].join(' · ')}
         </p>
       </div>

@@ -8,7 +8,7 @@ const occasion = {
   titleEn: null,
   leadTr: 'Küçük şişeler.',
   leadEn: null,
-  words: ['düğün', 'nikah şekeri'],
+  searchTerms: ['düğün', 'nikah şekeri'],
   products: [{ id: 7, sku: 'A', name: 'B' }],
   gifts: 120,
   hasLabel: true,
@@ -19,21 +19,25 @@ const occasion = {
 };
 
 test('what is loaded is sent as it was, one search phrase a line', () => {
-  expect(toForm(occasion)).toMatchObject({ words: 'düğün\nnikah şekeri', titleEn: '', version: 3 });
+  expect(toForm(occasion)).toMatchObject({
+    searchTerms: 'düğün\nnikah şekeri',
+    titleEn: '',
+    version: 3,
+  });
   expect(toBody(toForm(occasion))).toEqual({
     slug: 'dugun',
     titleTr: 'Düğün',
     titleEn: '',
     leadTr: 'Küçük şişeler.',
     leadEn: '',
-    words: ['düğün', 'nikah şekeri'],
+    searchTerms: ['düğün', 'nikah şekeri'],
     productIds: [7],
     gifts: 120,
     hasLabel: true,
     wrappingIds: [9],
     isActive: true,
   });
-  expect(toBody({ ...newOccasion, words: ' kına \n\n' }).words).toEqual(['kına']);
+  expect(toBody({ ...newOccasion, searchTerms: ' kına \n\n' }).searchTerms).toEqual(['kına']);
 });
 
 test('the address of a new page follows its title until it has one of its own', () => {

@@ -14,7 +14,7 @@ export type OccasionForm = {
   leadTr: string;
   leadEn: string;
   slug: string;
-  words: string;
+  searchTerms: string;
   products: Goods;
   gifts: string;
   hasLabel: boolean;
@@ -29,7 +29,7 @@ export const newOccasion: OccasionForm = {
   leadTr: '',
   leadEn: '',
   slug: '',
-  words: '',
+  searchTerms: '',
   products: [],
   gifts: '100',
   hasLabel: false,
@@ -44,7 +44,7 @@ export const toForm = ({
   leadTr,
   leadEn,
   slug,
-  words,
+  searchTerms,
   products,
   gifts,
   hasLabel,
@@ -57,7 +57,7 @@ export const toForm = ({
   leadTr,
   leadEn: leadEn ?? '',
   slug,
-  words: words.join('\n'),
+  searchTerms: searchTerms.join('\n'),
   products,
   gifts: String(gifts),
   hasLabel,
@@ -67,14 +67,14 @@ export const toForm = ({
 
 export const toBody = ({
   version: _,
-  words,
+  searchTerms,
   products,
   gifts,
   wrappings,
   ...form
 }: OccasionForm): OccasionBody => ({
   ...form,
-  words: words
+  searchTerms: searchTerms
     .split('\n')
     .map((phrase) => phrase.trim())
     .filter(Boolean),

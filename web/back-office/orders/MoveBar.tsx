@@ -12,7 +12,7 @@ import { StepDialog } from './StepDialog.tsx';
 import type { OrderActions } from './use-order-change.ts';
 
 /** Money received directly, such as cash, is not called a transfer. */
-const wordsOf = <Step extends string>(step: Step, { paymentMethod }: AdminOrder) =>
+const textKeyOf = <Step extends string>(step: Step, { paymentMethod }: AdminOrder) =>
   step === 'bookTransfer' && isManualMethod(paymentMethod) ? ('bookManual' as const) : step;
 
 /** A payment under review is decided in the payments section of the page. */
@@ -59,7 +59,7 @@ export function MoveBar({ order: current, actions }: { order: AdminOrder; action
     <div className="bo-acts bo-moves">
       {moves.map((move, place) => (
         <Button key={move} size="s" variant={variantOf(move, place)} onClick={() => setOpen(move)}>
-          {t(`move.${wordsOf(move, current)}.act`)}
+          {t(`move.${textKeyOf(move, current)}.act`)}
         </Button>
       ))}
       {current.goodwillLimit > 0 && (
@@ -69,7 +69,7 @@ export function MoveBar({ order: current, actions }: { order: AdminOrder; action
       )}
       {current.undoable && (
         <Button size="s" variant="quiet" onClick={() => setUndoing(current.undoable)}>
-          {t(`undo.${wordsOf(current.undoable, current)}.act`)}
+          {t(`undo.${textKeyOf(current.undoable, current)}.act`)}
         </Button>
       )}
       {undoing !== null && undoing === current.undoable && (
@@ -107,9 +107,9 @@ function MoveDialog({
   const props = {
     ...rest,
     texts: {
-      act: t(`move.${wordsOf(move, current)}.act`),
-      text: t(`move.${wordsOf(move, current)}.text`),
-      done: t(`move.${wordsOf(move, current)}.done`),
+      act: t(`move.${textKeyOf(move, current)}.act`),
+      text: t(`move.${textKeyOf(move, current)}.text`),
+      done: t(`move.${textKeyOf(move, current)}.done`),
     },
   };
   if (move === 'cancel' || move === 'cancelPaid')
@@ -137,9 +137,9 @@ function UndoDialog({
       step={`undo-${steps[step]}`}
       send={(orderNumber, body) => moveOrder(orderNumber, `undo-${steps[step]}`, body)}
       texts={{
-        act: t(`undo.${wordsOf(step, current)}.act`),
-        text: t(`undo.${wordsOf(step, current)}.text`),
-        done: t(`undo.${wordsOf(step, current)}.done`),
+        act: t(`undo.${textKeyOf(step, current)}.act`),
+        text: t(`undo.${textKeyOf(step, current)}.text`),
+        done: t(`undo.${textKeyOf(step, current)}.done`),
       }}
     />
   );

@@ -70,11 +70,11 @@ const SameAddress = fields.omit({ billingAddress: true });
 export function correctionResolver(
   t: TFunction,
 ): Resolver<CorrectionValues, unknown, CorrectionData> {
-  const words = (issue: Parameters<typeof errorText>[1]) => errorText(t, issue);
-  const same = formResolver<CorrectionValues, CorrectionData>(SameAddress, words);
+  const messageOf = (issue: Parameters<typeof errorText>[1]) => errorText(t, issue);
+  const same = formResolver<CorrectionValues, CorrectionData>(SameAddress, messageOf);
   const other = formResolver<CorrectionValues, CorrectionData>(
     fields.required({ billingAddress: true }),
-    words,
+    messageOf,
   );
   return (values, context, options) =>
     (values.isBillingSame ? same : other)(values, context, options);

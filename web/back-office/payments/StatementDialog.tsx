@@ -160,7 +160,7 @@ function Found({ preview }: { preview: StatementPreview }) {
               cell: ({ day }) => <span className="nowrap">{dayText(day, i18n.language)}</span>,
             },
             {
-              key: 'words',
+              key: 'description',
               header: t('column.description'),
               cell: ({ description, name, isKnown }) => (
                 <span className="small break">

@@ -155,9 +155,9 @@ function CodesField({ name, value, error, choices, onAdd, onChange }: AttributeF
 function AttributeField(props: AttributeFieldProps) {
   const { name, value = '', error, onChange } = props;
   const { t, i18n } = useTranslation(['admin-products', 'attributes']);
-  const words = { t: t as TFunction, language: i18n.language };
+  const translation = { t: t as TFunction, language: i18n.language };
   const { kind, unit } = definitionOf(name);
-  const label = labelText(words, name);
+  const label = labelText(translation, name);
   if (kind === 'codes') return <CodesField {...props} />;
   const text = typeof value === 'string' ? value : '';
   if (kind === 'code') return <CodeField {...props} value={text} />;

@@ -159,8 +159,8 @@ function MergeDialog({ value, all, onClose, onMerged }: MergeProps) {
   const { t, i18n } = useTranslation(['admin-values', 'attributes']);
   const { busy, run } = useWork();
   const [into, setInto] = useState('');
-  const words = { t: t as TFunction, language: i18n.language };
-  const choices = choicesOf(value.key as AttributeKey, all, words).filter(
+  const translation = { t: t as TFunction, language: i18n.language };
+  const choices = choicesOf(value.key as AttributeKey, all, translation).filter(
     (choice) => choice.value !== value.code,
   );
   async function merge() {

@@ -48,15 +48,15 @@ export function useValueChoices(): ValueChoices {
 export const choicesOf = (
   key: AttributeKey,
   own: readonly AttributeValue[],
-  words: { t: TFunction; language: string },
+  translation: { t: TFunction; language: string },
 ): Choice[] => [
   ...(definitionOf(key).values ?? []).map((code) => ({
     value: code,
-    label: valueText(words, key, code),
+    label: valueText(translation, key, code),
   })),
   ...own
     .filter((value) => value.key === key)
-    .map((value) => ({ value: value.code, label: nameOf(value, words.language) })),
+    .map((value) => ({ value: value.code, label: nameOf(value, translation.language) })),
 ];
 
 export const nameOf = ({ nameTr, nameEn }: AttributeValue, language: string): string =>

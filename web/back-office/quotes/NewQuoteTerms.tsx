@@ -102,13 +102,13 @@ export function NewQuoteTerms({ priced }: { priced: ManualQuotePreview | null })
           <option value="en">{t('language.en')}</option>
         </Select>
       </Field>
-      <NewQuoteWords />
+      <NewQuoteTexts />
     </>
   );
 }
 
 /** The buyer's texts besides the rows: terms, text rows, and the note. */
-function NewQuoteWords() {
+function NewQuoteTexts() {
   const { t } = useTranslation('admin-quotes');
   const { register, formState } = useFormContext<QuoteDraft>();
   const { errors } = formState;

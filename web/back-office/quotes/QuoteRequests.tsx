@@ -96,7 +96,7 @@ function RequestBox({ request, onChanged }: RequestBoxProps) {
         <Badge tone={tones[state]}>{t(`requests.state.${state}`)}</Badge>
       </header>
       <SpecList rows={useFacts(request)} />
-      {request.note && <p className="quote-words">{request.note}</p>}
+      {request.note && <p className="quote-text">{request.note}</p>}
       <div className="row">
         {state === 'open' && (
           <Changing>

@@ -65,7 +65,7 @@ export function ReturnInvoiceBox({ record, onChange, onReload }: ReturnInvoiceBo
             <ReturnInvoiceForm
               key={version}
               name={t('returnInvoice.title')}
-              words={{
+              texts={{
                 number: t('returnInvoice.number'),
                 issuedOn: t('returnInvoice.issuedOn'),
                 save: t(saved ? 'returnInvoice.change' : 'returnInvoice.save'),

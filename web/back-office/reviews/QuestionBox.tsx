@@ -31,7 +31,7 @@ export function QuestionBox({ question, onChanged }: QuestionBoxProps) {
       busy={busy}
       onDecide={(decided) => void decide({ ...decided, isGeneral, version })}
     >
-      <p className="opinion-words" lang={language}>
+      <p className="opinion-text" lang={language}>
         {question.question}
       </p>
       {mayBeGeneral && (

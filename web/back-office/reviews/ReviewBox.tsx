@@ -37,7 +37,7 @@ export function ReviewBox({ review, onChanged }: ReviewBoxProps) {
         </p>
       )}
       {text ? (
-        <p className="opinion-words" lang={language}>
+        <p className="opinion-text" lang={language}>
           {text}
         </p>
       ) : (

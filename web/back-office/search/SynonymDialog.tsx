@@ -28,7 +28,7 @@ export function SynonymDialog({ group, onClose, onSaved }: SynonymDialogProps) {
       isOneWay: 'isOneWay' in group && group.isOneWay,
     },
     async submit({ text, isOneWay }, { setError }) {
-      const words = wordsOf(text);
+      const words = readWords(text);
       if (words.length < 2) return setError('root.server', { message: t('synonyms.tooFew') });
       await saveGroup(id, { isOneWay, words }, expected);
       onSaved();
@@ -38,7 +38,7 @@ export function SynonymDialog({ group, onClose, onSaved }: SynonymDialogProps) {
     onConflict(current, { getValues, setValue }) {
       if (!expected) return null;
       const { text, isOneWay } = getValues();
-      setValue('text', merged(wordsOf(text), expected.words, current.words).join('\n'));
+      setValue('text', merged(readWords(text), expected.words, current.words).join('\n'));
       if (isOneWay === expected.isOneWay) setValue('isOneWay', current.isOneWay);
       setExpected(current);
       onSaved();
@@ -96,7 +96,7 @@ const saveGroup = (
         },
       });
 
-const wordsOf = (text: string): string[] => [
+const readWords = (text: string): string[] => [
   ...new Set(
     text
       .split('\n')

@@ -24,14 +24,14 @@ type BoxesProps = {
 export function ChannelConnections({ connections, onChanged }: BoxesProps) {
   const { t } = useTranslation('admin-channels');
   async function tryOut(name: ChannelConnection) {
-    const { result, words } = await adminApi().post(
+    const { result, message } = await adminApi().post(
       '/admin/settings/connections/channels/{name}/test',
       { path: { name } },
     );
     return {
       isFine: result === 'accepted',
       text: t(`admin-setup:${name}.result.${result}`),
-      words,
+      message,
     };
   }
   return (

@@ -24,7 +24,7 @@ export type ConnectionDialogProps = {
   onSaved: (connections: ConnectionsAnswer) => void;
 };
 
-type Tried = { isFine: boolean; text: string; words: string };
+type Tried = { isFine: boolean; text: string; message: string };
 type ConnectionBoxProps<Name extends ConnectionName> = {
   name: Name;
   state: ConnectionState;
@@ -90,8 +90,8 @@ export function ConnectionBox<Name extends ConnectionName>(props: ConnectionBoxP
       {tried && (
         <Alert tone={tried.isFine ? 'ok' : 'no'}>
           <p>{tried.text}</p>
-          {tried.words && (
-            <p className="small">{t(`${key}.words`, { ...named, words: tried.words })}</p>
+          {tried.message && (
+            <p className="small">{t(`${key}.message`, { ...named, message: tried.message })}</p>
           )}
         </Alert>
       )}

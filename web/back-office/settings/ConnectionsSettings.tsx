@@ -107,10 +107,10 @@ function MailBox({ connections, onChanged }: BoxesProps) {
       state={connections.smtp}
       Dialog={SmtpDialog}
       tryOut={async () => {
-        const { result, to, words } = await adminApi().post(
+        const { result, to, message } = await adminApi().post(
           '/admin/settings/connections/smtp/test',
         );
-        return { isFine: result === 'sent', text: t(`smtp.result.${result}`, { to }), words };
+        return { isFine: result === 'sent', text: t(`smtp.result.${result}`, { to }), message };
       }}
       onChanged={onChanged}
     />
@@ -156,12 +156,12 @@ async function tryKeys(
   name: KeyConnection,
   t: (key: string, values: Record<string, string>) => string,
 ) {
-  const { result, words } = await adminApi().post('/admin/settings/connections/{name}/test', {
+  const { result, message } = await adminApi().post('/admin/settings/connections/{name}/test', {
     path: { name },
   });
   const { key, named } = textsOf(name);
   const text = t(`admin-setup:${key}.result.${result}`, named);
-  return { isFine: result === 'accepted', text, words };
+  return { isFine: result === 'accepted', text, message };
 }
 
 function OfferLink() {

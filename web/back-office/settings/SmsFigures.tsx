@@ -82,7 +82,7 @@ function IysFigures({ iys }: { iys: NonNullable<SmsFiguresAnswer['iys']> }) {
         {t('sms.iys', { taken: number(taken), waiting: number(waiting) })}
       </p>
       {refused > 0 && (
-        <Alert tone="warn">{t('sms.iysRefused', { count: refused, words: lastRefusal })}</Alert>
+        <Alert tone="warn">{t('sms.iysRefused', { count: refused, message: lastRefusal })}</Alert>
       )}
     </>
   );

@@ -45,7 +45,7 @@ export function EntryRow({
   const { id, product, hiddenBecause, isActive, title, badge, placements, startDate, endDate } =
     entry;
   const { name } = product;
-  const words = [
+  const facts = [
     placements.length > 0
       ? placements.map((placement) => t(`placement.${placement}`)).join(', ')
       : t('placement.none'),
@@ -83,7 +83,7 @@ export function EntryRow({
         <p>
           <span className="num second">{place}.</span> <b className="break">{name}</b>
         </p>
-        <p className="small second">{words.filter(Boolean).join(' · ')}</p>
+        <p className="small second">{facts.filter(Boolean).join(' · ')}</p>
       </div>
       <div className="show-state">
         <Badge tone={hiddenBecause === null ? 'ok' : tones[hiddenBecause]}>

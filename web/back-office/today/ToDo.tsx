@@ -6,7 +6,7 @@ import { Icon } from '#web/base/ui/Icon.tsx';
 
 type Task = { key: string; count: number; to: string };
 
-/** Money that waits for the shop's word. */
+/** Money that waits for the shop's decision. */
 const moneyTasksOf = ({ orders }: TodayAnswer): Task[] => [
   { key: 'decisions', count: orders?.decisions ?? 0, to: '/admin/payments' },
   { key: 'bankLines', count: orders?.bankLines ?? 0, to: '/admin/payments/bank' },

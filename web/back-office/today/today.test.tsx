@@ -279,7 +279,7 @@ test('stopped webhooks and SMS are listed with a link, and so are invoices that 
   );
 });
 
-test.each(['30', '40', '41', '51'])('the answer %s of the SMS service has words', async (code) => {
+test.each(['30', '40', '41', '51'])('the answer %s of the SMS service has a text', async (code) => {
   serve({ [TODAY]: { body: { ...answer(quiet), stoppedSms: { code, waiting: 0 } } } });
   await renderSection(<Today />);
   const sms = await screen.findByRole('region', { name: 'SMS gönderilemiyor' });

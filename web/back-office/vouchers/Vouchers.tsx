@@ -105,11 +105,11 @@ export default function Vouchers() {
   );
 }
 
-type Words = ReturnType<typeof useTranslation<'admin-vouchers'>>['t'];
+type Translate = ReturnType<typeof useTranslation<'admin-vouchers'>>['t'];
 const tones = { open: 'ok', used: 'plain', expired: 'wait', stopped: 'no' } as const;
 
 function columnsOf(
-  t: Words,
+  t: Translate,
   language: string,
   onShow: (voucher: Voucher) => void,
 ): TableColumn<Voucher>[] {

@@ -226,7 +226,7 @@ describe('showcases', () => {
     },
   );
 
-  test('[I02] [I10] pages are of twelve in display order, and a search names its words', async () => {
+  test('[I02] [I10] pages are of twelve in display order, and a search sends its query', async () => {
     const { api, fetch } = makeApi(() => json(emptyPage));
     await api.showcases.page('popular');
     await api.showcases.search('popular', 'küp şişe');

@@ -14,8 +14,8 @@ import type { CacheOptions, PageParams, Reads } from './reads.ts';
 import { HOUR_MS, LONG_MS, SHORT_MS } from './request-cache.ts';
 import type { TypedCalls } from './typed-calls.ts';
 
-/** Words that filter a list. `asTyped`: none of them is corrected or left out. */
-type WordParams = { search?: string | undefined; asTyped?: boolean };
+/** A search that filters a list. `asTyped`: none of its terms is corrected or left out. */
+type SearchedParams = { search?: string | undefined; asTyped?: boolean };
 /**
  * '' is the whole showcase. The specification names fewer views for some showcases; the server
  * supports all for each.
@@ -48,21 +48,21 @@ export function productCalls(deps: Deps) {
         { name: 'product/arrival', path: { id }, lifetimeMs: SHORT_MS },
         options,
       ),
-    inCategory: (id: number, params: PageParams & WordParams = {}, options?: CacheOptions) =>
+    inCategory: (id: number, params: PageParams & SearchedParams = {}, options?: CacheOptions) =>
       readPage(
         {
           name: 'products/category',
-          key: { id, ...wordQuery(params) },
+          key: { id, ...searchQuery(params) },
           ask: (asked) =>
             calls.get('/products/category/{id}', {
               path: { id },
-              query: { ...wordQuery(params), ...asked },
+              query: { ...searchQuery(params), ...asked },
             }),
         },
         params,
         options,
       ),
-    search: (q: string, params: PageParams & WordParams = {}, options?: CacheOptions) =>
+    search: (q: string, params: PageParams & SearchedParams = {}, options?: CacheOptions) =>
       readPage(
         {
           name: 'products/search',
@@ -100,11 +100,11 @@ const filteredCall =
       size = FILTERED_PAGE_SIZE,
       sort = DEFAULT_SORT,
       families,
-      ...words
-    }: PageParams & WordParams = {},
+      ...searched
+    }: PageParams & SearchedParams = {},
     { forceRefresh = false }: CacheOptions = {},
   ) => {
-    const query = { page, size, sort, ...(families && { families }), ...wordQuery(words) };
+    const query = { page, size, sort, ...(families && { families }), ...searchQuery(searched) };
     return cache.read(
       {
         name: 'products/filtered',
@@ -184,7 +184,7 @@ export const showcaseCalls = ({ reads: { read } }: Deps) => ({
     ),
 });
 
-const wordQuery = ({ search, asTyped }: WordParams) =>
+const searchQuery = ({ search, asTyped }: SearchedParams) =>
   search ? { search, ...(asTyped && { asTyped }) } : {};
 
 const showcaseLifetime = (showcase: Showcase, view: ShowcaseView): number =>

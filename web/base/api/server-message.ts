@@ -1,4 +1,4 @@
-// What a toast says about each of the nine actions (specification 8). The words are in
+// What a toast says about each of the nine actions (specification 8). The texts are in
 // locales/…/auth.json.
 import { ApiError } from './api.ts';
 

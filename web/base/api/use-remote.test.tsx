@@ -6,8 +6,8 @@ import { useRemote } from './use-remote.ts';
 
 afterEach(cleanup);
 
-const words = Promise.withResolvers<string>();
-const Words = () => <p>{use(words.promise)}</p>;
+const text = Promise.withResolvers<string>();
+const Text = () => <p>{use(text.promise)}</p>;
 const load = async () => 'answer';
 
 function Page() {
@@ -15,7 +15,7 @@ function Page() {
   return (
     <>
       <h1>Teklif</h1>
-      {remote.data === null ? <p>Yükleniyor</p> : <Words />}
+      {remote.data === null ? <p>Yükleniyor</p> : <Text />}
     </>
   );
 }
@@ -32,7 +32,7 @@ test('a page stays visible while a part of its first response has yet to be fetc
   expect(screen.getByText('Yükleniyor')).toBeTruthy();
   expect(screen.queryByText('Bütün sayfa bekliyor')).toBeNull();
 
-  await act(async () => words.resolve('Ara toplam'));
+  await act(async () => text.resolve('Ara toplam'));
   expect(screen.getByText('Ara toplam')).toBeTruthy();
   expect(screen.queryByText('Yükleniyor')).toBeNull();
 });

@@ -12,7 +12,7 @@ import {
 import { MissingTexts } from './texts.ts';
 
 type Answer = () => Response | Promise<Response>;
-const words = (values: Record<string, string>): Answer => {
+const textFile = (values: Record<string, string>): Answer => {
   return () => Response.json(values);
 };
 const fails = (message: string): Answer => {
@@ -33,7 +33,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
     asked.push({ method, path });
-    return (answers[path] ?? words({ word: path }))();
+    return (answers[path] ?? textFile({ word: path }))();
   });
 });
 afterEach(() => {
@@ -175,7 +175,7 @@ describe('texts that fail to load', () => {
   });
 
   it('[A07] one by one are shown in Turkish', async () => {
-    answers['/locales/en/cart.json'] = words({ other: 'x' });
+    answers['/locales/en/cart.json'] = textFile({ other: 'x' });
     const texts = await start(['cart'], 'en');
 
     expect(texts.t('cart:word')).toBe('/locales/tr/cart.json');

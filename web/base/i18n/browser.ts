@@ -3,7 +3,7 @@
 import type { i18n } from 'i18next';
 import { isEnglishAddress, type Language, languages } from '#shared/base/languages.ts';
 import { readStored, writeStored } from '#web/base/api/storage.ts';
-import { createTexts, MissingTexts, type Words } from './texts.ts';
+import { createTexts, MissingTexts, type TextTree } from './texts.ts';
 
 export const LANGUAGE_KEY = 'i18nextLng';
 /** The texts of the frame, which every page needs. */
@@ -62,7 +62,7 @@ function addMissing(language: string, namespace: string, key: string): void {
  * Loads one file. It retries (specification 7) after a response of 500 and above and when there is
  * no response, whatever the error, but not after a 4xx and not when the file cannot be parsed.
  */
-async function loadTexts(language: string, namespace: string): Promise<Words | null> {
+async function loadTexts(language: string, namespace: string): Promise<TextTree | null> {
   const address = addressOf(options.backend.loadPath, language, namespace);
   for (let tried = 0, wait = LOAD_RETRY_MS; ; tried++, wait *= 2) {
     const { status, body } = await askFor(address);
@@ -84,9 +84,9 @@ async function askFor(address: string): Promise<{ status: number; body: string }
   }
 }
 
-function parsed(body: string): Words | null {
+function parsed(body: string): TextTree | null {
   try {
-    return JSON.parse(body) as Words;
+    return JSON.parse(body) as TextTree;
   } catch {
     return null;
   }

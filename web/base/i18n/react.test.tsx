@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { I18nextProvider, Trans, useTranslation } from './react.tsx';
-import { createTexts, type Words } from './texts.ts';
+import { createTexts, type TextTree } from './texts.ts';
 
 afterEach(cleanup);
 
@@ -17,7 +17,7 @@ function Greeting() {
 }
 
 it('a page waits for its texts, and follows the language', async () => {
-  const come: Record<string, (words: Words | null) => void> = {};
+  const come: Record<string, (tree: TextTree | null) => void> = {};
   const texts = createTexts({
     language: 'tr',
     load: (...file) => new Promise((resolve) => Object.assign(come, { [file.join('/')]: resolve })),

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { texts as ours, resources } from '#web/testing/texts.ts';
-import { createTexts, MissingTexts, type Words } from './texts.ts';
+import { createTexts, MissingTexts, type TextTree } from './texts.ts';
 
 const original = i18next.createInstance();
 await original.init({
@@ -14,12 +14,12 @@ await original.init({
   returnNull: false,
 });
 
-const keysOf = (words: Words, start = ''): string[] =>
-  Object.entries(words).flatMap(([key, word]) =>
-    typeof word === 'string' ? [start + key] : keysOf(word, `${start}${key}.`),
+const keysOf = (tree: TextTree, start = ''): string[] =>
+  Object.entries(tree).flatMap(([key, text]) =>
+    typeof text === 'string' ? [start + key] : keysOf(text, `${start}${key}.`),
   );
-const everyKey = Object.entries(resources.tr ?? {}).flatMap(([namespace, words]) =>
-  keysOf(words).map((key) => `${namespace}:${key}`),
+const everyKey = Object.entries(resources.tr ?? {}).flatMap(([namespace, tree]) =>
+  keysOf(tree).map((key) => `${namespace}:${key}`),
 );
 const placeholders = (text: string): string[] =>
   [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name as string);

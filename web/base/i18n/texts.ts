@@ -5,15 +5,15 @@ import type { i18n, TFunction } from 'i18next';
 import { numberText } from '#shared/base/format.ts';
 import { DEFAULT_LANGUAGE } from '#shared/base/languages.ts';
 
-export type Words = { [key: string]: string | Words };
+export type TextTree = { [key: string]: string | TextTree };
 export type Values = Record<string, unknown>;
 
 type TextsOptions = {
   language: string;
   /** By language and namespace: the texts that are there from the start. */
-  resources?: Record<string, Record<string, Words>>;
+  resources?: Record<string, Record<string, TextTree>>;
   /** Returns null after all attempts have failed. */
-  load?: (language: string, namespace: string) => Promise<Words | null>;
+  load?: (language: string, namespace: string) => Promise<TextTree | null>;
   /** Called for a key without a text. */
   onMissing?: (language: string, namespace: string, key: string) => void;
   options?: i18n['options'];
@@ -45,7 +45,7 @@ const UNWRITTEN = [
 ];
 const pluralRules = new Map<string, Intl.PluralRules>();
 
-type Bundles = Map<string, Words | null>;
+type Bundles = Map<string, TextTree | null>;
 type Say = (
   language: string,
   ownNamespace: string,
@@ -120,8 +120,8 @@ export function createTexts({
 function bundlesOf(resources: NonNullable<TextsOptions['resources']>): Bundles {
   const bundles: Bundles = new Map();
   for (const [language, files] of Object.entries(resources))
-    for (const [namespace, words] of Object.entries(files))
-      bundles.set(`${language}/${namespace}`, words);
+    for (const [namespace, tree] of Object.entries(files))
+      bundles.set(`${language}/${namespace}`, tree);
   return bundles;
 }
 
@@ -170,10 +170,10 @@ function find(
   values: Values,
 ): string | undefined {
   for (const code of languagesOf(language)) {
-    const words = bundles.get(`${code}/${namespace}`);
-    if (!words) continue;
+    const tree = bundles.get(`${code}/${namespace}`);
+    if (!tree) continue;
     for (const variant of variantsOf(key, code, values)) {
-      const found = wordAt(words, variant);
+      const found = textAt(tree, variant);
       if (found !== undefined) return interpolate(found, values, language);
     }
   }
@@ -188,8 +188,8 @@ function createLoader(bundles: Bundles, load: TextsOptions['load']) {
     if (bundles.get(id) || !load) return Promise.resolve();
     const begun = loading.get(id);
     if (begun) return begun;
-    const promise = load(language, namespace).then((words) => {
-      bundles.set(id, words);
+    const promise = load(language, namespace).then((tree) => {
+      bundles.set(id, tree);
       loading.delete(id);
     });
     loading.set(id, promise);
@@ -209,8 +209,8 @@ function splitKey(fullKey: string, ownNamespace: string): [namespace: string, ke
   return colon < 0 ? [ownNamespace, fullKey] : [fullKey.slice(0, colon), fullKey.slice(colon + 1)];
 }
 
-function wordAt(words: Words, key: string): string | undefined {
-  let at: Words | string | undefined = words;
+function textAt(tree: TextTree, key: string): string | undefined {
+  let at: TextTree | string | undefined = tree;
   for (const part of key.split('.'))
     at = typeof at === 'object' && Object.hasOwn(at, part) ? at[part] : undefined;
   return typeof at === 'string' ? at : undefined;

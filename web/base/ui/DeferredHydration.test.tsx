@@ -48,7 +48,7 @@ const Page = ({ known = 0 }: { known?: number }) => (
     </DeferredHydration>
   </Counted>
 );
-const words = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+const labels = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 
 const never = new Promise<never>(() => undefined);
 function Waiting(): never {
@@ -84,7 +84,7 @@ afterEach(() => {
 
 test('the server renders every part', () => {
   serve();
-  expect(words()).toEqual(['first 0 0', 'second 0 0', 'third 0 0', 'fourth 0 0']);
+  expect(labels()).toEqual(['first 0 0', 'second 0 0', 'third 0 0', 'fourth 0 0']);
 });
 
 test('parts hydrate one after the other, in the elements that the server rendered', async () => {
@@ -101,7 +101,7 @@ test('a press on a part before its hydration is not lost', async () => {
   const root = hydrateRoot(container, <Page />);
   fireEvent.click(screen.getByText(/fourth/));
   await act(async () => undefined);
-  expect(words()).toEqual(['first 0 0', 'second 0 0', 'third 0 0', 'fourth 1 0']);
+  expect(labels()).toEqual(['first 0 0', 'second 0 0', 'third 0 0', 'fourth 1 0']);
   await act(async () => root.unmount());
 });
 
@@ -119,7 +119,7 @@ test('a change during hydration reaches every part, in its turn and in its eleme
     'third',
     'fourth',
   ]);
-  expect(words()).toEqual(['first 0 7', 'second 0 7', 'third 0 7', 'fourth 0 7']);
+  expect(labels()).toEqual(['first 0 7', 'second 0 7', 'third 0 7', 'fourth 0 7']);
   expect(screen.getAllByRole('button')).toEqual(before);
   await act(async () => root.unmount());
 });

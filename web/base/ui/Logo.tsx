@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 
 export type LogoPicture = { url: string; width: number; height: number };
 
-/** The ring with a drop of amber in it; `Ring` is the ring alone, without words. */
+/** The ring with a drop of amber in it; `Ring` is the ring alone, without the name. */
 export function Logo({
   name,
   label,

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A progress bar, with its words above the bar. */
+/** A progress bar, with its label above the bar. */
 export function Meter({ label, value, max }: { label: ReactNode; value: number; max: number }) {
   const id = useId();
   return (

@@ -21,7 +21,7 @@ export function Pagination({
   const { t } = useTranslation('common');
   if (pageCount <= 1) return null;
   const edge = (target: number, label: string, text: string, rel: string) => {
-    const words = (
+    const content = (
       <>
         <Icon name="chevron" />
         <b>{text}</b>
@@ -35,11 +35,11 @@ export function Pagination({
         rel={rel}
         preventScrollReset={preventScrollReset}
       >
-        {words}
+        {content}
       </Link>
     ) : (
       <span className="edge" aria-disabled="true">
-        {words}
+        {content}
       </span>
     );
   };

@@ -9,7 +9,7 @@ type PhotoProps = {
   picture?: Picture | null | undefined;
   /** For a picture that has only an address. Without `picture` and `src` the ring is shown. */
   src?: string | null | undefined;
-  /** What the picture shows; empty when the words beside it say the same. */
+  /** What the picture shows; empty when the text beside it says the same. */
   alt: string;
   /** The width of its place; without it a photograph is loaded as wide as the window. */
   sizes?: string | undefined;

@@ -18,11 +18,11 @@ type PriceProps = Amounts & {
  */
 export function Price({ net, gross, previous, note, size = 'm' }: PriceProps) {
   const { t } = useTranslation('common');
-  const line = (amount: string, word: string, before: string | undefined) => (
+  const line = (amount: string, taxLabel: string, before: string | undefined) => (
     <>
       <b>{amount}</b>{' '}
       <small>
-        {word}
+        {taxLabel}
         {note && <span className="lead-only">, {note}</span>}
       </small>
       {before && (

@@ -1,7 +1,7 @@
 import { numberText } from '#shared/base/format.ts';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import type { LabelFinding } from '#shared/label/label.ts';
-import { printWords } from '#shared/label/print-words.ts';
+import { printContext } from '#shared/label/print-context.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
 
@@ -34,7 +34,7 @@ export function Findings({
           className={finding.level === 'error' ? 'error' : 'label-warning'}
         >
           <Icon name="warning" size="s" />
-          <span>{t(`finding.${finding.code}`, { ...shown(finding), ...printWords(sheet) })}</span>
+          <span>{t(`finding.${finding.code}`, { ...shown(finding), ...printContext(sheet) })}</span>
         </p>
       ))}
       {canBeFitted && (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import type { DesignLabel } from '#shared/designs/designs.ts';
 import { fittedLabel, startingLabel } from '#shared/label/label-sizes.ts';
-import { printWords } from '#shared/label/print-words.ts';
+import { printContext } from '#shared/label/print-context.ts';
 import { inPossibleInks } from '#shared/label/technique-inks.ts';
 import { printableArea } from '#shared/model/printable-area.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -70,7 +70,7 @@ export function LabelEditor({ value, onChange, bottle, labelProducts }: LabelEdi
   return (
     <div className="label-editor">
       <Checkbox checked={value !== null} onChange={() => (value ? onChange(null) : start())}>
-        {t('on', printWords(first?.attributes))}
+        {t('on', printContext(first?.attributes))}
       </Checkbox>
       {first && <PersonalNote offer={first} />}
       {value && (
@@ -120,7 +120,7 @@ function PersonalNote({ offer }: { offer: LabelOffer }) {
     <Alert>
       {t('note', {
         pieces: numberText(offer.quantity * offer.minQuantity, i18n.language),
-        ...printWords(offer.attributes),
+        ...printContext(offer.attributes),
       })}
     </Alert>
   );

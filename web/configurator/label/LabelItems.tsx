@@ -6,7 +6,7 @@ import { type LabelFinding, SMALLEST_LOGO_MM } from '#shared/label/label.ts';
 import { brokenLine } from '#shared/label/label-fit.ts';
 import type { LogoSizes } from '#shared/label/label-layout.ts';
 import { fittedItem, fittingLine } from '#shared/label/label-sizes.ts';
-import { printWords } from '#shared/label/print-words.ts';
+import { printContext } from '#shared/label/print-context.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button, IconButton } from '#web/base/ui/Button.tsx';
 import { Findings } from './Findings.tsx';
@@ -37,7 +37,7 @@ export function LabelItems({
   onChange,
 }: LabelItemsProps) {
   const { t } = useTranslation('label');
-  const words = printWords(sheet);
+  const context = printContext(sheet);
   const isPrint = sheet?.technique !== undefined;
   const { items } = label;
   const isFull = items.length >= labelRules.mostItems;
@@ -61,7 +61,7 @@ export function LabelItems({
     onSelect(null);
   };
   return (
-    <section className="label-items" aria-label={t('items.title', words)}>
+    <section className="label-items" aria-label={t('items.title', context)}>
       {items.map((item, index) => (
         <OneItem
           // biome-ignore lint/suspicious/noArrayIndexKey: two items may be alike
@@ -108,7 +108,7 @@ export function LabelItems({
       </div>
       <p className="hint">
         {isFull
-          ? t('items.full', { most: labelRules.mostItems, ...words })
+          ? t('items.full', { most: labelRules.mostItems, ...context })
           : t(isPrint ? 'finding.NO_LOGO_PRINT' : 'logo.hint')}
       </p>
     </section>

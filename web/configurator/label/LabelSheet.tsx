@@ -3,7 +3,7 @@ import type { Attributes } from '#shared/catalogue/attributes.ts';
 import type { DesignLabel } from '#shared/designs/designs.ts';
 import { labelRules } from '#shared/designs/label-rules.ts';
 import { boxOf } from '#shared/label/label-layout.ts';
-import { printWords } from '#shared/label/print-words.ts';
+import { printContext } from '#shared/label/print-context.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { drawLabel, type LogoImages, sizesOf } from './draw-label.ts';
 import { loadLabelFonts } from './label-fonts.ts';
@@ -83,7 +83,7 @@ export function LabelSheet({
             height: heightMm * pxPerMm,
           }}
           role="group"
-          aria-label={t('sheet.name', printWords(sheet))}
+          aria-label={t('sheet.name', printContext(sheet))}
         >
           <canvas ref={canvas} />
           <span className="label-safe" style={{ inset: safe }} />

@@ -36,7 +36,7 @@ export function TextItem({
   const [requestedMm, setRequestedMm] = useState(item.sizeMm);
   return (
     <>
-      <Field label={t('text.words')}>
+      <Field label={t('text.content')}>
         <Input
           value={draft ?? item.text}
           maxLength={MAX_LETTERS}

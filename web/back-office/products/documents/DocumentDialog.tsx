@@ -142,12 +142,12 @@ const addDocument = (
 const changeDocument = (
   productId: number,
   id: number,
-  words: DocumentTexts,
+  texts: DocumentTexts,
   expected: DocumentTexts,
 ) =>
   adminApi().put('/admin/products/{id}/documents/{documentId}', {
     path: { id: productId, documentId: id },
-    body: { ...words, expected },
+    body: { ...texts, expected },
   });
 export const removeDocument = (productId: number, id: number) =>
   adminApi().delete('/admin/products/{id}/documents/{documentId}', {

@@ -35,7 +35,7 @@ export function PictureRow({
     <li className="picture-row" data-row={id} data-moving={reorder.moving?.id === id || undefined}>
       <OrderHandle id={id} name={name} hintId={hintId} reorder={reorder} />
       <Photo picture={picture.picture} alt="" sizes="6rem" />
-      <div className="picture-words">
+      <div className="picture-text">
         <p>
           <span className="num second">{place}.</span> <b>{t(`view.${picture.view}`)}</b>{' '}
           {place === 1 && <Badge>{t('first')}</Badge>}
@@ -54,7 +54,7 @@ export function PictureRow({
         </p>
       </div>
       <div className="picture-acts">
-        <IconButton icon="pencil" label={t('words.open', { name })} onClick={onEdit} />
+        <IconButton icon="pencil" label={t('texts.open', { name })} onClick={onEdit} />
         <IconButton icon="trash" label={t('remove.open', { name })} onClick={onRemove} />
       </div>
     </li>

@@ -53,7 +53,7 @@ export function PictureTextsDialog({
   });
   return (
     <FormDialog
-      title={t('words.title')}
+      title={t('texts.title')}
       confirm={t('admin:editor.save')}
       form={{
         ...form,
@@ -62,7 +62,7 @@ export function PictureTextsDialog({
             <p>{form.failure}</p>
             {theirs && (
               <p>
-                {t('words.theirs', {
+                {t('texts.theirs', {
                   view: t(`view.${theirs.view}`),
                   tr: theirs.altTr ?? '–',
                   en: theirs.altEn ?? '–',
@@ -78,7 +78,7 @@ export function PictureTextsDialog({
       <div className="picture-dialog-photo">
         <Photo picture={picture.picture} alt="" sizes="10rem" />
       </div>
-      <Field label={t('words.view')} hint={t('words.viewHint')}>
+      <Field label={t('texts.view')} hint={t('texts.viewHint')}>
         <Select {...form.register('view')}>
           {photographViews.map((view) => (
             <option key={view} value={view}>
@@ -106,8 +106,8 @@ function AltTextField({ form, name, suggested }: AltTextFieldProps) {
   return (
     <div>
       <Field
-        label={t(name === 'altTr' ? 'words.tr' : 'words.en')}
-        hint={isEmpty ? t('words.suggested', { text: suggested }) : undefined}
+        label={t(name === 'altTr' ? 'texts.tr' : 'texts.en')}
+        hint={isEmpty ? t('texts.suggested', { text: suggested }) : undefined}
         error={form.errorOf(name)}
       >
         <Textarea
@@ -119,7 +119,7 @@ function AltTextField({ form, name, suggested }: AltTextFieldProps) {
       </Field>
       {isEmpty && (
         <Button variant="quiet" size="s" onClick={() => put(suggested.slice(0, ALT_TEXT_LENGTH))}>
-          {t('words.take')}
+          {t('texts.take')}
         </Button>
       )}
     </div>
@@ -145,12 +145,12 @@ export const orderPictures = (
 const changeTexts = (
   productId: number,
   hash: string,
-  words: PictureTexts,
+  texts: PictureTexts,
   expected: PictureTexts,
 ) =>
   adminApi().put('/admin/products/{id}/pictures/{hash}', {
     path: { id: productId, hash },
-    body: { ...words, expected },
+    body: { ...texts, expected },
   });
 export const removePicture = (productId: number, hash: string) =>
   adminApi().delete('/admin/products/{id}/pictures/{hash}', { path: { id: productId, hash } });

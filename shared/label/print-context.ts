@@ -3,5 +3,5 @@
 type Printed = { technique?: unknown };
 
 /** The context of a translated text about this product. */
-export const printWords = (sheet: Printed | null | undefined): { context?: 'print' } =>
+export const printContext = (sheet: Printed | null | undefined): { context?: 'print' } =>
   sheet?.technique === undefined ? {} : { context: 'print' };

@@ -9,7 +9,7 @@ import {
   buyerMails,
 } from '#server/base/jobs/mail-kinds.ts';
 import { type DocumentName, readNewest } from '#server/content/versions.ts';
-import { MailWordsBody, noMailWords } from '#shared/back-office/mails.ts';
+import { MailTextsBody, noMailTexts } from '#shared/back-office/mails.ts';
 import type { Language } from '#shared/base/languages.ts';
 import type { MailContent } from './mail-content.ts';
 
@@ -23,41 +23,41 @@ const withoutGreeting: readonly string[] = [
   'company-invitation',
   'reminder-quote-ending',
 ];
-export type MailWords = MailWordsBody[Language];
+export type MailTexts = MailTextsBody[Language];
 
 export const isAnswerMail = (kind: string): kind is AnswerMail =>
   answerMails.some((one) => one === kind);
 
 /** Mails to the team have no own texts. */
-export const mayHaveOwnWords = (kind: string): boolean =>
+export const mayHaveOwnTexts = (kind: string): boolean =>
   [...buyerMails, ...answerMails, ...accountMails].some((one) => one === kind);
 
 export const mailDocument = (kind: string): DocumentName => ({ kind: 'mail', name: kind });
 
 /** The newest version; version 0: never saved. */
-export async function readMailWords(
+export async function readMailTexts(
   db: Db | Tx,
   kind: string,
-): Promise<{ version: number } & MailWordsBody> {
+): Promise<{ version: number } & MailTextsBody> {
   const newest = await readNewest(db, mailDocument(kind));
-  return newest ? { version: newest.number, ...MailWordsBody.parse(newest.body) } : noMailWords;
+  return newest ? { version: newest.number, ...MailTextsBody.parse(newest.body) } : noMailTexts;
 }
 
 /** With the active texts, or with those being edited. */
-export async function withWordsOf(
+export async function withTextsOf(
   db: Db | Tx,
   kind: AnswerMail,
   content: MailContent,
-  words?: MailWords,
+  texts?: MailTexts,
 ): Promise<MailContent> {
-  const own = words ?? (await readMailWords(db, kind))[content.language];
-  return withOwnWords(content, own, { hasGreeting: !withoutGreeting.includes(kind) });
+  const own = texts ?? (await readMailTexts(db, kind))[content.language];
+  return withOwnTexts(content, own, { hasGreeting: !withoutGreeting.includes(kind) });
 }
 
 /** An empty text keeps the shop's default. */
-export function withOwnWords(
+export function withOwnTexts(
   content: MailContent,
-  { subject, heading, intro, closing }: MailWords,
+  { subject, heading, intro, closing }: MailTexts,
   { hasGreeting = true, ...values }: Values & { hasGreeting?: boolean },
 ): MailContent {
   const filled = (text: string) =>

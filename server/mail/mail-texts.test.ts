@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MailContent } from './mail-content.ts';
-import { withOwnWords } from './mail-words.ts';
+import { withOwnTexts } from './mail-texts.ts';
 
 const content: MailContent = {
   language: 'tr',
@@ -14,13 +14,13 @@ const content: MailContent = {
 const values = { orderNumber: 'FLK-1', amount: '120,00 TL' };
 const none = { subject: '', heading: '', intro: '', closing: '' };
 
-test('without own words a mail is unchanged', () => {
-  expect(withOwnWords(content, none, values)).toEqual(content);
+test('without own texts a mail is unchanged', () => {
+  expect(withOwnTexts(content, none, values)).toEqual(content);
 });
 
-test('own words are placed after the greeting and at the end, with number and amount filled in', () => {
+test('own texts are placed after the greeting and at the end, with number and amount filled in', () => {
   expect(
-    withOwnWords(
+    withOwnTexts(
       content,
       {
         subject: '{{orderNumber}} bizde',
@@ -45,6 +45,6 @@ test('own words are placed after the greeting and at the end, with number and am
 });
 
 test('a mail without an order leaves placeholders as they were typed', () => {
-  const { subject } = withOwnWords(content, { ...none, subject: '{{orderNumber}} bizde' }, {});
+  const { subject } = withOwnTexts(content, { ...none, subject: '{{orderNumber}} bizde' }, {});
   expect(subject).toBe('{{orderNumber}} bizde');
 });

@@ -1,4 +1,4 @@
-// The merchant's own words in the mails to buyers and about accounts. Each save is a new published
+// The merchant's own texts in the mails to buyers and about accounts. Each save is a new published
 // version; older versions stay and are restored by saving them again (content/versions.ts).
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
@@ -8,42 +8,42 @@ import { translate } from '#server/base/errors/texts.ts';
 import { buyerMails } from '#server/base/jobs/mail-kinds.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { listVersions, saveVersion } from '#server/content/versions.ts';
-import { mailDocument, mayHaveOwnWords, readMailWords } from '#server/mail/mail-words.ts';
-import { type MailWordsAnswer, MailWordsBody } from '#shared/back-office/mails.ts';
+import { mailDocument, mayHaveOwnTexts, readMailTexts } from '#server/mail/mail-texts.ts';
+import { type MailTextsAnswer, MailTextsBody } from '#shared/back-office/mails.ts';
 import { languages } from '#shared/base/languages.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
 
-/** @throws AppError NOT_FOUND for a mail that has no own words */
-export async function readAdminMailWords(db: Db | Tx, kind: string): Promise<MailWordsAnswer> {
-  if (!mayHaveOwnWords(kind)) throw new AppError('NOT_FOUND');
+/** @throws AppError NOT_FOUND for a mail that has no own texts */
+export async function readAdminMailTexts(db: Db | Tx, kind: string): Promise<MailTextsAnswer> {
+  if (!mayHaveOwnTexts(kind)) throw new AppError('NOT_FOUND');
   const [current, versions] = await Promise.all([
-    readMailWords(db, kind),
+    readMailTexts(db, kind),
     listVersions(db, mailDocument(kind)),
   ]);
   return {
     ...current,
     versions: versions.map(({ body, ...version }) => ({
       ...version,
-      ...MailWordsBody.parse(body),
+      ...MailTextsBody.parse(body),
     })),
   };
 }
 
 /** Used from the next mail on. @throws AppError NOT_FOUND, VALIDATION_FAILED, EDIT_CONFLICT */
-export async function saveMailWords(
+export async function saveMailTexts(
   { db, clock }: Deps,
   kind: string,
-  { version, tr, en }: MailWordsBody & { version: number },
+  { version, tr, en }: MailTextsBody & { version: number },
   actor: Actor,
-): Promise<MailWordsAnswer> {
+): Promise<MailTextsAnswer> {
   requireKnownPlaceholders(kind, { tr, en });
   return inTransaction(db, async (tx) => {
     const at = clock();
-    const before = await readMailWords(tx, kind);
+    const before = await readMailTexts(tx, kind);
     await saveVersion(tx, mailDocument(kind), {
       ...{ expectedVersion: version, body: { tr, en }, actor, at },
-      current: () => readAdminMailWords(tx, kind),
+      current: () => readAdminMailTexts(tx, kind),
     });
     await writeAudit(
       tx,
@@ -57,16 +57,16 @@ export async function saveMailWords(
       },
       at,
     );
-    return readAdminMailWords(tx, kind);
+    return readAdminMailTexts(tx, kind);
   });
 }
 
 /**
- * Only words about an order may contain `{{orderNumber}}` and `{{amount}}`; other placeholders are
+ * Only texts about an order may contain `{{orderNumber}}` and `{{amount}}`; other placeholders are
  * refused.
  * @throws AppError VALIDATION_FAILED
  */
-function requireKnownPlaceholders(kind: string, body: MailWordsBody): void {
+function requireKnownPlaceholders(kind: string, body: MailTextsBody): void {
   const hasOrder = buyerMails.some((one) => one === kind);
   const isWrong = (text: string) =>
     /\{\{|\}\}/.test(hasOrder ? text.replace(/\{\{(orderNumber|amount)\}\}/g, '') : text);

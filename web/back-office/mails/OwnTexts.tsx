@@ -1,4 +1,4 @@
-import type { MailWordsAnswer, MailWordsBody } from '#shared/back-office/mails.ts';
+import type { MailTextsAnswer, MailTextsBody } from '#shared/back-office/mails.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
@@ -10,32 +10,32 @@ import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Field, Input, Textarea } from '#web/base/ui/Field.tsx';
 
-type Words = MailWordsBody[Language];
-type WordsForm = MailWordsBody & { version: number };
+type MailTexts = MailTextsBody[Language];
+type TextsForm = MailTextsBody & { version: number };
 
-type OwnWordsProps = {
+type OwnTextsProps = {
   kind: string;
   /** The mail is about an order: the texts may use its number and amount. */
   hasOrder: boolean;
   language: Language;
   /** Called when a field is left, and after saving: the mail is then shown with these texts. */
-  onShow: (words: MailWordsBody) => void;
+  onShow: (texts: MailTextsBody) => void;
 };
 
 /** The merchant's subject, heading and sentences of a mail, and their versions. */
-export function OwnWords({ kind, hasOrder, language, onShow }: OwnWordsProps) {
-  const path = `/admin/mail-words/${kind}`;
+export function OwnTexts({ kind, hasOrder, language, onShow }: OwnTextsProps) {
+  const path = `/admin/mail-texts/${kind}`;
   const remote = useRemote(path, (signal) =>
-    adminApi().get('/admin/mail-words/{kind}', { path: { kind }, signal }),
+    adminApi().get('/admin/mail-texts/{kind}', { path: { kind }, signal }),
   );
   return (
     <RemoteBox remote={remote}>
       {(data) => (
-        <WordsEditor
+        <TextsEditor
           data={data}
           hasOrder={hasOrder}
           language={language}
-          send={(body) => adminApi().put('/admin/mail-words/{kind}', { path: { kind }, body })}
+          send={(body) => adminApi().put('/admin/mail-texts/{kind}', { path: { kind }, body })}
           onShow={onShow}
           onSaved={() => void remote.reload()}
         />
@@ -44,49 +44,49 @@ export function OwnWords({ kind, hasOrder, language, onShow }: OwnWordsProps) {
   );
 }
 
-const toForm = ({ version, tr, en }: MailWordsAnswer): WordsForm => ({ version, tr, en });
+const toForm = ({ version, tr, en }: MailTextsAnswer): TextsForm => ({ version, tr, en });
 
-function WordsEditor({
+function TextsEditor({
   data,
   hasOrder,
   language,
   send,
   onShow,
   onSaved,
-}: Pick<OwnWordsProps, 'hasOrder' | 'language' | 'onShow'> & {
-  data: MailWordsAnswer;
-  send: (form: WordsForm) => Promise<MailWordsAnswer>;
+}: Pick<OwnTextsProps, 'hasOrder' | 'language' | 'onShow'> & {
+  data: MailTextsAnswer;
+  send: (form: TextsForm) => Promise<MailTextsAnswer>;
   onSaved: () => void;
 }) {
   const { t } = useTranslation('admin-mails');
-  const editor = useEditor<WordsForm>(toForm(data), async (form) => {
+  const editor = useEditor<TextsForm>(toForm(data), async (form) => {
     const saved = await inForm(() => send(form), toForm);
     onSaved();
     return toForm(saved);
   });
   const { draft, change, errors } = editor;
   const show = () => onShow(draft);
-  const field = (key: keyof Words) => ({
+  const field = (key: keyof MailTexts) => ({
     lang: language,
     value: draft[language][key],
     onBlur: show,
     onChange: (event: { target: { value: string } }) =>
       change({ [language]: { ...draft[language], [key]: event.target.value } }),
   });
-  const label = (key: keyof Words) => ({
-    label: t(`words.field.${key}`),
+  const label = (key: keyof MailTexts) => ({
+    label: t(`texts.field.${key}`),
     error: errors[`${language}.${key}`],
     isOptional: true,
   });
   return (
     <div className="bo-column">
-      <section className="bo-box" aria-labelledby="words">
-        <h2 className="h3" id="words">
-          {t('words.title')}
+      <section className="bo-box" aria-labelledby="texts">
+        <h2 className="h3" id="texts">
+          {t('texts.title')}
         </h2>
         <p className="small second">
-          {t('words.text')}{' '}
-          {hasOrder && t('words.hint', { number: '{{orderNumber}}', amount: '{{amount}}' })}
+          {t('texts.text')}{' '}
+          {hasOrder && t('texts.hint', { number: '{{orderNumber}}', amount: '{{amount}}' })}
         </p>
         <Field {...label('subject')}>
           <Input {...field('subject')} maxLength={120} />
@@ -103,7 +103,7 @@ function WordsEditor({
       </section>
       <VersionList
         versions={data.versions}
-        none={t('words.none')}
+        none={t('texts.none')}
         onRestore={({ tr, en }) => {
           change({ tr, en });
           onShow({ tr, en });
@@ -111,8 +111,8 @@ function WordsEditor({
       />
       <EditorBar
         editor={editor}
-        nameOf={(name) => (name === 'version' ? '' : t(`words.${name}`))}
-        textOf={(value) => Object.values(value as Words).join(' · ')}
+        nameOf={(name) => (name === 'version' ? '' : t(`texts.${name}`))}
+        textOf={(value) => Object.values(value as MailTexts).join(' · ')}
         onSaved={onShow}
       />
     </div>
