@@ -106,7 +106,7 @@ test('[B04] a search as typed is sent as typed, for rows and for counts', async 
     'GET /products/category/3?search=flkon&asTyped=true&size=16&sort=relevance&families=one&page=0',
   );
   expect((await load('/products?search=flkon&asTyped=1&inStock=1')).calls).toEqual([
-    'POST /products/filtered?page=0&size=16&sort=relevance&families=one&search=flkon&asTyped=true {"attributes":{},"taxIncluded":true,"inStock":true}',
+    'POST /products/filtered?page=0&size=20&sort=relevance&families=one&search=flkon&asTyped=true {"attributes":{},"taxIncluded":true,"inStock":true}',
   ]);
 });
 
@@ -118,11 +118,11 @@ test('[B04] a search within a category is sent to the category', async () => {
   );
 });
 
-test('a choice asks once for rows and counts together', async () => {
+test('[F18] a choice asks once for rows and counts together, 20 at once', async () => {
   const { calls, data } = await load('/products?category=3&neck=FEA15&inStock=1');
 
   expect(calls).toEqual([
-    'POST /products/category/3/filtered?page=0&size=16&sort=createdAt,desc&families=one {"attributes":{"neck":["FEA15"]},"taxIncluded":true,"inStock":true}',
+    'POST /products/category/3/filtered?page=0&size=20&sort=createdAt,desc&families=one {"attributes":{"neck":["FEA15"]},"taxIncluded":true,"inStock":true}',
   ]);
   expect(data).toMatchObject({ ...counted, page: { totalElements: 1 } });
 });

@@ -1,7 +1,7 @@
 // The data of a list page, and the calls that load it (specification 7, catalogue).
 
 import { searchTerms } from '#shared/base/fold.ts';
-import { DEFAULT_PAGE_SIZE } from '#shared/base/paging.ts';
+import { DEFAULT_PAGE_SIZE, FILTERED_PAGE_SIZE } from '#shared/base/paging.ts';
 import type { Category, Facet, Filters, ProductPage } from '#shared/catalogue/catalogue.ts';
 import type { Nearest } from '#shared/catalogue/search.ts';
 import { type CardEntry, type CardProduct, cardOf } from '#web/product/card-product.ts';
@@ -99,7 +99,7 @@ async function loadRows(
     const { facets, price, fits, ...page } = await api.products.filtered(
       category,
       filterBodyOf(state),
-      { ...params, search: search || undefined },
+      { ...params, size: FILTERED_PAGE_SIZE, search: search || undefined },
     );
     return { page, facets, price, fits };
   }

@@ -3,6 +3,7 @@ import { makeAdmin } from '#server/testing/admins.ts';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';
 import { ask, makeCustomer } from '#server/testing/customers.ts';
 import {
+  calculateCart,
   type DiscountDraft,
   discountEditor,
   discountDraft as draft,
@@ -167,6 +168,19 @@ test('[H09] switched to the requested state, also when requested again', async (
       })
     ).status,
   ).toBe(400);
+});
+
+test('[H09] [H12] the answer of a switch follows its effect: the next calculation has it', async () => {
+  const as = await editor();
+  const productId = await makeProduct(shop.db, { price: 1_000 });
+  const rule = await create({ percentage: 10 });
+  const discountNow = async () =>
+    (await calculateCart(shop, [{ productId, quantity: 1 }])).totalDiscountAmount;
+  for (let turn = 0; turn < 40; turn += 1) {
+    const isActive = turn % 2 === 1;
+    await ask(shop, 'PATCH', `/admin/discounts/${rule.id}/toggle`, { body: { isActive }, as });
+    expect(await discountNow(), `turn ${turn}`).toBe(isActive ? 1 : 0);
+  }
 });
 
 test('the names of a rule’s products, also of those not for sale, are sent without their cost', async () => {

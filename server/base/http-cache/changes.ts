@@ -2,12 +2,15 @@
 // Triggers send the notifications for catalogue and settings inside the transaction. Stock changes
 // are collected here and sent after commit, since a notification in each order's transaction would
 // make all commits wait for each other.
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Cache } from './cache.ts';
 
 const GATHER_MS = 150;
 const RECONNECT_MS = 500;
+/** Longer waits mean that the listening connection is broken. */
+const APPLIED_WITHIN_MS = 1_000;
 /** A notification has at most 8,000 bytes. */
 const IDS_PER_NOTICE = 500;
 
@@ -100,6 +103,13 @@ export function startChanges(deps: ChangesDeps) {
     },
 
     /**
+     * Resolves when this process has applied every change that was committed before the call
+     * (notifications arrive in the order of the commits), or after APPLIED_WITHIN_MS;
+     * at once while the listening connection is broken.
+     */
+    applied: () => listener.passed(deps.pool),
+
+    /**
      * Called after commit: wakes the workers for the mails that orders added to the queue
      * (jobs/queue.ts).
      */
@@ -167,6 +177,9 @@ function apply({ cache, onChange }: ChangesDeps, payload: string) {
 function startListener(deps: ChangesDeps) {
   let client: pg.Client | null = null;
   let isStopped = false;
+  /** Its notifications only say how far this process has come. */
+  const ownChannel = `changes_${randomUUID().replaceAll('-', '')}`;
+  const marks = new Map<string, () => void>();
 
   async function listen() {
     if (isStopped) return;
@@ -175,7 +188,10 @@ function startListener(deps: ChangesDeps) {
       application_name: 'flakon changes',
       keepAlive: true,
     });
-    next.on('notification', (message) => apply(deps, message.payload ?? ''));
+    next.on('notification', ({ channel, payload = '' }) => {
+      if (channel === ownChannel) marks.get(payload)?.();
+      else apply(deps, payload);
+    });
     // A broken connection can report several errors; `end` follows them and starts a new
     // connection.
     next.on('error', () => undefined);
@@ -185,7 +201,7 @@ function startListener(deps: ChangesDeps) {
     });
     try {
       await next.connect();
-      await next.query('listen changes');
+      await next.query(`listen changes; listen ${ownChannel}`);
       client = next;
       // Changes during the gap are unknown, so everything is dropped.
       deps.cache.drop(['*']);
@@ -200,6 +216,23 @@ function startListener(deps: ChangesDeps) {
 
   return {
     ready: listen(),
+    /** Resolves when a notification that is sent now has arrived. */
+    async passed(pool: pg.Pool) {
+      if (!client) return;
+      const mark = randomUUID();
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, APPLIED_WITHIN_MS);
+      marks.set(mark, resolve);
+      try {
+        await pool.query('select pg_notify($1, $2)', [ownChannel, mark]);
+        await promise;
+      } catch (error) {
+        deps.log.warn({ err: error }, 'an answer did not wait for its changes');
+      } finally {
+        clearTimeout(timer);
+        marks.delete(mark);
+      }
+    },
     async stop() {
       isStopped = true;
       await client?.end();

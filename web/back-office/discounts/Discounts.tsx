@@ -3,7 +3,11 @@ import './discounts.css';
 import type { TFunction } from 'i18next';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link, Route, Routes } from 'react-router';
-import { type Discount, discountStates } from '#shared/back-office/discounts.ts';
+import {
+  DISCOUNTS_PAGE_SIZE,
+  type Discount,
+  discountStates,
+} from '#shared/back-office/discounts.ts';
 import { numberText } from '#shared/base/format.ts';
 import { discountKinds } from '#shared/pricing/discount-rules.ts';
 import { FileButtons } from '#web/back-office/kit/FileButtons.tsx';
@@ -47,7 +51,6 @@ export default function Discounts() {
   );
 }
 
-const SIZE = 20;
 const usual = { search: '', state: '', kind: '', sort: 'createdAt,desc' };
 const sorts = [
   'createdAt,desc',
@@ -69,7 +72,7 @@ function RuleList() {
   const list = useListQuery(usual);
   const { query, page, filters, hrefFor, isNarrowed } = list;
   const rules = useRemote<RowPage<Discount>>(JSON.stringify(query), async (signal) => {
-    const answer = await listRules({ page, size: SIZE, ...filters }, signal);
+    const answer = await listRules({ page, size: DISCOUNTS_PAGE_SIZE, ...filters }, signal);
     return { ...answer, hasNext: page + 1 < answer.totalPages };
   });
   const names = useRuleNames(
@@ -105,7 +108,7 @@ function RuleList() {
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         hrefFor={(number) => hrefFor({ page: String(number) })}
-        size={SIZE}
+        size={DISCOUNTS_PAGE_SIZE}
         empty={
           isNarrowed ? (
             <EmptyState title={t('list.nothing')}>{t('list.nothingText')}</EmptyState>

@@ -1,9 +1,10 @@
-// Logs errors that the visitor need not see (specification 7 and 8: "only logged").
+// Logs failures that the visitor need not see (specification 7 and 8: "only logged", "logged and
+// rethrown").
 
-/** Expected codes, such as "not found", are not logged as errors. */
+/** Expected answers, such as "not found", are warnings; everything else is an error. */
 export function logError(what: string, error: unknown): void {
   const status = (error as { status?: number } | null)?.status;
-  if (status !== undefined && status < 500) return;
+  const level = status !== undefined && status < 500 ? 'warn' : 'error';
   // biome-ignore lint/suspicious/noConsole: the one place that writes to the console
-  console.error(`[flakon] ${what}`, error);
+  console[level](`[flakon] ${what}`, error);
 }
