@@ -9,6 +9,8 @@ export type Issue = {
   input?: unknown;
   maximum?: number | bigint;
   minimum?: number | bigint;
+  /** False: the minimum itself is refused too. */
+  inclusive?: boolean;
   divisor?: number | bigint;
   expected?: string;
   origin?: string;
@@ -26,6 +28,7 @@ export const issueKinds = [
   'tooFew',
   'tooLarge',
   'tooSmall',
+  'notAbove',
   'step',
   'number',
   'whole',
@@ -50,14 +53,18 @@ const formats: Record<string, IssueKind> = {
   date: 'date',
 };
 
-export function issueKind({ code, input, origin = '', format = '', expected }: Issue): IssueKind {
+const smallKind = ({ inclusive }: Issue): IssueKind =>
+  inclusive === false ? 'notAbove' : 'tooSmall';
+
+export function issueKind(issue: Issue): IssueKind {
+  const { code, input, origin = '', format = '', expected } = issue;
   if (code === 'unrecognized_keys') return 'unknown';
   if (isEmptyInput(input)) return 'required';
   switch (code) {
     case 'too_big':
       return tooBig[origin] ?? (origin === 'date' ? 'date' : 'tooLarge');
     case 'too_small':
-      return tooLittle[origin] ?? (origin === 'date' ? 'date' : 'tooSmall');
+      return tooLittle[origin] ?? (origin === 'date' ? 'date' : smallKind(issue));
     case 'not_multiple_of':
       return 'step';
     case 'invalid_value':

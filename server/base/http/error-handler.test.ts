@@ -186,6 +186,7 @@ const examples: Record<(typeof issueKinds)[number], [object, unknown]> = {
   tooFew: [{ code: 'too_small', origin: 'array', minimum: 5 }, []],
   tooLarge: [{ code: 'too_big', origin: 'number', maximum: 5 }, 6],
   tooSmall: [{ code: 'too_small', origin: 'int', minimum: 5 }, 4],
+  notAbove: [{ code: 'too_small', origin: 'number', minimum: 0, inclusive: false }, 0],
   step: [{ code: 'not_multiple_of', divisor: 5 }, 4],
   number: [{ code: 'invalid_type', expected: 'number' }, 'x'],
   whole: [{ code: 'invalid_type', expected: 'int' }, 1.5],
@@ -196,6 +197,15 @@ const examples: Record<(typeof issueKinds)[number], [object, unknown]> = {
   unknown: [{ code: 'unrecognized_keys' }, {}],
   invalid: [{ code: 'custom' }, 'x'],
 };
+
+test('a number that must be above its minimum is not said to reach it', () => {
+  const { error } = z.object({ percentage: z.number().positive() }).safeParse({ percentage: 0 });
+  const [issue] = error?.issues ?? [];
+  expect(issue && toFieldError(issue, { percentage: 0 }, 'tr').message).toBe(
+    'Bu alan 0 değerinden büyük olmalı.',
+  );
+});
+
 function toFieldErrorOf(kind: (typeof issueKinds)[number], language: 'tr' | 'en'): string {
   const [issue, value] = examples[kind];
   return toFieldError({ ...issue, path: ['x'] }, { x: value }, language).message;
