@@ -54,6 +54,31 @@ test('the product page has at most 151 kB of scripts and 19 kB of styles, compre
   expect(styles).toBeLessThan(19 * KB);
 });
 
+// What is only read needs no schemas: with Zod they are 28 kB, for forms.
+for (const { name, pathOf, mostKb } of [
+  {
+    name: 'a product read to its end',
+    pathOf: async (page: Page) => `/products/${(await findProduct(page, 'FL-SKR-050')).id}`,
+    mostKb: 164,
+  },
+  { name: 'the results of a search', pathOf: async () => '/products?search=kapak', mostKb: 161 },
+])
+  test(`${name} has at most ${mostKb} kB of scripts, compressed`, async ({ page }) => {
+    const files = new Set<string>();
+    page.on('request', (request) => files.add(new URL(request.url()).pathname));
+    await open(page, await pathOf(page));
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    // The last part that both load.
+    await expect.poll(() => [...files].some((file) => file.includes('Questions'))).toBe(true);
+    const scripts = [...files].filter((file) => file.endsWith('.js'));
+    const bodies = await Promise.all(
+      scripts.map(async (file) => (await page.request.get(file)).body()),
+    );
+    const bytes = bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0);
+    expect(bytes).toBeGreaterThan(140 * KB);
+    expect(bytes, scripts.join('\n')).toBeLessThan(mostKb * KB);
+  });
+
 test('a part that is loaded later applies no stylesheet a second time', async ({ page }) => {
   const product = await findProduct(page, 'FL-SKS-050');
   await open(page, `/products/${product.id}`);
