@@ -70,6 +70,7 @@ const paths = [
   '/',
   '/products?category=3',
   '/cart',
+  '/checkout',
   '/register',
   '/login',
   '/contact',
@@ -101,16 +102,6 @@ for (const path of paths) {
     }
   });
 }
-
-test('the checkout has no chat button', async ({ page }) => {
-  await fillCart(page, { 'FL-SKS-050': 2 });
-  await open(page, '/checkout');
-  for (const viewport of viewports) {
-    await page.setViewportSize(viewport);
-    await expect(page.getByLabel('Cep telefonu')).toBeVisible();
-    await expect(chatButton(page)).toHaveCount(0);
-  }
-});
 
 test.describe('with the cookie banner', () => {
   test.use({ asksForConsent: true });

@@ -1,6 +1,7 @@
 // When the server calculates the cart (specification 4 and 9): half a second after a change, a
 // tenth after a removal. Only the response to the last request counts, and only while the cart has
 // not changed since.
+import { add, fromLira, subtract, toLira } from '#shared/base/money.ts';
 import type { CalculateAnswer, CalculateBody } from '#shared/cart/cart.ts';
 import type { RequestedBasis } from '#shared/pricing/price-basis.ts';
 import type { CartItem } from '#web/product/cart-item.ts';
@@ -71,6 +72,36 @@ const calculationBody = (
   ...(quoteCode && { quoteCode }),
 });
 
+type NamedFields =
+  | 'totalDiscountAmount'
+  | 'appliedDiscounts'
+  | 'taxAmount'
+  | 'shippingCost'
+  | 'finalTotal';
+
+/**
+ * The specification (3) names five fields of the response. The cart works with these alone: rows
+ * without the server's figures keep their own.
+ */
+const withAllFields = (
+  answer: Pick<CalculateAnswer, NamedFields> & Partial<CalculateAnswer>,
+): CalculateAnswer => ({
+  subtotal: toLira(
+    subtract(
+      add(fromLira(answer.finalTotal), fromLira(answer.totalDiscountAmount)),
+      add(fromLira(answer.taxAmount), fromLira(answer.shippingCost)),
+    ),
+  ),
+  taxes: [],
+  items: [],
+  shippingOptions: [],
+  shippingOptionId: null,
+  parcel: null,
+  coupon: null,
+  unusedDiscounts: [],
+  ...answer,
+});
+
 /** One request at a time: a newer one discards the response to the one before. */
 function createQuestion(calculate: CalculationDeps['calculate']) {
   let underway: AbortController | undefined;
@@ -84,7 +115,9 @@ function createQuestion(calculate: CalculationDeps['calculate']) {
       drop();
       const request = new AbortController();
       underway = request;
-      const answer = await calculate(body, request.signal).catch(() => 'failed' as const);
+      const answer = await calculate(body, request.signal)
+        .then(withAllFields)
+        .catch(() => 'failed' as const);
       if (underway !== request) return 'dropped';
       underway = undefined;
       return answer;

@@ -75,6 +75,27 @@ test("opening the cart shows the server's totals and leads to the checkout", asy
   ).toBe('/checkout');
 });
 
+test('[E26] [E30] an answer with the five fields of the specification is enough', async () => {
+  store(row());
+  serve({
+    'POST /cart/calculate': () => ({
+      body: {
+        totalDiscountAmount: 5,
+        appliedDiscounts: [{ id: 1, name: 'Bahar', amount: 5 }],
+        taxAmount: 12.96,
+        shippingCost: 80,
+        finalTotal: 157.76,
+      },
+    }),
+  });
+  await renderPage(<CartRoute />, '/cart');
+  await settle();
+
+  expect(screen.getAllByText('157,76 TL')).toHaveLength(2);
+  // 157.76 − 12.96 − 80 + 5
+  expect(screen.getAllByText('69,80 TL').length).toBeGreaterThan(0);
+});
+
 test('the summary says how many more reach the next price and puts them in with one press', async () => {
   store(
     row({ quantity: 40, price: 34.9, bulkDiscounts: [percentTier(12, 5), percentTier(48, 10)] }),

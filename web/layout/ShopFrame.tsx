@@ -15,12 +15,12 @@ type ShopFrameProps = Omit<ShopHeaderProps, 'shopName' | 'logo'> & {
 
 /** The frame with the shop's own header and footer. */
 export function ShopFrame({ shop, children, chat, banner, ...header }: ShopFrameProps) {
-  const { hasFooter, hasChat, isChatHiddenOnPhone } = frameRules(useLocation().pathname);
+  const { hasFooter, isChatHiddenOnPhone } = frameRules(useLocation().pathname);
   return (
     <Frame
       header={<ShopHeader {...header} shopName={shop.name} logo={shop.logo} />}
       footer={hasFooter && <ShopFooter shop={shop} />}
-      chat={hasChat && chat}
+      chat={chat}
       isChatHiddenOnPhone={isChatHiddenOnPhone}
       banner={banner}
     >
@@ -67,17 +67,15 @@ function Frame({ header, children, footer, chat, isChatHiddenOnPhone, banner }: 
 // Which parts of the frame a path has (specification 2, "Frame rules").
 
 const withoutFooter = ['/login', '/register', '/forgot-password', '/configurator'];
-/** Nothing is shown beside the order. */
-const withoutChat = ['/checkout'];
 const chatHiddenOnPhone = ['/products', '/configurator'];
 
-type FrameRules = { hasFooter: boolean; hasChat: boolean; isChatHiddenOnPhone: boolean };
+type FrameRules = { hasFooter: boolean; isChatHiddenOnPhone: boolean };
 
 export function frameRules(pathname: string): FrameRules {
-  const path = pathname.replace(/\/+$/, '') || '/';
+  // The router ignores upper case, too.
+  const path = pathname.toLowerCase().replace(/\/+$/, '') || '/';
   return {
     hasFooter: !withoutFooter.includes(path),
-    hasChat: !withoutChat.includes(path),
     isChatHiddenOnPhone: chatHiddenOnPhone.includes(path),
   };
 }

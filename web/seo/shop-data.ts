@@ -8,7 +8,7 @@ const unlessEmpty = (key: string, value: string): Json => (value ? { [key]: valu
 /** Data that the merchant has not entered are left out. */
 export function organisationData(shop: ShopAnswer, publicUrl: string): Json {
   return {
-    '@type': 'OnlineStore',
+    '@type': ['Organization', 'OnlineStore'],
     '@id': `${publicUrl}/#shop`,
     name: shop.name,
     ...unlessEmpty('legalName', shop.title),

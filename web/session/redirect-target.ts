@@ -10,6 +10,9 @@ const authPages = ['/login', '/register', '/forgot-password', '/reset-password']
  */
 const DEFAULT_TARGET = '/account';
 
+/** Never a target (specification 2). */
+const isSignIn = (pathname: string): boolean => ['/login', '/register'].includes(pathname);
+
 const HERE = 'https://here.invalid';
 
 export const isAuthPage = (pathname: string): boolean =>
@@ -24,17 +27,16 @@ export function innerPath(text: string | null): string | null {
   return `${url.pathname}${url.search}`;
 }
 
-const isTarget = (path: string | null): path is string =>
-  path !== null && !isAuthPage(path.split('?')[0] ?? '');
+const pathnameOf = (path: string): string => (path.split('?')[0] ?? '').replace(/\/+$/, '');
 
 export function rememberTarget(path: string): void {
   const inner = innerPath(path);
-  if (isTarget(inner)) writeStored('redirectAfterLogin', inner);
+  if (inner !== null && !isAuthPage(pathnameOf(inner))) writeStored('redirectAfterLogin', inner);
 }
 
 export const clearTarget = (): void => removeStored('redirectAfterLogin');
 
 export function targetAfterLogin(): string {
   const stored = innerPath(readStored('redirectAfterLogin'));
-  return isTarget(stored) ? stored : DEFAULT_TARGET;
+  return stored === null || isSignIn(pathnameOf(stored)) ? DEFAULT_TARGET : stored;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createApi } from '#web/base/api/api.ts';
+import { ApiError, createApi } from '#web/base/api/api.ts';
 import {
   fresh,
   makeBrowser,
@@ -58,14 +58,18 @@ describe('a 401', () => {
     expect(changes).toEqual(['ended']);
   });
 
-  test('whose refresh fails without a network keeps a token that has not expired', async () => {
-    const { tokens, refresh, changes } = signedInFor(25);
-    refresh.mockRejectedValue(unreachable);
+  test.each([
+    ['has no response', unreachable],
+    ['fails', new ApiError(500, {})],
+    ['comes too early', new ApiError(429, {})],
+  ])('[D21] [D16] whose refresh %s ends the session', async (_, error) => {
+    const { tokens, refresh, changes, stored } = signedInFor(25);
+    refresh.mockRejectedValue(error);
 
     expect((await tokens.guard(unauthorized)).status).toBe(401);
 
-    expect(tokens.isThere()).toBe(true);
-    expect(changes).toEqual([]);
+    expect(stored.size).toBe(0);
+    expect(changes).toEqual(['ended']);
   });
 
   test('for a token that another tab has replaced leads to one more try with the new token', async () => {

@@ -129,7 +129,6 @@ describe('before a call', () => {
 
   test.each([
     ['busy', 429],
-    ['broken', 500],
     ['overloaded', 503],
   ])('a server that is %s has not refused', async (_, status) => {
     const { tokens, refresh, stored } = signedInFor(9);
@@ -140,9 +139,12 @@ describe('before a call', () => {
     expect(stored.get('refreshToken')).toBe('r1');
   });
 
-  test('[D16] a refused refresh clears at once, however long the token would last', async () => {
+  test.each([
+    ['refused', refused],
+    ['failed', new ApiError(500, {})],
+  ])('[D16] a %s refresh clears at once, however long the token would last', async (_, error) => {
     const { tokens, refresh, stored, changes } = signedInFor(9);
-    refresh.mockRejectedValue(refused);
+    refresh.mockRejectedValue(error);
 
     await tokens.guard(ok);
 

@@ -134,7 +134,7 @@ function createRefreshing(
       refreshToken === null
         ? null
         : await refresh(refreshToken).catch((error: unknown) =>
-            isRefusal(error) ? 'refused' : null,
+            hasAnswered(error) ? 'refused' : null,
           );
     // Signed out, or in again, while the request was running: its response is discarded.
     if (stored.refreshToken() !== refreshToken || stored.accessToken() !== known)
@@ -175,12 +175,16 @@ function createRefreshing(
       await renew(stored.accessToken());
     },
 
-    /** On a 401: one refresh, then one more attempt. False if it is still refused. */
+    /**
+     * On a 401: one refresh, then one more attempt. False if that fails, also without a response:
+     * the session is over then (specification 4).
+     */
     async recover(rejected: string | null): Promise<boolean> {
       const present = stored.accessToken();
       if (present !== rejected) return present !== null;
       if (stored.refreshToken() === null) return end();
-      return renew(rejected);
+      if (await renew(rejected)) return true;
+      return stored.accessToken() === rejected && !outlastsSilence ? end() : false;
     },
   };
 }
@@ -226,6 +230,14 @@ export function createTokens({ onElsewhere, now = Date.now, ...deps }: TokenDeps
     /** Follows the other tabs. Returns the function that stops this. */
     open: () => onElsewhere(() => notify('elsewhere')),
   };
+}
+
+const TRY_LATER: readonly number[] = [408, 429, 503];
+
+/** Whether the server answered with anything but "try later": the refresh has failed. */
+function hasAnswered(error: unknown): boolean {
+  const status = (error as { status?: unknown } | null)?.status;
+  return typeof status === 'number' && !TRY_LATER.includes(status);
 }
 
 /** Whether the server refused; too many requests, or no response at all, is no refusal. */

@@ -201,7 +201,7 @@ const examples: Record<(typeof issueKinds)[number], [object, unknown]> = {
 test('a number that must be above its minimum is not said to reach it', () => {
   const { error } = z.object({ percentage: z.number().positive() }).safeParse({ percentage: 0 });
   const [issue] = error?.issues ?? [];
-  expect(issue && toFieldError(issue, { percentage: 0 }, 'tr').message).toBe(
+  expect(toFieldError(issue as Issue, { percentage: 0 }, 'tr').message).toBe(
     'Bu alan 0 değerinden büyük olmalı.',
   );
 });
