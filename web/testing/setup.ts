@@ -32,15 +32,13 @@ if ('document' in globalThis) {
 }
 
 const noise: unknown[][] = [];
-/** A refused request is logged as a warning (web/base/api/log.ts); tests refuse many on purpose. */
-const isRefusedRequest = (args: readonly unknown[]) => String(args[0]).startsWith('[flakon] ');
 
 beforeEach(() => {
   noise.length = 0;
-  vi.spyOn(console, 'error').mockImplementation((...args) => void noise.push(args));
-  vi.spyOn(console, 'warn').mockImplementation((...args) => {
-    if (!isRefusedRequest(args)) noise.push(args);
-  });
+  // Refused requests are logged there (web/base/api/log.ts), and tests refuse many.
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  for (const method of ['error', 'warn'] as const)
+    vi.spyOn(console, method).mockImplementation((...args) => void noise.push(args));
 });
 
 afterEach(() => {
