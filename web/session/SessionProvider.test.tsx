@@ -60,11 +60,22 @@ describe('at the start', () => {
     expect(shown()).toEqual({ ...customer, isEmailVerified: false });
   });
 
-  test('[D15] a profile that is refused signs out', async () => {
+  test.each([
+    [404, 'NOT_FOUND'],
+    [500, 'INTERNAL'],
+  ])('[D15] a profile that fails with %s signs out', async (status, code) => {
     storeTokens();
-    const { shown } = await open({ 'GET /user/profile': refusal(404, 'NOT_FOUND', 'yok') });
+    if (status === 500) expectLoggedFailure();
+    const { shown } = await open({ 'GET /user/profile': refusal(status, code, 'olmadı') });
     expect(shown()).toEqual(visitor);
     expect(storedTokens()).toEqual([]);
+  });
+
+  test('[D15] a server that restarts signs nobody out', async () => {
+    storeTokens();
+    expectLoggedFailure();
+    await open({ 'GET /user/profile': refusal(503, 'BUSY', 'birazdan') });
+    expect(storedTokens()).not.toEqual([]);
   });
 
   test('[D15] without a network the visitor is signed out on the screen, and signed in again once it is back', async () => {

@@ -1,7 +1,7 @@
 // Who is signed in (specification 4). Pure except for the injected calls; SessionProvider has the
 // texts and the navigation.
 import type { UserProfile } from '#shared/customers/account.ts';
-import { isRefusal, type Tokens, type TokensGiven } from './tokens.ts';
+import { hasFailed, type Tokens, type TokensGiven } from './tokens.ts';
 
 export type Credentials = { email: string; password: string };
 type Known = { user: UserProfile | null; loading: boolean; initializing: boolean };
@@ -70,9 +70,9 @@ function createRestoring(
   let underway: Promise<void> | null = null;
 
   /**
-   * Called if there is a stored token. If the server refuses it, the visitor is signed out
-   * (specification 4). If the server cannot be reached, the tokens stay: the visitor is shown as
-   * signed out until a later attempt succeeds.
+   * Called if there is a stored token. If the server answers with an error, the visitor is signed
+   * out (specification 4). If it cannot be reached or is busy, the tokens stay: the visitor is shown
+   * as signed out until a later attempt succeeds.
    */
   async function restore(): Promise<void> {
     try {
@@ -80,7 +80,7 @@ function createRestoring(
       // The customer may have signed out while the request was running.
       set({ user: tokens.isThere() ? user : null });
     } catch (error) {
-      if (isRefusal(error)) tokens.clear();
+      if (hasFailed(error)) tokens.clear();
       set({ user: null });
     }
   }

@@ -107,6 +107,7 @@ function createRefreshing(
   }: Pick<TokenDeps, 'lock' | 'refresh' | 'outlastsSilence'> & { now: () => number },
   onEnded: () => void,
 ) {
+  const isOver = outlastsSilence ? isRefusal : hasFailed;
   let underway: Promise<boolean> | null = null;
   let failedAt = Number.NEGATIVE_INFINITY;
   let ends = 0;
@@ -133,9 +134,7 @@ function createRefreshing(
     const given =
       refreshToken === null
         ? null
-        : await refresh(refreshToken).catch((error: unknown) =>
-            hasAnswered(error) ? 'refused' : null,
-          );
+        : await refresh(refreshToken).catch((error: unknown) => (isOver(error) ? 'refused' : null));
     // Signed out, or in again, while the request was running: its response is discarded.
     if (stored.refreshToken() !== refreshToken || stored.accessToken() !== known)
       return stored.accessToken() !== null;
@@ -232,21 +231,22 @@ export function createTokens({ onElsewhere, now = Date.now, ...deps }: TokenDeps
   };
 }
 
-const TRY_LATER: readonly number[] = [408, 429, 503];
+/** The server, or the proxy before it, is busy or restarts. */
+const TRY_LATER: readonly number[] = [408, 429, 502, 503, 504];
 
-/** Whether the server answered with anything but "try later": the refresh has failed. */
-function hasAnswered(error: unknown): boolean {
+const statusOf = (error: unknown): number | null => {
   const status = (error as { status?: unknown } | null)?.status;
-  return typeof status === 'number' && !TRY_LATER.includes(status);
+  return typeof status === 'number' ? status : null;
+};
+
+/** Whether the server answered with an error that is final; no answer, or "later", is not. */
+export function hasFailed(error: unknown): boolean {
+  const status = statusOf(error);
+  return status !== null && !TRY_LATER.includes(status);
 }
 
-/** Whether the server refused; too many requests, or no response at all, is no refusal. */
-export function isRefusal(error: unknown): boolean {
-  const status = (error as { status?: unknown } | null)?.status;
-  return (
-    typeof status === 'number' && status >= 400 && status < 500 && status !== 408 && status !== 429
-  );
-}
+/** Whether the server said no: an error of its own is none. */
+const isRefusal = (error: unknown): boolean => hasFailed(error) && (statusOf(error) ?? 500) < 500;
 
 /** The unverified claims of a JWT; NaN for missing ones. */
 function claimsOf(token: string): { exp: number; iat: number; sub: unknown } {
