@@ -43,13 +43,21 @@ function writeCookie(value: string, maxAgeSeconds: number | null): void {
   document.cookie = `${CONSENT_COOKIE}=${value}; path=/; samesite=lax${maxAgeSeconds === null ? '' : `; max-age=${maxAgeSeconds}`}${secure}`;
 }
 
-/** Null if nothing was decided, or if the decision has expired. */
+const isAccepting = (choice: Choice): boolean =>
+  consentCategories.some((category) => choice[category]);
+
+/**
+ * Null if nothing was decided, or if the decision has expired. A consent counts only together with
+ * the value that the specification defines (9): whoever deleted that is asked again.
+ */
 export function readConsent(now = Date.now()): Consent | null {
+  const inCookie = read(readCookie(), now);
+  if (!hasAccepted()) return inCookie && !isAccepting(inCookie) ? inCookie : null;
   // Some browsers delete such cookies after a week, so the consent is in local storage as well.
-  return read(readCookie(), now) ?? (hasAccepted() ? read(readStored('consent'), now) : null);
+  return inCookie ?? read(readStored('consent'), now);
 }
 
-/** The value that the specification defines (9): with it the banner is not shown. */
+/** With this value the banner is not shown (specification 9). */
 export const hasAccepted = (): boolean => readStored('cookieConsent') === 'accepted';
 
 /** An expired consent is deleted, so that the visitor is asked again. */
@@ -62,7 +70,7 @@ export function deleteExpired(now = Date.now()): void {
 
 /** A consent is valid for half a year, a refusal for this visit. */
 export function saveConsent(consent: Consent): void {
-  const isAccepted = consentCategories.some((category) => consent[category]);
+  const isAccepted = isAccepting(consent);
   writeCookie(write(consent), isAccepted ? (CONSENT_DAYS * DAY_MS) / 1_000 : null);
   if (isAccepted) {
     writeStored('consent', write(consent));

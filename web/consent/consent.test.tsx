@@ -66,6 +66,17 @@ test('[C29] a visitor who stored accepted before is not asked, whatever else is 
   expect(readConsent()).toBeNull();
 });
 
+test('[C29] whoever deleted the stored value is asked again, and allows nothing until then', async () => {
+  await showBanner();
+  await press('Kabul et');
+  cleanup();
+  localStorage.clear();
+
+  expect(readConsent()).toBeNull();
+  await showBanner();
+  expect(banner()).not.toBeNull();
+});
+
 test('[C29] any other value shows the banner', async () => {
   localStorage.setItem('cookieConsent', 'rejected');
   await showBanner();
