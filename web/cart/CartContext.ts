@@ -3,6 +3,7 @@ import { createContext, useContext, useEffect } from 'react';
 import type { LocalBasis } from '#shared/pricing/price-basis.ts';
 import { createStoreContext, useStoreContext } from '#web/base/page/context-store.tsx';
 import type { CartItem } from '#web/product/cart-item.ts';
+import { useSession } from '#web/session/SessionContext.ts';
 import type { CartActions } from './cart-actions.ts';
 import type { CalculationState } from './cart-calculation.ts';
 import type { PendingOrder } from './pending-order.ts';
@@ -52,11 +53,14 @@ export const useCart = (): Cart =>
  */
 export function useFreshTotals(): void {
   const { isReady, isExpired, refreshTotals } = useCart();
+  // Who buys decides about the discounts: asked before that is known, the server would be asked
+  // twice.
+  const { initializing } = useSession();
   useEffect(() => {
     if (isExpired) refreshTotals();
   }, [isExpired, refreshTotals]);
   useEffect(() => {
-    if (!isReady) return;
+    if (!isReady || initializing) return;
     refreshTotals();
     window.addEventListener('focus', refreshTotals);
     window.addEventListener('online', refreshTotals);
@@ -64,5 +68,5 @@ export function useFreshTotals(): void {
       window.removeEventListener('focus', refreshTotals);
       window.removeEventListener('online', refreshTotals);
     };
-  }, [isReady, refreshTotals]);
+  }, [isReady, initializing, refreshTotals]);
 }

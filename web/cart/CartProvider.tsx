@@ -1,6 +1,6 @@
 // Provides the cart of this browser to every page. On the server and until the first effect it is
 // empty and not ready.
-import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { MAX_CART_ROWS } from '#shared/cart/cart-limits.ts';
 import type { Rates } from '#shared/pricing/rates.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -38,11 +38,12 @@ export function CartProvider({
   const { store, choices, calculation, email, pending } = useCartStores(customerEmail, calculate);
   const sync = useCartSync(store, pending);
   const actions = useCartActions({ store, choices, calculation, pending, sync });
-  useEffect(() => {
+  // Before the effects of the pages, which request totals.
+  useLayoutEffect(() => {
     if (email.current === customerEmail) return;
     email.current = customerEmail;
     // When the customer changes, totals that are shown are requested again.
-    if (calculation.getState() !== NOT_CALCULATED) calculation.refresh();
+    if (calculation.getState() !== NOT_CALCULATED) void calculation.askNow();
   }, [email, customerEmail, calculation]);
 
   const { subscribe, getSnapshot } = store;

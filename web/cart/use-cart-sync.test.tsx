@@ -7,7 +7,7 @@ import { makeServerCart } from '#web/testing/make-server-cart.ts';
 import { makeUser } from '#web/testing/make-session.ts';
 import { makeToken } from '#web/testing/make-token.ts';
 import { type Answers, calculated, renderPage, serve } from '#web/testing/render-page.tsx';
-import { useCart } from './CartContext.ts';
+import { useCart, useFreshTotals } from './CartContext.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -65,6 +65,11 @@ function Cart() {
   );
 }
 
+function Totals() {
+  useFreshTotals();
+  return null;
+}
+
 async function open(changed: Answers = {}) {
   const asked = serve({ ...answers, ...changed });
   await renderPage(<Cart />, '/', '*', null);
@@ -114,6 +119,18 @@ test('[E12] [E13] a stored token loads the cart, changes are sent, and totals ge
 
   await press('hesapla');
   expect(bodyOf('/cart/calculate')).toMatchObject({ customerEmail: user.email });
+});
+
+test('[E10] a page with totals asks once who buys is known, with the e-mail', async () => {
+  storeLocalCart();
+  localStorage.setItem('accessToken', makeToken());
+  const asked = serve(answers);
+  await renderPage(<Totals />, '/', '*', null);
+  await settle();
+  const emails = asked
+    .filter(({ path }) => path === '/cart/calculate')
+    .map(({ body }) => (body as { customerEmail: unknown }).customerEmail);
+  expect(new Set(emails)).toEqual(new Set([user.email]));
 });
 
 test('an order from another device is pending here, too; once it is paid, the server’s cart is loaded', async () => {
