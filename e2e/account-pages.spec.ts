@@ -83,7 +83,7 @@ test('[A03] [B32] [B34] [B37] [K05] [K24] [K27] [K29] a customer saves an addres
   await expect(page.getByRole('textbox', { name: `Adet: ${product.name}` })).toHaveValue('24');
 });
 
-test('an unpaid order is found by its status and by terms, and cancelled by its owner', async ({
+test('an unpaid order is found by its status and by a text, and cancelled by its owner', async ({
   page,
 }) => {
   const { accessToken } = await asCustomer(page);

@@ -27,7 +27,7 @@ const scrollToTop = (page: Page): Promise<Findings> =>
       for (const animation of button.getAnimations()) animation.finish();
       return getComputedStyle(button).opacity !== '0';
     };
-    const controls = 'a[href], button, input, select, textarea, summary, label';
+    const controls = 'a[href], button, input, select, textarea, summary, label, iframe';
     const frameOfPage = document.querySelector('main')?.parentElement;
     const chat = [...(frameOfPage?.children ?? [])].find((part) => part.contains(button));
     const coveredNow = () =>

@@ -70,6 +70,7 @@ for (const { name, pathOf, mostKb } of [
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     // The last part that both load.
     await expect.poll(() => [...files].some((file) => file.includes('Questions'))).toBe(true);
+    await page.waitForLoadState('networkidle');
     const scripts = [...files].filter((file) => file.endsWith('.js'));
     const bodies = await Promise.all(
       scripts.map(async (file) => (await page.request.get(file)).body()),

@@ -140,7 +140,7 @@ function argumentsFor(
 function isTranslator(source: Source, callee: ts.Expression): boolean {
   if (sayerOf(callee) && /(^|\.)say$/.test(callee.getText())) return true;
   if (ts.isPropertyAccessExpression(callee))
-    return callee.name.text === 't' && /i18n|texts/.test(callee.expression.getText());
+    return callee.name.text === 't' && /i18n|texts|translation/.test(callee.expression.getText());
   if (ts.isCallExpression(callee))
     return translatorMakers.some((name) => isNamed(callee.expression, name));
   if (!ts.isIdentifier(callee)) return false;

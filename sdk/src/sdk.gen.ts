@@ -24,7 +24,7 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
 export const getProducts = <ThrowOnError extends boolean = false>(options?: Options<GetProductsData, ThrowOnError>): RequestResult<GetProductsResponses, GetProductsErrors, ThrowOnError> => (options?.client ?? client).get<GetProductsResponses, GetProductsErrors, ThrowOnError>({ url: '/api/products', ...options });
 
 /**
- * Searches products by terms, codes and measures, tolerating usual typing errors.
+ * Searches products by text, codes and measures, tolerating usual typing errors.
  */
 export const getProductsSearch = <ThrowOnError extends boolean = false>(options: Options<GetProductsSearchData, ThrowOnError>): RequestResult<GetProductsSearchResponses, GetProductsSearchErrors, ThrowOnError> => (options.client ?? client).get<GetProductsSearchResponses, GetProductsSearchErrors, ThrowOnError>({ url: '/api/products/search', ...options });
 
@@ -1741,7 +1741,7 @@ export const getUserOrders = <ThrowOnError extends boolean = false>(options?: Op
 });
 
 /**
- * Searches the customer's orders by terms, state and dates.
+ * Searches the customer's orders by text, state and dates.
  */
 export const getUserOrdersSearch = <ThrowOnError extends boolean = false>(options?: Options<GetUserOrdersSearchData, ThrowOnError>): RequestResult<GetUserOrdersSearchResponses, GetUserOrdersSearchErrors, ThrowOnError> => (options?.client ?? client).get<GetUserOrdersSearchResponses, GetUserOrdersSearchErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1991,7 +1991,7 @@ export const getPopularProductsTop = <ThrowOnError extends boolean = false>(opti
 export const getPopularProductsTopByN = <ThrowOnError extends boolean = false>(options: Options<GetPopularProductsTopByNData, ThrowOnError>): RequestResult<GetPopularProductsTopByNResponses, GetPopularProductsTopByNErrors, ThrowOnError> => (options.client ?? client).get<GetPopularProductsTopByNResponses, GetPopularProductsTopByNErrors, ThrowOnError>({ url: '/api/popular-products/top/{n}', ...options });
 
 /**
- * Searches the popular products by terms.
+ * Searches the popular products by a text.
  */
 export const getPopularProductsSearch = <ThrowOnError extends boolean = false>(options?: Options<GetPopularProductsSearchData, ThrowOnError>): RequestResult<GetPopularProductsSearchResponses, GetPopularProductsSearchErrors, ThrowOnError> => (options?.client ?? client).get<GetPopularProductsSearchResponses, GetPopularProductsSearchErrors, ThrowOnError>({ url: '/api/popular-products/search', ...options });
 
@@ -2061,7 +2061,7 @@ export const getRecommendedProductsTop = <ThrowOnError extends boolean = false>(
 export const getRecommendedProductsTopByN = <ThrowOnError extends boolean = false>(options: Options<GetRecommendedProductsTopByNData, ThrowOnError>): RequestResult<GetRecommendedProductsTopByNResponses, GetRecommendedProductsTopByNErrors, ThrowOnError> => (options.client ?? client).get<GetRecommendedProductsTopByNResponses, GetRecommendedProductsTopByNErrors, ThrowOnError>({ url: '/api/recommended-products/top/{n}', ...options });
 
 /**
- * Searches the recommended products by terms.
+ * Searches the recommended products by a text.
  */
 export const getRecommendedProductsSearch = <ThrowOnError extends boolean = false>(options?: Options<GetRecommendedProductsSearchData, ThrowOnError>): RequestResult<GetRecommendedProductsSearchResponses, GetRecommendedProductsSearchErrors, ThrowOnError> => (options?.client ?? client).get<GetRecommendedProductsSearchResponses, GetRecommendedProductsSearchErrors, ThrowOnError>({ url: '/api/recommended-products/search', ...options });
 
@@ -2131,7 +2131,7 @@ export const getNewAddedProductsTop = <ThrowOnError extends boolean = false>(opt
 export const getNewAddedProductsTopByN = <ThrowOnError extends boolean = false>(options: Options<GetNewAddedProductsTopByNData, ThrowOnError>): RequestResult<GetNewAddedProductsTopByNResponses, GetNewAddedProductsTopByNErrors, ThrowOnError> => (options.client ?? client).get<GetNewAddedProductsTopByNResponses, GetNewAddedProductsTopByNErrors, ThrowOnError>({ url: '/api/new-added-products/top/{n}', ...options });
 
 /**
- * Searches the new products by terms.
+ * Searches the new products by a text.
  */
 export const getNewAddedProductsSearch = <ThrowOnError extends boolean = false>(options?: Options<GetNewAddedProductsSearchData, ThrowOnError>): RequestResult<GetNewAddedProductsSearchResponses, GetNewAddedProductsSearchErrors, ThrowOnError> => (options?.client ?? client).get<GetNewAddedProductsSearchResponses, GetNewAddedProductsSearchErrors, ThrowOnError>({ url: '/api/new-added-products/search', ...options });
 

@@ -1,6 +1,7 @@
 // Products in the back office on the wire: list and editor (issue 6).
 import { z } from 'zod';
 import { isOneLine } from '#shared/base/fields.ts';
+import { kurus, toLira } from '#shared/base/money.ts';
 import { Lira, ProductImage, pageQuery, wholeNumber } from '#shared/catalogue/catalogue.ts';
 import { productLimits } from '#shared/catalogue/field-definition.ts';
 import {
@@ -144,12 +145,13 @@ const bodyFields = {
     .max(productFields.slug.max * 2)
     .nullable(),
 };
-/** A field with a default may be left out, so a new field never breaks a client. */
+/** A field with a default may be left out, so a new one breaks no client. */
 const newProductFields = Object.fromEntries(
   productFieldNames.map((field) => {
-    const { usual } = definitionOfField(field);
+    const { usual, kind } = definitionOfField(field);
     const type: z.ZodType = bodyFields[field];
-    return [field, usual === undefined ? type : type.default(usual)];
+    const sent = kind === 'money' && typeof usual === 'number' ? toLira(kurus(usual)) : usual;
+    return [field, sent === undefined ? type : type.default(sent)];
   }),
 ) as {
   [F in ProductField]: F extends keyof typeof usualFields

@@ -37,7 +37,7 @@ export function fold(text: string): string {
 }
 
 /**
- * The folded terms of a query. "50ml" and "50 ml" are the same two words; codes such as 18/415 stay
+ * The folded terms of a query. "50ml" and "50 ml" are the same two terms; codes such as 18/415 stay
  * whole.
  */
 export function searchTerms(text: string): string[] {

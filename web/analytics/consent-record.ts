@@ -57,15 +57,25 @@ export function readConsent(now = Date.now()): Consent | null {
   return inCookie ?? read(readStored('consent'), now);
 }
 
-/** With this value the banner is not shown (specification 9). */
-export const hasAccepted = (): boolean => readStored('cookieConsent') === 'accepted';
+/** Set if the browser has no room for the value: then the choice holds until the next page. */
+let isAcceptedHere = false;
 
-/** An expired consent is deleted, so that the visitor is asked again. */
-export function deleteExpired(now = Date.now()): void {
+/** With this value the banner is not shown (specification 9). */
+export const hasAccepted = (): boolean =>
+  isAcceptedHere || readStored('cookieConsent') === 'accepted';
+
+/**
+ * Deletes an expired consent, and the cookie of one whose stored value is gone (the server reads
+ * the cookie), so that the visitor is asked again.
+ */
+export function deleteInvalid(now = Date.now()): void {
   const stored = readStored('consent');
-  if (stored === null || read(stored, now)) return;
-  removeStored('consent');
-  removeStored('cookieConsent');
+  if (stored !== null && !read(stored, now)) {
+    removeStored('consent');
+    removeStored('cookieConsent');
+  }
+  const inCookie = read(readCookie(), now);
+  if (inCookie && isAccepting(inCookie) && !hasAccepted()) writeCookie('', 0);
 }
 
 /** A consent is valid for half a year, a refusal for this visit. */
@@ -74,8 +84,9 @@ export function saveConsent(consent: Consent): void {
   writeCookie(write(consent), isAccepted ? (CONSENT_DAYS * DAY_MS) / 1_000 : null);
   if (isAccepted) {
     writeStored('consent', write(consent));
-    writeStored('cookieConsent', 'accepted');
+    isAcceptedHere = !writeStored('cookieConsent', 'accepted');
   } else {
+    isAcceptedHere = false;
     removeStored('consent');
     removeStored('cookieConsent');
   }

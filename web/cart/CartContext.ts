@@ -53,8 +53,7 @@ export const useCart = (): Cart =>
  */
 export function useFreshTotals(): void {
   const { isReady, isExpired, refreshTotals } = useCart();
-  // Who buys decides about the discounts: asked before that is known, the server would be asked
-  // twice.
+  // Without the e-mail the totals would be requested twice.
   const { initializing } = useSession();
   useEffect(() => {
     if (isExpired) refreshTotals();

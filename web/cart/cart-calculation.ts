@@ -1,7 +1,6 @@
 // When the server calculates the cart (specification 4 and 9): half a second after a change, a
 // tenth after a removal. Only the response to the last request counts, and only while the cart has
 // not changed since.
-import { add, fromLira, subtract, toLira } from '#shared/base/money.ts';
 import type { CalculateAnswer, CalculateBody } from '#shared/cart/cart.ts';
 import type { RequestedBasis } from '#shared/pricing/price-basis.ts';
 import type { CartItem } from '#web/product/cart-item.ts';
@@ -17,7 +16,7 @@ export const EXPIRED = 0;
 
 export type CalculationState = {
   key: string;
-  answer: CalculateAnswer | null;
+  answer: Calculated | null;
   isAsking: boolean;
   hasFailed: boolean;
   answeredAt: number;
@@ -79,19 +78,16 @@ type NamedFields =
   | 'shippingCost'
   | 'finalTotal';
 
+/** The subtotal is our own where the response has none. */
+export type Calculated = Omit<CalculateAnswer, 'subtotal'> & { subtotal?: number };
+
 /**
- * The specification (3) names five fields of the response. The cart works with these alone: rows
- * without the server's figures keep their own.
+ * The specification (3) names five fields of the response. The cart can be shown with these alone:
+ * the total is the server's, and rows without the server's figures keep their own.
  */
 const withAllFields = (
   answer: Pick<CalculateAnswer, NamedFields> & Partial<CalculateAnswer>,
-): CalculateAnswer => ({
-  subtotal: toLira(
-    subtract(
-      add(fromLira(answer.finalTotal), fromLira(answer.totalDiscountAmount)),
-      add(fromLira(answer.taxAmount), fromLira(answer.shippingCost)),
-    ),
-  ),
+): Calculated => ({
   taxes: [],
   items: [],
   shippingOptions: [],
@@ -111,7 +107,7 @@ function createQuestion(calculate: CalculationDeps['calculate']) {
   }
   return {
     drop,
-    async ask(body: CalculateBody): Promise<CalculateAnswer | 'dropped' | 'failed'> {
+    async ask(body: CalculateBody): Promise<Calculated | 'dropped' | 'failed'> {
       drop();
       const request = new AbortController();
       underway = request;

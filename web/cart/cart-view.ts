@@ -19,7 +19,7 @@ import type { AppliedDiscount, CartTotals } from '#shared/pricing/pricing.ts';
 import { FALLBACK_FREE_SHIPPING_THRESHOLD, flatShipping } from '#shared/pricing/rates.ts';
 import { nextStep, reachedTier } from '#shared/pricing/tiers.ts';
 import { type CartItem, totalQuantity } from '#web/product/cart-item.ts';
-import { type CalculationState, calculationKey } from './cart-calculation.ts';
+import { type Calculated, type CalculationState, calculationKey } from './cart-calculation.ts';
 import type { SyncRow } from './cart-rows.ts';
 import { ownPriceOf, ownRows } from './own-rows.ts';
 
@@ -130,7 +130,9 @@ export function viewCart(
   const isFilled = items.length > 0;
   return {
     rows,
-    totals: answer ? serverTotals(answer) : { source: 'local', ...localTotals },
+    totals: answer
+      ? serverTotals(answer, localTotals.subtotal)
+      : { source: 'local', ...localTotals },
     hasProblem: rows.some((row) => row.problem !== null),
     coupon: couponCode !== null && (answer || coupon?.code === couponCode) ? coupon : null,
     unusedDiscounts: answer?.unusedDiscounts ?? [],
@@ -143,7 +145,7 @@ export function viewCart(
 
 function localTotalsOf(
   items: readonly CartItem[],
-  last: CalculateAnswer | null,
+  last: Calculated | null,
   { rates, isByDesi = false }: LocalBasis,
 ) {
   // With prices by desi only the server knows the cost; until it responds, its last figure or none
@@ -165,9 +167,9 @@ function localTotalsOf(
   };
 }
 
-const serverTotals = (answer: CalculateAnswer): Totals => ({
+const serverTotals = (answer: Calculated, ownSubtotal: Kurus): Totals => ({
   source: 'server',
-  subtotal: fromLira(answer.subtotal),
+  subtotal: answer.subtotal === undefined ? ownSubtotal : fromLira(answer.subtotal),
   totalDiscountAmount: fromLira(answer.totalDiscountAmount),
   appliedDiscounts: answer.appliedDiscounts.map(toAppliedDiscount),
   taxAmount: fromLira(answer.taxAmount),
@@ -175,7 +177,7 @@ const serverTotals = (answer: CalculateAnswer): Totals => ({
   finalTotal: fromLira(answer.finalTotal),
 });
 
-function deliveryOf(answer: CalculateAnswer | null): DeliveryView | null {
+function deliveryOf(answer: Calculated | null): DeliveryView | null {
   const chosen = answer?.shippingOptions.find(({ id }) => id === answer.shippingOptionId);
   return answer?.parcel && chosen
     ? { options: answer.shippingOptions, chosen, parcel: answer.parcel }

@@ -121,7 +121,7 @@ test('[E12] [E13] a stored token loads the cart, changes are sent, and totals ge
   expect(bodyOf('/cart/calculate')).toMatchObject({ customerEmail: user.email });
 });
 
-test('[E10] a page with totals asks once who buys is known, with the e-mail', async () => {
+test('[E10] a page with totals requests them only after it is known who buys', async () => {
   storeLocalCart();
   localStorage.setItem('accessToken', makeToken());
   const asked = serve(answers);

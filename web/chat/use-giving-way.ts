@@ -4,7 +4,8 @@ import { type RefObject, useEffect, useState } from 'react';
 export const SCROLL_STEP_PX = 12;
 /** Below this width the button covers the page; above it is in the empty margin (chat.css). */
 const NARROW = '(width < 90em)';
-const CONTROLS = 'a[href], button, input, select, textarea, summary, label, [tabindex="0"]';
+/** With frames: a payment provider's form is in one. */
+const CONTROLS = 'a[href], button, input, select, textarea, summary, label, iframe, [tabindex="0"]';
 const FIELDS = 'main :is(input, select, textarea)';
 
 /**

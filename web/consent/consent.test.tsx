@@ -75,6 +75,8 @@ test('[C29] whoever deleted the stored value is asked again, and allows nothing 
   expect(readConsent()).toBeNull();
   await showBanner();
   expect(banner()).not.toBeNull();
+  // The server reads the cookie when an order is placed.
+  expect(document.cookie).not.toContain(CONSENT_COOKIE);
 });
 
 test('[C29] any other value shows the banner', async () => {

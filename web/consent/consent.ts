@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import {
   type Choice,
   type Consent,
-  deleteExpired,
+  deleteInvalid,
   hasAccepted,
   readConsent,
   saveConsent,
@@ -34,7 +34,7 @@ const startView = (consent: Consent | null) => (hasAccepted() || consent ? 'clos
 
 /** Reads the decision, made here or in another tab. Returns the function that stops this. */
 export function followConsent(): () => void {
-  deleteExpired();
+  deleteInvalid();
   const consent = readConsent();
   show({ consent, view: startView(consent) });
   const look = () => {

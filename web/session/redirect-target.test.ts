@@ -40,7 +40,7 @@ test.each([
   expect(innerPath(path)).toBeNull();
 });
 
-test.each(['/login', '/login?x=1', '/register', '/register/'])(
+test.each(['/login', '/login?x=1', '/register', '/register/', '/LOGIN'])(
   '[D09] %s is no target: the account is used instead',
   (path) => {
     localStorage.setItem('redirectAfterLogin', path);
@@ -48,7 +48,7 @@ test.each(['/login', '/login?x=1', '/register', '/register/'])(
   },
 );
 
-test.each(['/login', '/register', '/forgot-password', '/reset-password'])(
+test.each(['/login', '/Login', '/register', '/forgot-password', '/reset-password'])(
   '[D07] %s is never stored',
   (path) => {
     rememberTarget(path);

@@ -11,12 +11,15 @@ const authPages = ['/login', '/register', '/forgot-password', '/reset-password']
 const DEFAULT_TARGET = '/account';
 
 /** Never a target (specification 2). */
-const isSignIn = (pathname: string): boolean => ['/login', '/register'].includes(pathname);
+const isSignIn = (path: string): boolean => ['/login', '/register'].includes(pathnameOf(path));
 
 const HERE = 'https://here.invalid';
 
-export const isAuthPage = (pathname: string): boolean =>
-  authPages.includes(pathname.replace(/\/+$/, ''));
+/** As the router compares paths: upper case and slashes at the end do not matter. */
+const pathnameOf = (path: string): string =>
+  (path.split('?')[0] ?? '').toLowerCase().replace(/\/+$/, '');
+
+export const isAuthPage = (path: string): boolean => authPages.includes(pathnameOf(path));
 
 /** Path and query of an address within the shop; null for anything else. */
 export function innerPath(text: string | null): string | null {
@@ -27,16 +30,14 @@ export function innerPath(text: string | null): string | null {
   return `${url.pathname}${url.search}`;
 }
 
-const pathnameOf = (path: string): string => (path.split('?')[0] ?? '').replace(/\/+$/, '');
-
 export function rememberTarget(path: string): void {
   const inner = innerPath(path);
-  if (inner !== null && !isAuthPage(pathnameOf(inner))) writeStored('redirectAfterLogin', inner);
+  if (inner !== null && !isAuthPage(inner)) writeStored('redirectAfterLogin', inner);
 }
 
 export const clearTarget = (): void => removeStored('redirectAfterLogin');
 
 export function targetAfterLogin(): string {
   const stored = innerPath(readStored('redirectAfterLogin'));
-  return stored === null || isSignIn(pathnameOf(stored)) ? DEFAULT_TARGET : stored;
+  return stored === null || isSignIn(stored) ? DEFAULT_TARGET : stored;
 }

@@ -75,12 +75,14 @@ function createRestoring(
    * as signed out until a later attempt succeeds.
    */
   async function restore(): Promise<void> {
+    const customerId = tokens.customerId();
     try {
       const user = await fetchProfile();
       // The customer may have signed out while the request was running.
       set({ user: tokens.isThere() ? user : null });
     } catch (error) {
-      if (hasFailed(error)) tokens.clear();
+      // Somebody else may have signed in in another tab.
+      if (hasFailed(error) && tokens.customerId() === customerId) tokens.clear();
       set({ user: null });
     }
   }

@@ -176,7 +176,7 @@ function createRefreshing(
 
     /**
      * On a 401: one refresh, then one more attempt. False if that fails, also without a response:
-     * the session is over then (specification 4).
+     * the session is over then (specification 4), unless `outlastsSilence`.
      */
     async recover(rejected: string | null): Promise<boolean> {
       const present = stored.accessToken();
@@ -245,7 +245,7 @@ export function hasFailed(error: unknown): boolean {
   return status !== null && !TRY_LATER.includes(status);
 }
 
-/** Whether the server said no: an error of its own is none. */
+/** Whether the server said no: a 5xx is not a refusal. */
 const isRefusal = (error: unknown): boolean => hasFailed(error) && (statusOf(error) ?? 500) < 500;
 
 /** The unverified claims of a JWT; NaN for missing ones. */

@@ -104,7 +104,7 @@ describe('a bank statement', () => {
     ]);
   });
 
-  test('recognises a line again by day, amount and texts, whatever its other columns contain', () => {
+  test('recognises a line again by day, amount and text, whatever its other columns contain', () => {
     const first = readStatement(
       csv('Tarih;Açıklama;Tutar;Bakiye', '21.11.2026;Havale A;5,00;10,00'),
     );

@@ -110,7 +110,7 @@ test('no key is returned, logged or stored readable; owners are notified', async
   ]);
 });
 
-test('the test says whether the provider takes the keys, and its message why not', async () => {
+test('the test says whether the provider takes the keys, and shows its message if not', async () => {
   const owner = await begin();
   const tried = async (name: string) =>
     (await ask<ProviderTestAnswer>(owner, 'POST', `/connections/${name}/test`)).body;

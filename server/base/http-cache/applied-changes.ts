@@ -1,9 +1,10 @@
-// Whoever has changed something in the back office and then looks sees the change: the answer waits
-// until this process has applied it (specification 7).
+// The answer of a write in the back office waits until this process has applied it: has dropped or
+// marked as stale what it cached (specification 7: a switched rule takes effect). Other processes
+// follow within milliseconds; answers with prices and stock may be stale for half a second.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Changes } from './changes.ts';
 
-/** An `onSend` hook: the answer of an administrator's write follows the effect of the write. */
+/** An `onSend` hook for the calls of administrators. */
 export const afterItsChanges =
   ({ applied }: Pick<Changes, 'applied'>) =>
   async ({ method, admin }: FastifyRequest, { statusCode }: FastifyReply): Promise<void> => {

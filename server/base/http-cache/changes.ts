@@ -104,10 +104,16 @@ export function startChanges(deps: ChangesDeps) {
 
     /**
      * Resolves when this process has applied every change that was committed before the call
-     * (notifications arrive in the order of the commits), or after APPLIED_WITHIN_MS;
-     * at once while the listening connection is broken.
+     * (notifications arrive in the order of the commits), or after APPLIED_WITHIN_MS; at once while
+     * the listening connection is broken.
      */
-    applied: () => listener.passed(deps.pool),
+    async applied(): Promise<void> {
+      if (timer) {
+        clearTimeout(timer);
+        await notify();
+      }
+      await listener.passed(deps.pool);
+    },
 
     /**
      * Called after commit: wakes the workers for the mails that orders added to the queue
@@ -223,15 +229,13 @@ function startListener(deps: ChangesDeps) {
       const { promise, resolve } = Promise.withResolvers<void>();
       const timer = setTimeout(resolve, APPLIED_WITHIN_MS);
       marks.set(mark, resolve);
-      try {
-        await pool.query('select pg_notify($1, $2)', [ownChannel, mark]);
-        await promise;
-      } catch (error) {
+      pool.query('select pg_notify($1, $2)', [ownChannel, mark]).catch((error: unknown) => {
         deps.log.warn({ err: error }, 'an answer did not wait for its changes');
-      } finally {
-        clearTimeout(timer);
-        marks.delete(mark);
-      }
+        resolve();
+      });
+      await promise;
+      clearTimeout(timer);
+      marks.delete(mark);
     },
     async stop() {
       isStopped = true;

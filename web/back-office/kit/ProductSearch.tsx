@@ -20,7 +20,7 @@ type ProductSearchProps = {
 };
 
 /**
- * Finds products on sale by terms or SKU, as the shop's search does; each can be picked once. Enter
+ * Finds products on sale by a text or SKU, as the shop's search does; each can be picked once. Enter
  * picks the only result; the arrow keys move from the field through the buttons.
  */
 export function ProductSearch({ label, hint, error, chosen, onPick }: ProductSearchProps) {
