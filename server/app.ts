@@ -17,7 +17,7 @@ import { refuseForeignWrites } from '#server/base/http/forms.ts';
 import { refuseOverload } from '#server/base/http/overload.ts';
 import { rateLimits } from '#server/base/http/rate-limits.ts';
 import { answerFromCache, storeInCache } from '#server/base/http-cache/api-cache.ts';
-import { afterItsChanges } from '#server/base/http-cache/applied-changes.ts';
+import { waitUntilApplied } from '#server/base/http-cache/applied-changes.ts';
 import { serverWithFastPath } from '#server/base/http-cache/fast-path.ts';
 import { prepareInsideCalls } from '#server/base/http-cache/inside-calls.ts';
 import { writeJson } from '#server/base/http-cache/json-writer.ts';
@@ -77,7 +77,7 @@ export async function buildApp({
       api.addHook('onRequest', answerFromCache(context.cache, 'onRequest'));
       api.addHook('preHandler', answerFromCache(context.cache, 'preHandler'));
       api.addHook('onSend', storeInCache(context.cache));
-      api.addHook('onSend', afterItsChanges(context.changes));
+      api.addHook('onSend', waitUntilApplied(context.changes));
       api.setNotFoundHandler(answerNotFound);
       await registerApiRoutes(api, { ...context, drawPage });
     },

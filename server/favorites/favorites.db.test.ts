@@ -6,8 +6,8 @@ import { makeManyProducts, makeProduct } from '#server/testing/make-product.ts';
 import { testPrivateCalls } from '#server/testing/private-calls.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { SECOND, testClock } from '#server/testing/test-clock.ts';
-import { MAX_FAVORITES } from '#shared/customers/favorite-limits.ts';
 import type { FavoriteAnswer, FavoritesPage } from '#shared/customers/favorites.ts';
+import { MAX_FAVORITES } from '#shared/customers/limits.ts';
 
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now });

@@ -5,7 +5,6 @@ import { customerOf, signedInOnly } from '#server/auth/signed-in.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import { pickLanguage } from '#shared/base/languages.ts';
 import { IdParams, pageQuery } from '#shared/catalogue/catalogue.ts';
-import { FAVORITES_PAGE_SIZE } from '#shared/customers/favorite-limits.ts';
 import {
   CountAnswer,
   FavoriteAnswer,
@@ -13,6 +12,7 @@ import {
   FavoritesMergeBody,
   FavoritesPage,
 } from '#shared/customers/favorites.ts';
+import { FAVORITES_PAGE_SIZE } from '#shared/customers/limits.ts';
 import {
   checkFavorite,
   countFavorites,

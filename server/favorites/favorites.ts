@@ -7,8 +7,8 @@ import type { Platform } from '#server/base/platform.ts';
 import { toProduct } from '#server/catalogue/catalogue.ts';
 import { lockCustomer } from '#server/customers/lock-customer.ts';
 import type { Language } from '#shared/base/languages.ts';
-import { MAX_FAVORITES } from '#shared/customers/favorite-limits.ts';
 import type { FavoriteAnswer, FavoritesPage } from '#shared/customers/favorites.ts';
+import { MAX_FAVORITES } from '#shared/customers/limits.ts';
 import {
   countFavorites,
   deleteFavorite,

@@ -2,7 +2,7 @@
 // where it does not.
 import { z } from 'zod';
 import { line, productId } from '#shared/base/fields.ts';
-import { MAX_GIFTS } from '#shared/showcases/gift-limits.ts';
+import { MAX_GIFTS } from '#shared/showcases/gift-plan.ts';
 import { optionalLine } from './content.ts';
 
 export const MAX_OCCASIONS = 60;

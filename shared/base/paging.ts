@@ -9,6 +9,8 @@ export const MAX_NAMED_PRODUCTS = 12;
 export const DEFAULT_SORT = 'createdAt,desc';
 /** The maximum length of a query; longer text adds no information. */
 export const MAX_SEARCH_LENGTH = 200;
+/** Suggestions start at this length. */
+export const SUGGEST_FROM_LENGTH = 3;
 
 export const productSorts = ['createdAt', 'price', 'name', 'bestSelling'] as const;
 /** For a search only, and its default order: the best match first. */

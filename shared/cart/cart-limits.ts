@@ -7,3 +7,10 @@ export const MAX_CART_ROWS = 200;
 
 /** The highest values of the sample settings. */
 export const sampleLimits = { products: 100, days: 3_650 } as const;
+
+/** Own prices that are asked for at once: as many products as a page can show. */
+export const MAX_OWN_PRICES = 100;
+
+/** Cards of families that are asked for at once, and the most members of one. */
+export const MAX_OWN_FAMILIES = 20;
+export const MAX_FAMILY_MEMBERS = 60;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { productId } from '#shared/base/fields.ts';
 import { Lira, PieceStep } from '#shared/catalogue/catalogue.ts';
 import { OwnPriceAnswer } from './cart.ts';
-import { MAX_FAMILY_MEMBERS, MAX_OWN_FAMILIES, MAX_OWN_PRICES } from './own-price-limits.ts';
+import { MAX_FAMILY_MEMBERS, MAX_OWN_FAMILIES, MAX_OWN_PRICES } from './cart-limits.ts';
 
 export const OwnPricesBody = z.object({
   productIds: z.array(productId).max(MAX_OWN_PRICES),

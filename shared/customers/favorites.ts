@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { productId } from '#shared/base/fields.ts';
 import { Product, pageOf } from '#shared/catalogue/catalogue.ts';
-import { MAX_FAVORITES } from './favorite-limits.ts';
+import { MAX_FAVORITES } from './limits.ts';
 
 /** A withdrawn product stays in the list with a mark; it cannot be bought. */
 export const FavoriteRow = Product.extend({ addedAt: z.string(), isWithdrawn: z.boolean() });

@@ -9,6 +9,8 @@ import type { PriceLead } from '#shared/pricing/shown-totals.ts';
 import { taxRows } from '#shared/pricing/tax-rows.ts';
 import { type Tier, unitPrice } from '#shared/pricing/tiers.ts';
 
+export const MAX_GIFTS = 100_000;
+
 /** The roles of a design: the set counts as the bottle, its wrapping as the box. */
 export type GiftRole = Extract<SetRole, 'bottle' | 'label' | 'box' | 'tool'>;
 export type GiftProduct = QuantityRule & {

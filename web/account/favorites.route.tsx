@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { numberText } from '#shared/base/format.ts';
-import { FAVORITES_PAGE_SIZE } from '#shared/customers/favorite-limits.ts';
 import type { FavoriteRow, FavoritesPage } from '#shared/customers/favorites.ts';
+import { FAVORITES_PAGE_SIZE } from '#shared/customers/limits.ts';
 import { CountedList } from '#web/analytics/ItemList.tsx';
 import { itemLists } from '#web/analytics/item-lists.ts';
 import { type Remote, useRemote } from '#web/base/api/use-remote.ts';

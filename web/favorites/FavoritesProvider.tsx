@@ -11,7 +11,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { MAX_FAVORITES } from '#shared/customers/favorite-limits.ts';
+import { MAX_FAVORITES } from '#shared/customers/limits.ts';
 import { ApiError } from '#web/base/api/api.ts';
 import { logError } from '#web/base/api/log.ts';
 import { onStoredElsewhere, readStored, writeStored } from '#web/base/api/storage.ts';

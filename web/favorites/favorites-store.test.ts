@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAX_FAVORITES } from '#shared/customers/favorite-limits.ts';
+import { MAX_FAVORITES } from '#shared/customers/limits.ts';
 import { createFavoritesStore, type FavoriteCalls, readIds } from './favorites-store.ts';
 
 /** A browser with some tabs and a server with one customer's favourites. */

@@ -1,6 +1,6 @@
 // The favourites. A visitor's are stored in this browser and shared by its tabs; a customer's are
 // on the server, loaded once per sign-in, and updated here before the server has responded.
-import { MAX_FAVORITES } from '#shared/customers/favorite-limits.ts';
+import { MAX_FAVORITES } from '#shared/customers/limits.ts';
 
 export type FavoriteCalls = {
   ids: () => Promise<readonly number[]>;

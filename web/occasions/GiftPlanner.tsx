@@ -1,7 +1,7 @@
 import './gifts.css';
 import { useEffect, useRef, useState } from 'react';
 import { dayText } from '#shared/base/format.ts';
-import { MAX_GIFTS } from '#shared/showcases/gift-limits.ts';
+import { MAX_GIFTS } from '#shared/showcases/gift-plan.ts';
 import type { OccasionDetail } from '#shared/showcases/occasions.ts';
 import { CountedList } from '#web/analytics/ItemList.tsx';
 import { itemLists } from '#web/analytics/item-lists.ts';

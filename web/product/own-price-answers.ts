@@ -1,11 +1,7 @@
 // Requests the prices of a customer who has their own: for the products that parts of the page
 // show, collected for a moment, each once. Loaded only for such customers.
 import { fromLira, subtract, toLira } from '#shared/base/money.ts';
-import {
-  MAX_FAMILY_MEMBERS,
-  MAX_OWN_FAMILIES,
-  MAX_OWN_PRICES,
-} from '#shared/cart/own-price-limits.ts';
+import { MAX_FAMILY_MEMBERS, MAX_OWN_FAMILIES, MAX_OWN_PRICES } from '#shared/cart/cart-limits.ts';
 import type { OwnPricesAnswer, OwnProductPrice, OwnRange } from '#shared/cart/own-prices.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { pieceDiscountOf } from '#shared/catalogue/wire-prices.ts';

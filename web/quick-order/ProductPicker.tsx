@@ -9,8 +9,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { SUGGEST_FROM_LENGTH } from '#shared/base/paging.ts';
 import type { SuggestedProduct } from '#shared/catalogue/search.ts';
-import { SUGGEST_FROM_LENGTH } from '#shared/catalogue/search-limits.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { useLead } from '#web/product/Lead.tsx';

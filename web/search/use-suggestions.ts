@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { SUGGEST_FROM_LENGTH } from '#shared/base/paging.ts';
 import type { Suggestions } from '#shared/catalogue/search.ts';
-import { SUGGEST_FROM_LENGTH } from '#shared/catalogue/search-limits.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { browserApi } from '#web/session/browser.ts';
 

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Changes } from './changes.ts';
 
 /** An `onSend` hook for the calls of administrators. */
-export const afterItsChanges =
+export const waitUntilApplied =
   ({ applied }: Pick<Changes, 'applied'>) =>
   async ({ method, admin }: FastifyRequest, { statusCode }: FastifyReply): Promise<void> => {
     if (admin && method !== 'GET' && method !== 'HEAD' && statusCode < 400) await applied();

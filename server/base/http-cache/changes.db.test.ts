@@ -57,6 +57,19 @@ test('a sale in one process soon changes the stock in the other', async () => {
   await expect.poll(async () => (await ask<ProductDetail>(`/products/${id}`)).stock).toBe(0);
 });
 
+test('a sale is visible as soon as the changes are applied, without waiting for the next notice', async () => {
+  const id = await makeProduct(first.db, { stock: 3 });
+  const read = async () =>
+    (await first.app.inject({ url: `/api/products/${id}` })).json<ProductDetail>();
+  expect((await read()).stock).toBe(3);
+
+  await first.db.updateTable('products').set({ stock: 1 }).where('id', '=', id).execute();
+  first.context.changes.stockChanged([{ productId: id, isFlip: false }]);
+  await first.context.changes.applied();
+
+  expect((await read()).stock).toBe(1);
+});
+
 test('[G09] rates changed in one process are soon the rates of the other', async () => {
   expect((await ask<RatesAnswer>('/config/rates')).shippingCost).toBe(80);
 

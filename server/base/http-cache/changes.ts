@@ -112,7 +112,7 @@ export function startChanges(deps: ChangesDeps) {
         clearTimeout(timer);
         await notify();
       }
-      await listener.passed(deps.pool);
+      await listener.roundTrip(deps.pool);
     },
 
     /**
@@ -223,7 +223,7 @@ function startListener(deps: ChangesDeps) {
   return {
     ready: listen(),
     /** Resolves when a notification that is sent now has arrived. */
-    async passed(pool: pg.Pool) {
+    async roundTrip(pool: pg.Pool) {
       if (!client) return;
       const mark = randomUUID();
       const { promise, resolve } = Promise.withResolvers<void>();

@@ -89,9 +89,13 @@ export function insert(
   return { text: before + lead + piece + tail + after, start: at, end: at };
 }
 
+/** `encodeURIComponent` leaves brackets as they are. */
+const escapeSign = (sign: string): string =>
+  sign === '(' ? '%28' : sign === ')' ? '%29' : encodeURIComponent(sign);
+
 /** Brackets in the link text would end it. */
 export const linkOf = (text: string, address: string): string =>
-  `[${text.replace(/[[\]\\]/g, '\\$&')}](${address.replace(/[()\s]/g, encodeURIComponent).replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))})`;
+  `[${text.replace(/[[\]\\]/g, '\\$&')}](${address.replace(/[()\s]/g, escapeSign)})`;
 export const pictureOf = (alt: string, address: string): string =>
   `!${linkOf(alt.replace(/\s+/g, ' '), address)}`;
 

@@ -1,3 +1,0 @@
-// Apart from the schemas, so that the page of an occasion does not load them.
-
-export const MAX_GIFTS = 100_000;
