@@ -109,6 +109,7 @@ async function warmUp() {
   await get('/products/filters');
   await Promise.all([1, 2, 3, 4].map((id) => get(`/products/${id}/fitting`)));
   await vi.waitFor(async () => expect(await search.index()).not.toBeNull(), { timeout: 60_000 });
+  await vi.waitFor(() => expect(shownProducts.namePlaces()).not.toBeNull());
 }
 
 /** From here on the shop's connections report the plan of every executed statement. */

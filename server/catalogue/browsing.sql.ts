@@ -51,6 +51,15 @@ export async function selectIdsOf(
   return rows.map(({ id }) => id);
 }
 
+/** The ids of all products on sale, by name. */
+export async function selectIdsByName(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] }>`/* keep: all-ids-by-name */
+    select coalesce(json_agg(p.id), '[]') as ids from (
+      select p.id from products p where p.is_active and not p.is_setup order by p.name, p.id
+    ) p`.execute(db);
+  return rows[0]?.ids ?? [];
+}
+
 /** The value in the index column for products with the rate of their category. */
 const NO_OWN_RATE = -1;
 

@@ -4,7 +4,7 @@ import type { Db } from '#server/base/db/db.ts';
 import type { ProductSort } from '#shared/base/paging.ts';
 import { selectAllIds, selectIdsByPrice, selectIdsOf } from './browsing.sql.ts';
 import type { Branch } from './categories.ts';
-import { comparing, sliceOfFound, sliceOfMost } from './facet-order.ts';
+import { comparing, isKnownOrder, sliceOfFound, sliceOfMost } from './facet-order.ts';
 import type { FacetRow } from './facet-table.ts';
 import { type FacetSet, filterSet, type MadeOf, madeOnce } from './facet-tables.ts';
 import { findFacetSet } from './facets.ts';
@@ -46,9 +46,6 @@ export async function browse(
   return { ids, total, found: total };
 }
 
-/** Sorting by name follows the database's collation. */
-const isKnownOrder = ({ field }: ProductOrder) => field !== 'name';
-
 async function everything(
   shownProducts: ShownProducts,
 ): Promise<Pick<Branch, 'ids' | 'productCount'>> {
@@ -70,11 +67,11 @@ export async function browseCards(
   const set = await findFacetSet(shownProducts, branch);
   const all = set.tables.reduce((sum, { rows }) => sum + rows.length, 0);
   const cards = inOrder(set, order, 'cards');
-  const ids =
-    order.field === 'name'
-      ? await sliceInOrder(db, cards, order, slice)
-      : sliceOf(cards, slice).map(({ id }) => id);
-  const shown = order.field === 'name' ? rowsOf(cards, ids) : sliceOf(cards, slice);
+  const isKnown = isKnownOrder(order);
+  const ids = isKnown
+    ? sliceOf(cards, slice).map(({ id }) => id)
+    : await sliceInOrder(db, cards, order, slice);
+  const shown = isKnown ? sliceOf(cards, slice) : rowsOf(cards, ids);
   const members = membersOf(familiesIn(set), shown);
   return { ids, total: cards.length, found: all, members };
 }
@@ -82,15 +79,16 @@ export async function browseCards(
 const sliceOf = (rows: readonly FacetRow[], { offset, limit }: Slice) =>
   rows.slice(offset, offset + limit);
 
-/** All products, or one of each family, in an order that memory can produce. */
+/** All products, or one of each family; in this order if memory knows it. */
 function inOrder(set: FacetSet, order: ProductOrder, which: 'all' | 'cards'): FacetRow[] {
   const { field, isDescending, rates } = order;
   const dependsOn: MadeOf = field === 'price' ? 'of prices' : 'of stock';
-  const name = `${which} ${field} ${isDescending} ${rates.pricesIncludeTax} ${rates.taxRate}`;
+  const isKnown = isKnownOrder(order);
+  const name = `${which} ${field} ${isKnown} ${isDescending} ${rates.pricesIncludeTax} ${rates.taxRate}`;
   return madeOnce(set, `${dependsOn} ${name}`, () => {
     const rows = set.tables.flatMap((table) => table.rows);
     const shown = which === 'all' ? rows : oneOfEachFamily(rows, order);
-    return field === 'name' ? shown : shown.sort(comparing(order));
+    return isKnown ? shown.sort(comparing(order)) : shown;
   });
 }
 
@@ -126,7 +124,7 @@ export async function sliceInOrder(
   order: ProductOrder,
   slice: Slice,
 ): Promise<number[]> {
-  if (order.field !== 'name') return sliceOfFound(found, order, slice);
+  if (isKnownOrder(order)) return sliceOfFound(found, order, slice);
   return selectInOrder(
     db,
     found.map(({ id }) => id),

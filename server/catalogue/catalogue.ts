@@ -90,14 +90,27 @@ function readSort(
   return { field: field as ProductSort, isDescending: order === 'desc' };
 }
 
+async function orderOf(
+  { settings, shownProducts }: Deps,
+  { sort, direction }: PageQuery,
+  scope: Scope,
+): Promise<ProductOrder> {
+  const rates = await settings.rates();
+  const order = readSort(sort, direction, scope);
+  return {
+    ...order,
+    rates,
+    namePlaces: order.field === 'name' ? shownProducts.namePlaces() : null,
+  };
+}
+
 export async function listProducts(
   deps: Deps,
   language: Language,
   query: PageQuery,
   scope: Scope = {},
 ): Promise<ProductPage> {
-  const rates = await deps.settings.rates();
-  const order = { ...readSort(query.sort, query.direction, scope), rates };
+  const order = await orderOf(deps, query, scope);
   const slice = sliceOf(query);
   const { selected, note } = await select(deps, scope, language, (matching): Promise<Selected> => {
     const { branch } = scope;
@@ -115,14 +128,13 @@ export async function filterProducts(
   language: Language,
   { scope, body, ...query }: PageQuery & { scope: Scope; body: FilterBody },
 ): Promise<FilteredPage> {
-  const rates = await deps.settings.rates();
-  const order = { ...readSort(query.sort, query.direction, scope), rates };
+  const order = await orderOf(deps, query, scope);
   const choice: ProductFilter = {
     attributes: body.attributes,
     minPrice: body.minPrice === undefined ? undefined : nearestKurus(body.minPrice),
     maxPrice: body.maxPrice === undefined ? undefined : nearestKurus(body.maxPrice),
     inStock: body.inStock,
-    grossAt: body.taxIncluded ? rates : null,
+    grossAt: body.taxIncluded ? order.rates : null,
     oneAFamily: query.families === 'one',
   };
   const fits =

@@ -1,4 +1,4 @@
-// The order in which a list shows the filtered products; only the database can sort by name.
+// The order in which a list shows the filtered products.
 
 import { type FacetRow, grossOf } from './facet-table.ts';
 import type { ProductOrder, Slice } from './product-lists.sql.ts';
@@ -8,12 +8,17 @@ type Compare = (a: FacetRow, b: FacetRow) => number;
 /** From this number on, sorting all rows is faster. */
 const FEW = 200;
 
+/** Whether memory can sort: by name only with the places that the database gave the names. */
+export const isKnownOrder = ({ field, namePlaces }: ProductOrder): boolean =>
+  field !== 'name' || Boolean(namePlaces);
+
 /** The id breaks ties. */
-export function comparing({ field, isDescending, rates }: ProductOrder): Compare {
-  const placeOf = (row: FacetRow) =>
-    field === 'price'
-      ? grossOf(row, rates)
-      : row[field === 'bestSelling' ? 'soldCount' : 'createdAt'];
+export function comparing({ field, isDescending, rates, namePlaces }: ProductOrder): Compare {
+  const placeOf = (row: FacetRow): number => {
+    if (field === 'price') return grossOf(row, rates);
+    if (field === 'name') return namePlaces?.[row.id] ?? 0;
+    return row[field === 'bestSelling' ? 'soldCount' : 'createdAt'];
+  };
   const sign = isDescending ? -1 : 1;
   return (a, b) => sign * (placeOf(a) - placeOf(b) || a.id - b.id);
 }

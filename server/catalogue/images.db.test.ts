@@ -107,7 +107,7 @@ test('a list shows photographs and drawings, for two round trips to the database
     log.push('connect');
     return connect();
   }) as never;
-  const { body } = await call<ProductPage>(shop, 'GET', '/products?size=16&sort=name,asc');
+  const { body } = await call<ProductPage>(shop, 'GET', '/products?size=100&sort=createdAt,asc');
   shop.pool.connect = connect as never;
 
   const urls = new Map(body.content.map((product: Product) => [product.id, product.imageUrl]));

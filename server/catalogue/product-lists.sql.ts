@@ -25,11 +25,16 @@ export type ProductFilter = {
 /** For each shown member: all matching members of its family, unless it is the only one. */
 export type FamilyMembers = Readonly<Record<number, number[]>>;
 
+/** The place of each product by its id; 0 for ids that are not on sale. */
+export type NamePlaces = Int32Array;
+
 /** By relevance only for a search. Prices are compared with tax, at these rates of the shop. */
 export type ProductOrder = {
   field: ProductSort | typeof RELEVANCE;
   isDescending: boolean;
   rates: Rates;
+  /** For a list by name, if memory knows that order. */
+  namePlaces?: NamePlaces | null;
 };
 
 export type Slice = { offset: number; limit: number };

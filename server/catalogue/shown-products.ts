@@ -10,6 +10,7 @@ import {
 } from './catalogue.sql.ts';
 import { createFacetTables, madeOnce, type OnRange } from './facet-tables.ts';
 import { type Candidate, type CandidateGroup, selectCandidates } from './fitting.sql.ts';
+import { createNameOrder } from './name-order.ts';
 import { selectNeighbours } from './neighbours.sql.ts';
 import { mostSimilar } from './similar.ts';
 
@@ -68,6 +69,7 @@ export function createShownProducts(
   });
   const neighbours = createCachedRows((ids) => selectNeighbours(db, ids), { now });
   const tables = createFacetTables(db, now, onRange);
+  const names = createNameOrder(db, now);
   const categories = createAnswers<CategoryRow[]>(now);
   const candidates = createAnswers<Candidate[]>(now);
   const fits = createAnswers<unknown>(now);
@@ -111,6 +113,9 @@ export function createShownProducts(
     /** The same data; null until a request has loaded them. */
     knownFacetTables: tables.known,
 
+    /** The places of all products by name; null until they have been read. */
+    namePlaces: names.known,
+
     /** Call after a stock change; `hasFlip`: one of them sold out or is available again. */
     dropCached(ids: readonly number[], hasFlip: boolean) {
       rows.dropCached(ids);
@@ -135,6 +140,7 @@ export function createShownProducts(
       rows.dropAllCached();
       neighbours.dropAllCached();
       tables.dropAllCached();
+      names.dropAllCached();
       categories.dropAllCached();
       candidates.dropAllCached();
       fits.dropAllCached();

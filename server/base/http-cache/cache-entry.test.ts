@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bodyOf, compressEntry, encodingFor, keepFirstForm, makeEntry } from './cache-entry.ts';
+import { bodyOf, compressEntry, encodingFor, makeEntry, makeFirstForm } from './cache-entry.ts';
 
 test('a large answer is compressed once, when a client accepts it; a small one is not', async () => {
   const large = makeEntry(200, {}, Buffer.from('şişe '.repeat(1_000)), []);
@@ -21,14 +21,13 @@ test('a large answer is compressed once, when a client accepts it; a small one i
 
 describe('of an answer of the API', () => {
   const text = JSON.stringify(Array.from({ length: 500 }, (_, id) => ({ id, name: 'şişe' })));
-  const answer = (body = text) => makeEntry(200, {}, Buffer.from(body), []);
+  const answer = (accepted: string | undefined, body = text) =>
+    makeFirstForm({}, Buffer.from(body), [], accepted);
 
   test.each(['br', 'gzip'] as const)(
     'only the form of the first client is kept (%s)',
     async (form) => {
-      const entry = answer();
-      keepFirstForm(entry, form);
-
+      const entry = answer(form);
       expect(entry.body).toBeNull();
       expect(Object.keys(entry.compressed)).toEqual([form]);
       expect((await bodyOf(entry)).toString()).toBe(text);
@@ -37,14 +36,8 @@ describe('of an answer of the API', () => {
   );
 
   test('the body is kept for a client without compression, and if it is small or large', () => {
-    const large = answer(text.repeat(10));
-    for (const [entry, accepted] of [
-      [answer(), undefined],
-      [answer('[]'), 'br'],
-      [large, 'br'],
-    ] as const) {
-      keepFirstForm(entry, accepted);
-      expect(entry.body).not.toBeNull();
+    for (const entry of [answer(undefined), answer('br', '[]'), answer('br', text.repeat(10))]) {
+      expect(entry.body?.buffer.byteLength).toBe(entry.length);
       expect(entry.compressed).toEqual({});
     }
   });

@@ -22,7 +22,7 @@ export type CacheEntry = {
   status: number;
   headers: Record<string, string>;
   etag: string;
-  /** Null if only compressed forms are stored (`keepBrotliOnly`, `keepFirstForm`). */
+  /** Null if only compressed forms are stored (`keepBrotliOnly`, `makeFirstForm`). */
   body: Buffer | null;
   /** Length of the body in bytes. */
   length: number;
@@ -44,27 +44,32 @@ export type CacheEntry = {
 
 export const etagOf = (body: string | Buffer): string => `"${hash('sha1', body, 'base64url')}"`;
 
-export function makeEntry(
+export const makeEntry = (
   status: number,
   headers: Record<string, string>,
   body: Buffer,
   tags: readonly string[],
-): CacheEntry {
-  return {
-    status,
-    headers,
-    etag: etagOf(body),
-    body: ownCopy(body),
-    length: body.length,
-    compressed: {},
-    tags,
-    storedAt: Date.now(),
-    staleSince: null,
-    hits: 0,
-    route: '',
-    sentHeaders: null,
-  };
-}
+): CacheEntry => entryOf(status, headers, ownCopy(body), tags);
+
+const entryOf = (
+  status: number,
+  headers: Record<string, string>,
+  body: Buffer,
+  tags: readonly string[],
+): CacheEntry => ({
+  status,
+  headers,
+  etag: etagOf(body),
+  body,
+  length: body.length,
+  compressed: {},
+  tags,
+  storedAt: Date.now(),
+  staleSince: null,
+  hits: 0,
+  route: '',
+  sentHeaders: null,
+});
 
 /** The encoding for this client; null: uncompressed. */
 export function encodingFor(
@@ -83,10 +88,13 @@ export function encodingFor(
  * larger and deserve better compression.
  */
 const MOST_BYTES_AT_ONCE = 32 * 1_024;
+/** What most of them have when compressed; zlib reserves twice as much by default. */
+const CHUNK_BYTES = 8 * 1_024;
 
 const compressAtOnce: Record<Encoding, (body: Buffer) => Buffer> = {
   br: (body) =>
     zlib.brotliCompressSync(body, {
+      chunkSize: CHUNK_BYTES,
       params: {
         [zlib.constants.BROTLI_PARAM_QUALITY]: 1,
         // A larger window would reserve more memory than the body has bytes.
@@ -144,17 +152,21 @@ const MIN_FIRST_FORM_BYTES = 4_096;
 
 /**
  * For answers of the API: keeps only the form that the first client accepts, usually a quarter of
- * the body. Call it before the entry is put into the cache.
+ * the body.
  */
-export function keepFirstForm(
-  entry: CacheEntry,
+export function makeFirstForm(
+  headers: Record<string, string>,
+  body: Buffer,
+  tags: readonly string[],
   acceptEncoding: string | string[] | undefined,
-): void {
+): CacheEntry {
+  const entry = entryOf(200, headers, body, tags);
   const encoding = encodingFor(entry, acceptEncoding);
-  const { body, length } = entry;
-  if (!body || !encoding || length < MIN_FIRST_FORM_BYTES || length > MOST_BYTES_AT_ONCE) return;
-  entry.compressed[encoding] = ownCopy(compressAtOnce[encoding](body));
-  entry.body = null;
+  const { length } = body;
+  if (!encoding || length < MIN_FIRST_FORM_BYTES || length > MOST_BYTES_AT_ONCE)
+    return { ...entry, body: ownCopy(body) };
+  const compressed = { [encoding]: ownCopy(compressAtOnce[encoding](body)) };
+  return { ...entry, body: null, compressed };
 }
 
 /**

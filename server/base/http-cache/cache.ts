@@ -20,27 +20,37 @@ const sizeOf = (key: string, { body, compressed }: CacheEntry) =>
   2 * key.length +
   1_500;
 
-/** Several changes a second must find the few entries that they concern among thousands. */
+/**
+ * Several changes a second must find the few entries that they concern among thousands. Most tags
+ * are on one entry only, which needs no set.
+ */
 function createTagIndex() {
-  const keysOf = new Map<string, Set<string>>();
+  const keysOf = new Map<string, string | Set<string>>();
+  const keysWith = (tag: string): Iterable<string> => {
+    const keys = keysOf.get(tag) ?? [];
+    return typeof keys === 'string' ? [keys] : keys;
+  };
   return {
     add(key: string, tags: readonly string[]) {
       for (const tag of tags) {
         const keys = keysOf.get(tag);
-        if (keys) keys.add(key);
-        else keysOf.set(tag, new Set([key]));
+        if (keys === undefined) keysOf.set(tag, key);
+        else if (typeof keys !== 'string') keys.add(key);
+        else if (keys !== key) keysOf.set(tag, new Set([keys, key]));
       }
     },
     remove(key: string, tags: readonly string[]) {
       for (const tag of tags) {
         const keys = keysOf.get(tag);
-        keys?.delete(key);
-        if (keys?.size === 0) keysOf.delete(tag);
+        if (keys === key) keysOf.delete(tag);
+        if (keys === undefined || typeof keys === 'string') continue;
+        keys.delete(key);
+        if (keys.size === 0) keysOf.delete(tag);
       }
     },
     /** Each key once. */
     keysWith: (tags: readonly string[]): string[] => [
-      ...new Set(tags.flatMap((tag) => [...(keysOf.get(tag) ?? [])])),
+      ...new Set(tags.flatMap((tag) => [...keysWith(tag)])),
     ],
   };
 }

@@ -87,6 +87,16 @@ function send(
   return true;
 }
 
+/** Node and Fastify write all names in lower case. */
+const ofOneSending = new Set([
+  'content-length',
+  'content-encoding',
+  'transfer-encoding',
+  'x-cache-tags',
+  'set-cookie',
+  'connection',
+]);
+
 /**
  * Saves the headers of a response that is about to be sent the normal way, except those that belong
  * to this one transmission.
@@ -97,17 +107,10 @@ export function rememberHeaders(
   route: string,
 ): void {
   entry.route = route;
-  const ofOneSending = [
-    'content-length',
-    'content-encoding',
-    'transfer-encoding',
-    'x-cache-tags',
-    'set-cookie',
-    'connection',
-  ];
-  entry.sentHeaders = Object.fromEntries(
-    Object.entries(headers)
-      .filter(([name, value]) => value !== undefined && !ofOneSending.includes(name.toLowerCase()))
-      .map(([name, value]) => [name, String(value)]),
-  );
+  const sent: Record<string, string> = {};
+  for (const name in headers) {
+    const value = headers[name];
+    if (value !== undefined && !ofOneSending.has(name)) sent[name] = String(value);
+  }
+  entry.sentHeaders = sent;
 }

@@ -5,7 +5,7 @@ import { keyOf, storeAnswer } from './api-cache.ts';
 import type { Cache } from './cache.ts';
 import { bodyOf } from './cache-entry.ts';
 import { type App, type CachedRoute, collectCachedRoutes } from './cached-routes.ts';
-import { jsonWriter } from './json-writer.ts';
+import { type Json, jsonWriter } from './json-writer.ts';
 
 /** `tags`: null for a response that is not cached. */
 export type InsideAnswer = { status: number; value: unknown; tags: readonly string[] | null };
@@ -73,15 +73,14 @@ export function prepareInsideCalls(app: App, cache: Cache): CallInside {
     }
     cache.countMiss();
     if (method === 'GET' && !understand(route, request)) return null;
-    const store = (json: string) =>
-      wasMissed(request.cacheKey) && storeAnswer(cache, request, json);
+    const store = (json: Json) => wasMissed(request.cacheKey) && storeAnswer(cache, request, json);
     return answer(store, route, request);
   };
 }
 
 /** Null if the route throws: the error is then produced the normal way. */
 async function answer(
-  store: (json: string) => void,
+  store: (json: Json) => void,
   { options, schema }: CachedRoute,
   request: FastifyRequest,
 ): Promise<InsideAnswer | null> {
@@ -98,7 +97,7 @@ async function answer(
   const tags = request.cacheTags;
   const json = jsonWriter(schema.response[200])(result);
   if (tags) store(json);
-  return { status: 200, value: JSON.parse(json), tags };
+  return { status: 200, value: JSON.parse(json.toString()), tags };
 }
 
 /** Parses the request with the route's schemas, like the HTTP layer; false if it is invalid. */

@@ -20,6 +20,10 @@ cacheJson(Card);
 cacheJsonOfBase(Detail, Card);
 
 const plain = (schema: z.ZodType, value: unknown) => JSON.stringify(z.encode(schema, value));
+const textWriter = (schema: z.ZodType) => {
+  const write = jsonWriter(schema);
+  return (value: unknown) => String(write(value));
+};
 const card = { id: 1, name: 'Şişe', secret: 'x' };
 
 describe('JSON put together from cached parts', () => {
@@ -34,9 +38,8 @@ describe('JSON put together from cached parts', () => {
     [z.array(Card), [card]],
     [z.object({ only: z.string() }), { only: 'x', secret: 1 }],
   ])('is the same as JSON of the whole value', (schema, value) => {
-    const write = jsonWriter(schema);
-    expect(write(value)).toBe(plain(schema, value));
-    expect(write(value)).toBe(plain(schema, value));
+    const write = textWriter(schema);
+    expect([write(value), write(value)]).toEqual(Array(2).fill(plain(schema, value)));
   });
 
   test.each([
@@ -59,8 +62,8 @@ describe('JSON put together from cached parts', () => {
         return 7;
       },
     };
-    const write = jsonWriter(z.array(Card));
-    const writeDetail = jsonWriter(Detail);
+    const write = textWriter(z.array(Card));
+    const writeDetail = textWriter(Detail);
     expect([write([counted]), write([counted, counted])]).toEqual([
       '[{"id":7}]',
       '[{"id":7},{"id":7}]',

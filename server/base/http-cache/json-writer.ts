@@ -4,24 +4,30 @@
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import { ResponseSerializationError } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { createJsonBytes, type JsonBytes } from './json-bytes.ts';
 
-type Write = (value: unknown) => string;
+/** As UTF-8 if it was put together from parts. */
+export type Json = string | Buffer;
+/** Adds the JSON of a value that matches the schema; throws a ZodError for any other. */
+type Add = (value: unknown, json: JsonBytes) => void;
 type Shape = Readonly<Record<string, z.ZodType>>;
 
-const parts = new WeakMap<z.ZodType, Write>();
+const parts = new WeakMap<z.ZodType, Add>();
 const extensions = new WeakMap<z.ZodType, z.ZodObject>();
 const bases = new WeakMap<object, object>();
-const writers = new WeakMap<z.ZodType, Write>();
+const writers = new WeakMap<z.ZodType, Add>();
+/** One for all responses: each is written without waiting. */
+const output = createJsonBytes();
 
 /** Declares that values of this schema are never modified, and that several responses show them. */
 export function cacheJson(schema: z.ZodType): void {
-  const known = new WeakMap<object, string>();
-  const write = plainWriter(schema);
-  parts.set(schema, (value) => {
-    if (typeof value !== 'object' || value === null) return write(value);
-    const json = known.get(value) ?? write(value);
-    known.set(value, json);
-    return json;
+  const known = new WeakMap<object, Buffer>();
+  parts.set(schema, (value, json) => {
+    const bytes = typeof value === 'object' && value !== null ? known.get(value) : undefined;
+    if (bytes) return json.addBytes(bytes);
+    const start = json.length;
+    json.addText(plainJson(schema, value));
+    if (typeof value === 'object' && value !== null) known.set(value, json.take(start, true));
   });
 }
 
@@ -44,33 +50,41 @@ export function extended<Base extends object, More extends object>(
  * Returns the function that writes values of this schema.
  * The function throws a ZodError for a value that does not match.
  */
-export function jsonWriter(schema: z.ZodType): Write {
-  const write = parts.get(schema) ?? writers.get(schema) ?? writerOf(schema);
-  writers.set(schema, write);
-  return write;
+export function jsonWriter(schema: z.ZodType): (value: unknown) => Json {
+  if (!hasParts(schema)) return (value) => plainJson(schema, value);
+  const add = adderOf(schema);
+  return (value) => {
+    output.clear();
+    add(value, output);
+    return output.take();
+  };
 }
 
-/** For the HTTP layer. */
+/** For the HTTP layer, which sends bytes as well as strings, whatever its types say. */
 export const writeJson: FastifySerializerCompiler<z.ZodType> = ({ schema, method, url }) => {
   const write = jsonWriter(schema);
   return (value) => {
     try {
-      return write(value);
+      return write(value) as string;
     } catch (error) {
       throw new ResponseSerializationError(method, url, { cause: error as z.ZodError });
     }
   };
 };
 
-const plainWriter =
-  (schema: z.ZodType): Write =>
-  (value) =>
-    JSON.stringify(z.encode(schema, value));
+const plainJson = (schema: z.ZodType, value: unknown): string =>
+  JSON.stringify(z.encode(schema, value));
 
-function writerOf(schema: z.ZodType): Write {
-  if (!hasParts(schema)) return plainWriter(schema);
-  if (schema instanceof z.ZodArray) return arrayWriter(schema.element as z.ZodType);
-  return objectWriter(schema as z.ZodObject);
+function adderOf(schema: z.ZodType): Add {
+  const add = parts.get(schema) ?? writers.get(schema) ?? newAdder(schema);
+  writers.set(schema, add);
+  return add;
+}
+
+function newAdder(schema: z.ZodType): Add {
+  if (!hasParts(schema)) return (value, json) => json.addText(plainJson(schema, value));
+  if (schema instanceof z.ZodArray) return arrayAdder(schema.element as z.ZodType);
+  return objectAdder(schema as z.ZodObject);
 }
 
 /**
@@ -89,26 +103,45 @@ function hasParts(schema: z.ZodType, above: readonly z.ZodType[] = []): boolean 
   return inner.some((one) => hasParts(one, [...above, schema]));
 }
 
-function arrayWriter(element: z.ZodType): Write {
-  const write = jsonWriter(element);
+const [COMMA, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [...',[]{}'].map((sign) =>
+  Buffer.from(sign),
+) as [Buffer, Buffer, Buffer, Buffer, Buffer];
+
+function arrayAdder(element: z.ZodType): Add {
+  const add = adderOf(element);
   const many = z.array(z.unknown());
-  return (value) => `[${(Array.isArray(value) ? value : many.parse(value)).map(write).join(',')}]`;
+  return (value, json) => {
+    json.addBytes(OPEN_ARRAY);
+    const start = json.length;
+    for (const item of Array.isArray(value) ? value : many.parse(value)) {
+      if (json.length > start) json.addBytes(COMMA);
+      add(item, json);
+    }
+    json.addBytes(CLOSE_ARRAY);
+  };
 }
 
-function objectWriter(schema: z.ZodObject): Write {
+function objectAdder(schema: z.ZodObject): Add {
   const shape = schema.shape as Shape;
-  const whole = fieldsWriter(shape);
+  const addWhole = fieldsAdder(shape);
   const base = extensions.get(schema);
-  if (!base) return (value) => `{${whole(objectOf(value))}}`;
-  const writeBase = jsonWriter(base);
-  const more = fieldsWriter(
-    Object.fromEntries(Object.entries(shape).filter(([key]) => !(key in base.shape))),
+  const addBase = base && adderOf(base);
+  const addMore = fieldsAdder(
+    Object.fromEntries(Object.entries(shape).filter(([key]) => !(key in (base?.shape ?? {})))),
   );
-  return (value) => {
+  return (value, json) => {
     const object = objectOf(value);
     const baseObject = bases.get(object);
-    if (!baseObject) return `{${whole(object)}}`;
-    return `{${[writeBase(baseObject).slice(1, -1), more(object)].filter(Boolean).join(',')}}`;
+    const start = json.length + OPEN_OBJECT.length;
+    if (addBase && baseObject) {
+      addBase(baseObject, json);
+      json.clear(json.length - CLOSE_OBJECT.length);
+      addMore(object, json, start);
+    } else {
+      json.addBytes(OPEN_OBJECT);
+      addWhole(object, json, start);
+    }
+    json.addBytes(CLOSE_OBJECT);
   };
 }
 
@@ -121,14 +154,15 @@ const objectOf = (value: unknown): Record<string, unknown> =>
     ? (value as Record<string, unknown>)
     : z.looseObject({}).parse(value);
 
-/** Writes the fields in their order, without the braces; neighbouring plain fields together. */
-function fieldsWriter(shape: Shape): (value: Record<string, unknown>) => string {
-  const writes: ((value: Record<string, unknown>) => string)[] = [];
+/** Adds fields, without braces, to those that follow the first `start` bytes. */
+type AddFields = (value: Record<string, unknown>, json: JsonBytes, start: number) => void;
+
+/** Fields in their order; neighbouring plain ones together. */
+function fieldsAdder(shape: Shape): AddFields {
+  const adders: AddFields[] = [];
   let plain: Shape = {};
   const endPlain = () => {
-    if (Object.keys(plain).length === 0) return;
-    const write = plainWriter(z.object(plain));
-    writes.push((value) => write(value).slice(1, -1));
+    if (Object.keys(plain).length > 0) adders.push(plainFieldsAdder(z.object(plain)));
     plain = {};
   };
   for (const [key, field] of Object.entries(shape)) {
@@ -137,13 +171,29 @@ function fieldsWriter(shape: Shape): (value: Record<string, unknown>) => string 
       continue;
     }
     endPlain();
-    const write = jsonWriter(field);
-    writes.push((value) => `${JSON.stringify(key)}:${write(value[key])}`);
+    adders.push(fieldAdder(key, field));
   }
   endPlain();
-  return (value) =>
-    writes
-      .map((write) => write(value))
-      .filter(Boolean)
-      .join(',');
+  return (value, json, start) => {
+    for (const add of adders) add(value, json, start);
+  };
+}
+
+function plainFieldsAdder(schema: z.ZodObject): AddFields {
+  return (value, json, start) => {
+    const fields = plainJson(schema, value).slice(1, -1);
+    if (fields === '') return;
+    if (json.length > start) json.addBytes(COMMA);
+    json.addText(fields);
+  };
+}
+
+function fieldAdder(key: string, field: z.ZodType): AddFields {
+  const name = Buffer.from(`${JSON.stringify(key)}:`);
+  const add = adderOf(field);
+  return (value, json, start) => {
+    if (json.length > start) json.addBytes(COMMA);
+    json.addBytes(name);
+    add(value[key], json);
+  };
 }
