@@ -58,10 +58,11 @@ export function createCachedRows<Row extends { id: number }>(
 
   return {
     async find(ids) {
-      const found = new Map(ids.map((id) => [id, get(id)]));
-      const missing = ids.filter((id) => !found.get(id));
-      const rows = missing.length > 0 ? await read(missing) : null;
-      return ids.flatMap((id) => found.get(id) ?? rows?.get(id) ?? []);
+      const found = ids.map(get);
+      const missing = ids.filter((_, index) => !found[index]);
+      if (missing.length === 0) return found as Row[];
+      const rows = await read(missing);
+      return ids.flatMap((id, index) => found[index] ?? rows.get(id) ?? []);
     },
 
     dropCached(ids) {

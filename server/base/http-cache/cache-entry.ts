@@ -49,20 +49,24 @@ export const makeEntry = (
   headers: Record<string, string>,
   body: Buffer,
   tags: readonly string[],
-): CacheEntry => entryOf(status, headers, ownCopy(body), tags);
+): CacheEntry => entryOf(status, headers, tags, { length: body.length, body: ownCopy(body) });
 
+/** It is stored in one form, whose bytes give the ETag of all forms. */
 const entryOf = (
   status: number,
   headers: Record<string, string>,
-  body: Buffer,
   tags: readonly string[],
+  {
+    length,
+    ...form
+  }: { length: number; body: Buffer } | { length: number; encoding: Encoding; bytes: Buffer },
 ): CacheEntry => ({
   status,
   headers,
-  etag: etagOf(body),
-  body,
-  length: body.length,
-  compressed: {},
+  etag: etagOf('body' in form ? form.body : form.bytes),
+  body: 'body' in form ? form.body : null,
+  length,
+  compressed: 'body' in form ? {} : { [form.encoding]: form.bytes },
   tags,
   storedAt: Date.now(),
   staleSince: null,
@@ -73,10 +77,10 @@ const entryOf = (
 
 /** The encoding for this client; null: uncompressed. */
 export function encodingFor(
-  entry: CacheEntry,
+  { length }: Pick<CacheEntry, 'length'>,
   acceptEncoding: string | string[] | undefined,
 ): Encoding | null {
-  if (entry.length < MIN_COMPRESSED_BYTES) return null;
+  if (length < MIN_COMPRESSED_BYTES) return null;
   const accepted = String(acceptEncoding ?? '');
   if (accepted.includes('br')) return 'br';
   return accepted.includes('gzip') ? 'gzip' : null;
@@ -160,13 +164,12 @@ export function makeFirstForm(
   tags: readonly string[],
   acceptEncoding: string | string[] | undefined,
 ): CacheEntry {
-  const entry = entryOf(200, headers, body, tags);
-  const encoding = encodingFor(entry, acceptEncoding);
   const { length } = body;
+  const encoding = encodingFor({ length }, acceptEncoding);
   if (!encoding || length < MIN_FIRST_FORM_BYTES || length > MOST_BYTES_AT_ONCE)
-    return { ...entry, body: ownCopy(body) };
-  const compressed = { [encoding]: ownCopy(compressAtOnce[encoding](body)) };
-  return { ...entry, body: null, compressed };
+    return makeEntry(200, headers, body, tags);
+  const bytes = ownCopy(compressAtOnce[encoding](body));
+  return entryOf(200, headers, tags, { length, encoding, bytes });
 }
 
 /**
