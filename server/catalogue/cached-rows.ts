@@ -1,6 +1,7 @@
 // Table rows in memory, by id: what most visitors look at is read from the database once. Dropped
 // by the notifications of changes.ts, like responses and pages. Simultaneous requests share one
 // query.
+import { LRUCache } from 'lru-cache';
 import { createReadTogether } from './read-together.ts';
 
 /** A safety net in case a notification is lost. */
@@ -26,26 +27,19 @@ export function createCachedRows<Row extends { id: number }>(
   select: (ids: readonly number[]) => Promise<Row[]>,
   { maxRows = MAX_ROWS, now = Date.now, isOver = () => false }: Options<Row> = {},
 ): CachedRows<Row> {
-  const cached = new Map<number, { row: Row; readAt: number }>();
+  const cached = new LRUCache<number, { row: Row; readAt: number }>({ max: maxRows });
   let changes = 0;
 
   function get(id: number): Row | undefined {
     const entry = cached.get(id);
     if (!entry) return undefined;
-    cached.delete(id);
     const time = now();
-    if (time - entry.readAt > MAX_AGE_MS || isOver(entry.row, time)) return undefined;
-    cached.set(id, entry);
-    return entry.row;
+    return time - entry.readAt > MAX_AGE_MS || isOver(entry.row, time) ? undefined : entry.row;
   }
 
   function put(rows: readonly Row[]) {
     const readAt = now();
     for (const row of rows) cached.set(row.id, { row, readAt });
-    for (const oldest of cached.keys()) {
-      if (cached.size <= maxRows) break;
-      cached.delete(oldest);
-    }
   }
 
   const read = createReadTogether<Row>(async (ids) => {

@@ -3,6 +3,7 @@
 
 import { createHash } from 'node:crypto';
 import type { Document, Buffer as GltfBuffer, Material } from '@gltf-transform/core';
+import { LRUCache } from 'lru-cache';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { lazyLibrary } from '#server/base/run/lazy-library.ts';
@@ -26,7 +27,7 @@ export type DesignModel = { bytes: Buffer; etag: string };
 const library = lazyLibrary<typeof import('@gltf-transform/core')>('@gltf-transform/core');
 /** A set takes about a megabyte. */
 const MOST_CACHED = 12;
-const cache = new Map<string, Buffer>();
+const cache = new LRUCache<string, Buffer>({ max: MOST_CACHED });
 /** Different models that may wait for one core; further requests get 503 and try again. */
 const MOST_WAITING = 10;
 const madeOnce = createMadeOnce();
@@ -87,11 +88,7 @@ async function modelFile(
   const key = createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 32);
   const bytes =
     cache.get(key) ?? (await madeOnce(key, () => semaphore.run(make, { isUrgent: true })));
-  // The least recently used entry is dropped first.
-  cache.delete(key);
   cache.set(key, bytes);
-  for (const oldest of [...cache.keys()].slice(0, Math.max(0, cache.size - MOST_CACHED)))
-    cache.delete(oldest);
   return { bytes, etag: `"${key}"` };
 }
 

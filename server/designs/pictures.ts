@@ -1,6 +1,7 @@
 // Pictures of designs: drawn on request, the last ones cached in memory.
 
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
@@ -24,8 +25,10 @@ export type DesignPicture = { bytes: Buffer; etag: string };
 const MOST_WAITING = 10;
 /** One drawing with a logo may be some megabytes. */
 const MAX_CACHED_BYTES = 24 * 2 ** 20;
-const cache = new Map<string, Buffer>();
-let cachedBytes = 0;
+const cache = new LRUCache<string, Buffer>({
+  maxSize: MAX_CACHED_BYTES,
+  sizeCalculation: ({ length }) => length,
+});
 const madeOnce = createMadeOnce();
 /** A card takes a core for a quarter of a second. */
 const semaphore = createSemaphore(1, MOST_WAITING);
@@ -89,16 +92,7 @@ const hashOf = (...texts: string[]): string =>
 
 /** The least recently used pictures are dropped first. */
 async function cachedOr(key: string, make: () => Promise<Buffer>): Promise<DesignPicture> {
-  const known = cache.get(key);
-  const bytes = known ?? (await madeOnce(key, make));
-  // The least recently used entry is dropped first.
-  if (cache.delete(key)) cachedBytes -= bytes.length;
+  const bytes = cache.get(key) ?? (await madeOnce(key, make));
   cache.set(key, bytes);
-  cachedBytes += bytes.length;
-  for (const [oldest, old] of cache) {
-    if (cachedBytes <= MAX_CACHED_BYTES || oldest === key) break;
-    cache.delete(oldest);
-    cachedBytes -= old.length;
-  }
   return { bytes, etag: `"${hashOf(key).slice(0, 32)}"` };
 }

@@ -1,6 +1,7 @@
 // Some thousands of products with their words, in memory: for each word the products that have it.
 // A segment's words never change; a product whose words change leaves its segment and joins another
 // one.
+import { LRUCache } from 'lru-cache';
 import {
   addAll,
   type Bits,
@@ -84,8 +85,11 @@ export class Segment {
   readonly #codes: string[];
   readonly #codeRows: Uint16Array;
   readonly #spare: Bits[] = [];
-  /** The results of common words, the most recently used last. */
-  readonly #cache = new Map<Known, Bits>();
+  /** The results of common words. */
+  readonly #cache = new LRUCache<Known, Bits>({
+    max: MOST_CACHED,
+    dispose: (unused) => this.give(unused),
+  });
 
   constructor(products: readonly IndexedProduct[], lexicon: Lexicon) {
     const size = products.length;
@@ -190,18 +194,11 @@ export class Segment {
         ? this.#countRows(query.number) >= MANY_ROWS
         : query.kind === 'any' && query.name !== null;
     if (!isCommon) return null;
-    let bits = this.#cache.get(query);
-    if (bits) this.#cache.delete(query);
-    else {
-      bits = this.take();
-      this.#addEach(bits, query);
-    }
+    const cached = this.#cache.get(query);
+    if (cached) return cached;
+    const bits = this.take();
+    this.#addEach(bits, query);
     this.#cache.set(query, bits);
-    for (const [oldest, unused] of this.#cache) {
-      if (this.#cache.size <= MOST_CACHED) break;
-      this.#cache.delete(oldest);
-      this.give(unused);
-    }
     return bits;
   }
 
