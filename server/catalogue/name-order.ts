@@ -1,13 +1,12 @@
 // The order of all products by name, in memory. Only the database knows its collation, so it is
 // read from there once, and again after any change of the catalogue (decision 0053).
-import type { Db } from '#server/base/db/db.ts';
-import { selectIdsByName } from './browsing.sql.ts';
 import { MAX_AGE_MS } from './cached-rows.ts';
 import type { NamePlaces } from './product-lists.sql.ts';
 
 type Order = { places: NamePlaces | null; readAt: number };
 
-export function createNameOrder(db: Db, now: () => number) {
+/** `select` returns the ids of all products on sale, by name. */
+export function createNameOrder(select: () => Promise<number[]>, now: () => number) {
   let order: Order | null = null;
 
   /** A dropped order may still be read, and is then used by nobody. */
@@ -16,7 +15,7 @@ export function createNameOrder(db: Db, now: () => number) {
     const next: Order = { places: previous?.places ?? null, readAt: now() };
     order = next;
     try {
-      next.places = placesOf(await selectIdsByName(db));
+      next.places = placesOf(await select());
     } catch {
       // The next request tries again; until then the database sorts.
       if (order === next) order = previous;

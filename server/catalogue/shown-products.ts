@@ -1,6 +1,7 @@
 // The product and category data that visitors see, in memory: lists and searches find ids in the
 // database, and the rows come from here. Carts, orders and quotes read the database.
 import type { Db } from '#server/base/db/db.ts';
+import { selectIdsByName } from './browsing.sql.ts';
 import { createCachedRows, MAX_AGE_MS } from './cached-rows.ts';
 import {
   type CategoryRow,
@@ -69,7 +70,7 @@ export function createShownProducts(
   });
   const neighbours = createCachedRows((ids) => selectNeighbours(db, ids), { now });
   const tables = createFacetTables(db, now, onRange);
-  const names = createNameOrder(db, now);
+  const names = createNameOrder(() => selectIdsByName(db), now);
   const categories = createAnswers<CategoryRow[]>(now);
   const candidates = createAnswers<Candidate[]>(now);
   const fits = createAnswers<unknown>(now);
