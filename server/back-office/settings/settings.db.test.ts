@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
-import { call, checkout, checkoutBody, type ErrorAnswer } from '#server/testing/buyer.ts';
-import { makePicture } from '#server/testing/make-picture.ts';
-import { makeProduct } from '#server/testing/make-product.ts';
+import { call, type ErrorAnswer } from '#server/testing/buyer.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { fileForm } from '#server/testing/upload.ts';
-import type { TakenPicture } from '#shared/catalogue/images.ts';
 import type { RatesAnswer, ShopAnswer } from '#shared/settings/config.ts';
 import type { SettingsAnswer } from '#shared/settings/settings.ts';
 
@@ -33,13 +29,6 @@ const errorsOf = (body: unknown) =>
     ((body as ErrorAnswer).errors ?? []).map(({ path, message }) => [path, message]),
   );
 
-/** Features that the merchant has not switched on. */
-const parts = {
-  installments: { isOn: false, maxCount: 6, minTotal: 500, payer: 'buyer', categories: [] },
-  cashOnDelivery: { isOn: false, surcharge: 40, maxTotal: 5_000 },
-  marks: null,
-};
-
 test('all settings have the values of the specification, until the merchant changes them', async () => {
   const settings = await read();
   expect(settings.rates).toEqual({
@@ -58,7 +47,9 @@ test('all settings have the values of the specification, until the merchant chan
   });
   expect(settings.payments).toEqual({
     offered: ['testbank', 'transfer'],
-    ...parts,
+    installments: { isOn: false, maxCount: 6, minTotal: 500, payer: 'buyer', categories: [] },
+    cashOnDelivery: { isOn: false, surcharge: 40, maxTotal: 5_000 },
+    marks: null,
     providers: [
       { name: 'testbank', method: 'card', lack: null },
       { name: 'iyzico', method: 'card', lack: 'no-keys' },
@@ -251,13 +242,6 @@ test('two administrators at once: one is saved, the other is refused', async () 
     ),
   );
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-  // The same if nothing was stored before.
-  const first = await Promise.all(
-    [['transfer'], ['testbank']].map((offered) =>
-      ask('PUT', 'payments', { version: 0, offered, ...parts }),
-    ),
-  );
-  expect(first.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
 test('an invalid tag is refused, a lower case one is corrected', async () => {
@@ -284,130 +268,4 @@ test('the target of conversions is typed, and stays when only the tag is changed
   await expect.poll(inShop).toBe('AW-123456789/etiket');
   expect((await put({ adsConversion: '' })).body).toMatchObject({ adsConversion: '' });
   await expect.poll(inShop).toBe('');
-});
-
-test('payment methods in the merchant’s order; never none, never one that is not configured', async () => {
-  const methods = async () =>
-    (await call<ShopAnswer>(shop, 'GET', '/config/shop')).body.paymentMethods;
-  const { payments } = await read();
-  expect(
-    (
-      await ask('PUT', 'payments', {
-        version: payments.version,
-        offered: ['transfer', 'testbank'],
-        ...parts,
-      })
-    ).status,
-  ).toBe(200);
-  await expect.poll(methods).toEqual(['transfer', 'card']);
-  expect(
-    (await ask('PUT', 'payments', { version: payments.version + 1, offered: [], ...parts })).status,
-  ).toBe(400);
-  expect(
-    (await ask('PUT', 'payments', { version: payments.version + 1, offered: ['iyzico'], ...parts }))
-      .status,
-  ).toBe(400);
-
-  expect(
-    (
-      await ask('PUT', 'payments', {
-        version: payments.version + 1,
-        offered: ['transfer'],
-        ...parts,
-      })
-    ).status,
-  ).toBe(200);
-  await expect.poll(methods).toEqual(['transfer']);
-  const body = await checkoutBody(shop, [{ productId: await makeProduct(shop.db) }]);
-  expect(await checkout<ErrorAnswer>(shop, body)).toMatchObject({
-    status: 422,
-    body: { code: 'PAYMENT_METHOD_OFF' },
-  });
-  expect((await checkout(shop, { ...body, paymentMethod: 'transfer' })).status).toBe(200);
-});
-
-test.each([
-  ['installments.maxCount', { installments: { ...parts.installments, maxCount: 13 } }],
-  ['installments.maxCount', { installments: { ...parts.installments, maxCount: 1 } }],
-  ['installments.minTotal', { installments: { ...parts.installments, minTotal: -1 } }],
-  [
-    'installments.categories.0',
-    { installments: { ...parts.installments, categories: [{ categoryId: 1, maxCount: 0 }] } },
-  ],
-  [
-    'installments.categories.1',
-    {
-      installments: {
-        ...parts.installments,
-        categories: [
-          { categoryId: 1, maxCount: 1 },
-          { categoryId: 1, maxCount: 3 },
-        ],
-      },
-    },
-  ],
-  ['cashOnDelivery.surcharge', { cashOnDelivery: { ...parts.cashOnDelivery, surcharge: 0.001 } }],
-  ['cashOnDelivery.maxTotal', { cashOnDelivery: { isOn: true, surcharge: 0, maxTotal: 0 } }],
-])(
-  'installments and cash on delivery: an error is shown beside its field (%s)',
-  async (path, change) => {
-    const { payments } = await read();
-    const answer = await ask<ErrorAnswer>('PUT', 'payments', {
-      version: payments.version,
-      offered: ['testbank', 'transfer'],
-      ...parts,
-      ...change,
-    });
-    expect([answer.status, answer.body.errors?.map((error) => error.path)]).toEqual([400, [path]]);
-  },
-);
-
-test('what the merchant turns on is in the shop at once', async () => {
-  const { payments } = await read();
-  const on = {
-    installments: { ...parts.installments, isOn: true, maxCount: 9 },
-    cashOnDelivery: { isOn: true, surcharge: 35.5, maxTotal: 2_000 },
-  };
-  expect(
-    (
-      await ask('PUT', 'payments', {
-        version: payments.version,
-        offered: ['testbank', 'transfer'],
-        ...parts,
-        ...on,
-      })
-    ).status,
-  ).toBe(200);
-  const seen = async () => (await call<ShopAnswer>(shop, 'GET', '/config/shop')).body;
-  await expect.poll(seen).toMatchObject({
-    paymentMethods: ['card', 'transfer', 'cash-on-delivery'],
-    installments: { minTotal: 500, maxCount: 9 },
-    cashOnDelivery: { surcharge: 35.5, maxTotal: 2_000, needsCode: false },
-  });
-});
-
-test('[C24] the picture of the accepted cards is in the shop at once, and can be removed', async () => {
-  owner ??= await makeAdmin(shop.context);
-  const form = fileForm(await makePicture({ width: 700, height: 80 }));
-  const sent = await shop.app.inject({
-    method: 'POST',
-    url: '/api/admin/images',
-    headers: { ...form.headers, authorization: `Bearer ${owner.accessToken}` },
-    payload: form.payload,
-  });
-  const { hash, picture } = sent.json() as TakenPicture;
-  const { payments } = await read();
-  const change = { offered: ['testbank', 'transfer'], ...parts };
-  const place = (marks: string | null, version: number) =>
-    ask<SettingsAnswer['payments']>('PUT', 'payments', { ...change, marks, version });
-  const seen = async () => (await call<ShopAnswer>(shop, 'GET', '/config/shop')).body.paymentMarks;
-
-  expect((await place('0'.repeat(32), payments.version)).status).toBe(422);
-  const saved = await place(hash, payments.version);
-  expect(saved.body.marks).toEqual({ hash, picture });
-  await expect.poll(seen).toEqual(picture);
-  expect(picture).toMatchObject({ width: 700, height: 80 });
-
-  expect((await place(null, saved.body.version)).body.marks).toBeNull();
-  await expect.poll(seen).toBeNull();
 });
