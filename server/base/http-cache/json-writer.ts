@@ -20,14 +20,15 @@ const writers = new WeakMap<z.ZodType, Add>();
 const output = createJsonBytes();
 
 /** Declares that values of this schema are never modified, and that several responses show them. */
-export function cacheJson(schema: z.ZodType): void {
+export function cacheJson(schema: z.ZodObject): void {
   const known = new WeakMap<object, Buffer>();
   parts.set(schema, (value, json) => {
-    const bytes = typeof value === 'object' && value !== null ? known.get(value) : undefined;
+    const bytes = known.get(value as object);
     if (bytes) return json.addBytes(bytes);
     const start = json.length;
+    // Throws for what is no object.
     json.addText(plainJson(schema, value));
-    if (typeof value === 'object' && value !== null) known.set(value, json.take(start, true));
+    known.set(value as object, json.take(start, true));
   });
 }
 
