@@ -283,6 +283,14 @@ describe('what holds for any set of parts', () => {
   });
 });
 
+test('two products clash with the first error of their whole check', () => {
+  const firstError = (pair: readonly Part[]) =>
+    fitOf(pair).findings.find(({ level }) => level === 'error') ?? null;
+  const pairs = catalogue.flatMap((one) => catalogue.map((other): [Part, Part] => [one, other]));
+  expect(pairs.filter((pair) => firstError(pair)).length).toBeGreaterThan(1_000);
+  for (const pair of pairs) expect(clashOf(...pair)).toEqual(firstError(pair));
+});
+
 test('a set of the shop’s own is complete: bottle, pump, ring and cap of one neck', () => {
   expect(of('FL-SKS-050', 'FL-PKR-15A', 'FL-BLZ-15A', 'FL-KCV-SLN')).toMatchObject({
     isComplete: true,

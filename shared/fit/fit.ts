@@ -38,7 +38,7 @@ export function fitOf(parts: readonly FitPart[]): Fit {
 /** Why these two do not fit together; null if they do. */
 export function clashOf(one: FitPart, other: FitPart): Finding | null {
   // A product page calls this for hundreds of pairs, so it ends at the first error.
-  for (const finding of findingsOf(setOf([one, other])))
+  for (const finding of findingsOf(setOf([one, other]), rulesWithErrors))
     if (finding.level === 'error') return finding;
   return null;
 }
@@ -55,29 +55,34 @@ function setOf(parts: readonly FitPart[]): FitSet {
   return { parts, of: (role) => byRole[role] ?? none, first: (role) => byRole[role]?.[0] };
 }
 
-function* findingsOf(set: FitSet): Generator<Finding> {
+function* findingsOf(set: FitSet, rules = rulesForBottles): Generator<Finding> {
   const bottle = set.first('bottle');
   yield* doubles(set);
   yield* necks(set, bottle);
   yield* closers(set, bottle);
   yield* magnets(set);
   if (!bottle) return;
-  for (const [role, rule] of rulesForBottles) if (set.first(role)) yield* rule(set, bottle);
+  for (const { role, rule } of rules) if (set.first(role)) yield* rule(set, bottle);
 }
 
-/** With the role whose parts they check. */
-const rulesForBottles: readonly (readonly [
-  FitRole,
-  (set: FitSet, bottle: FitPart) => Generator<Finding>,
-])[] = [
-  ['cap', caps],
-  ['pump', tubes],
-  ['dropper', pipettes],
-  ['reeds', reeds],
-  ['bottle', spares],
-  ['bottle', tools],
-  ['box', boxes],
+type RuleForBottles = {
+  /** Of the parts that it checks. */
+  role: FitRole;
+  rule: (set: FitSet, bottle: FitPart) => Generator<Finding>;
+  /** False for a rule that only advises. */
+  findsErrors: boolean;
+};
+
+const rulesForBottles: readonly RuleForBottles[] = [
+  { role: 'cap', rule: caps, findsErrors: true },
+  { role: 'pump', rule: tubes, findsErrors: false },
+  { role: 'dropper', rule: pipettes, findsErrors: true },
+  { role: 'reeds', rule: reeds, findsErrors: true },
+  { role: 'bottle', rule: spares, findsErrors: false },
+  { role: 'bottle', rule: tools, findsErrors: false },
+  { role: 'box', rule: boxes, findsErrors: true },
 ];
+const rulesWithErrors = rulesForBottles.filter(({ findsErrors }) => findsErrors);
 
 /** The parts that could replace a part without conflicts. */
 export function replacements<Part extends FitPart>(

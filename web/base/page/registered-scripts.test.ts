@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createScriptRegister } from './registered-scripts.ts';
 
@@ -18,4 +19,14 @@ test('scripts of the framework and our own are registered, scripts in the conten
     "'sha256-DIm7WJS6ZKDYe5qFLPy+h4JFI9Bol5QmYC57mt3Fb00='",
     "'sha256-1yruO3ZUqBddjC8oRrsLLZ/oiHYCAveB39McCaLvqnk='",
   ]);
+});
+
+test('a hash is of the bytes that the browser reads', () => {
+  const text = 'data("Şişe 50 ml · €")';
+  const page = Buffer.from(`<p>ğ</p><script nonce="n-1">${text}</script>`);
+  const scripts = createScriptRegister('n-1', []);
+  const registered = scripts.register(page.toString('latin1'));
+  expect(Buffer.from(registered, 'latin1').toString()).toBe(`<p>ğ</p><script>${text}</script>`);
+  const hash = createHash('sha256').update(text).digest('base64');
+  expect(scripts.hashes()).toEqual([`'sha256-${hash}'`]);
 });

@@ -12,7 +12,10 @@ export const SCRIPT_HASHES_HEADER = 'x-flakon-script-hashes';
 export function createScriptRegister(nonce: string, own: readonly string[]) {
   const registered = new Set<string>();
   return {
-    /** Returns the same HTML without the nonce, because cached pages are sent many times. */
+    /**
+     * Returns the same HTML without the nonce, because cached pages are sent many times. It has one
+     * character for each byte (rendered-parts.ts).
+     */
     register(html: string): string {
       for (const { attributes, text } of inlineScripts(html))
         if (attributes.includes(nonce) || own.includes(text)) registered.add(text);
@@ -21,7 +24,7 @@ export function createScriptRegister(nonce: string, own: readonly string[]) {
 
     hashes: (): string[] =>
       [...registered].map(
-        (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+        (text) => `'sha256-${createHash('sha256').update(text, 'latin1').digest('base64')}'`,
       ),
   };
 }

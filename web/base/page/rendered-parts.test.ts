@@ -38,15 +38,17 @@ test('new parts are finished in the order of the page, and cached as finished', 
     const html = marks.map(({ mark, isKnown }, place) =>
       isKnown
         ? `<part-known mark="${mark}"></part-known>`
-        : `<part-new mark="${mark}"></part-new>ş${place}<part-end mark="${mark}"></part-end>`,
+        : `<part-new mark="${mark}"></part-new>ş<i>${place}</i><part-end mark="${mark}"></part-end>`,
     );
     const stretches: string[] = [];
     const filled = parts.fill(Buffer.from(`(${html.join('–')})`), (stretch) => {
-      stretches.push(stretch);
-      return stretch.toUpperCase();
+      stretches.push(Buffer.from(stretch, 'latin1').toString());
+      return stretch.replaceAll('i', 'b');
     });
     return { filled: filled.toString(), stretches };
   };
-  expect(page('s1')).toEqual({ filled: '(Ş0–Ş1)', stretches: ['(', 'ş0', '–', 'ş1', ')'] });
-  expect(page('s2')).toEqual({ filled: '(Ş0–Ş1)', stretches: ['(', '–', ')'] });
+  const filled = '(ş<b>0</b>–ş<b>1</b>)';
+  const parts = ['ş<i>0</i>', 'ş<i>1</i>'];
+  expect(page('s1')).toEqual({ filled, stretches: ['(', parts[0], '–', parts[1], ')'] });
+  expect(page('s2')).toEqual({ filled, stretches: ['(', '–', ')'] });
 });

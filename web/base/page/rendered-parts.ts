@@ -8,7 +8,9 @@ const MOST_PARTS = 3_000;
 
 /**
  * `fill` puts every part in its place: the cached bytes, or what was newly rendered, which it
- * caches. `finish` is applied to all stretches of the page that were not cached, in their order.
+ * caches. `finish` is applied to all stretches of the page that were not cached, in their order. It
+ * gets and returns the bytes of UTF-8 as latin1, one character for each byte: what it looks for is
+ * ASCII, and a text with Turkish letters needs two bytes a character and must be decoded.
  */
 export type PartsOfPage = RenderedParts & {
   fill(page: Buffer, finish?: (html: string) => string): Buffer;
@@ -28,7 +30,7 @@ type Mark = { kind: string; mark: string; begin: number; end: number };
 function* marksIn(page: Buffer): Generator<Mark> {
   for (let begin = page.indexOf(MARK_BEGIN); begin >= 0; ) {
     const tagEnd = page.indexOf('>', begin) + 1;
-    const [, kind, mark] = MARK.exec(page.toString('utf8', begin, tagEnd)) ?? [];
+    const [, kind, mark] = MARK.exec(page.toString('latin1', begin, tagEnd)) ?? [];
     const end = tagEnd + `</part-${kind}>`.length;
     if (kind && mark) yield { kind, mark, begin, end };
     begin = page.indexOf(MARK_BEGIN, kind ? end : begin + 1);
@@ -71,19 +73,19 @@ export function createPartsCache(
         const pieces: Buffer[] = [];
         let done = 0;
         const finishedUntil = (end: number) => {
-          const html = page.toString('utf8', done, end);
+          const html = page.toString('latin1', done, end);
           return html && finish(html);
         };
         for (const { kind, mark, begin, end } of marksIn(page)) {
           const key = keys.get(mark);
           if (key === undefined) continue;
           const html = finishedUntil(begin);
-          pieces.push(kind === 'end' ? store(key, ownBytes(html)) : Buffer.from(html));
+          pieces.push(kind === 'end' ? store(key, ownBytes(html)) : Buffer.from(html, 'latin1'));
           const cached = found.get(mark);
           if (cached) pieces.push(cached);
           done = end;
         }
-        pieces.push(Buffer.from(finishedUntil(page.length)));
+        pieces.push(Buffer.from(finishedUntil(page.length), 'latin1'));
         return Buffer.concat(pieces);
       },
     };
@@ -91,8 +93,8 @@ export function createPartsCache(
 }
 
 /** `Buffer.from` cuts small buffers out of pools, which stay in memory as long as any of them. */
-function ownBytes(text: string): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
-  bytes.write(text);
+function ownBytes(html: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(html.length);
+  bytes.write(html, 'latin1');
   return bytes;
 }
