@@ -4,7 +4,12 @@ import type { CardProduct } from '#web/product/card-product.ts';
 import { itemSelected, listRemembered, listViewed } from './events.ts';
 import type { ItemList } from './item-lists.ts';
 
-type ListInPage = { list: ItemList; indexOf: (product: Pick<CardProduct, 'id'>) => number };
+type ListInPage = {
+  list: ItemList;
+  indexOf: (product: Pick<CardProduct, 'id'>) => number;
+  /** Counts the list as seen, once. */
+  countView: () => void;
+};
 
 const ListContext = createContext<ListInPage | null>(null);
 
@@ -25,6 +30,7 @@ type ItemListProps = {
 export function CountedList({ list, products, firstIndex = 0, of, children }: ItemListProps) {
   const { id, name } = list;
   const key = products.map((product) => product.id).join();
+  const countView = () => listViewed({ id, name }, products, firstIndex);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` names the products
   useEffect(() => {
     const element = of.current;
@@ -33,7 +39,7 @@ export function CountedList({ list, products, firstIndex = 0, of, children }: It
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
-        listViewed({ id, name }, products, firstIndex);
+        countView();
       },
       { rootMargin: '0px 0px -15% 0px' },
     );
@@ -42,6 +48,7 @@ export function CountedList({ list, products, firstIndex = 0, of, children }: It
   }, [id, name, key, firstIndex, of]);
   const value: ListInPage = {
     list,
+    countView,
     indexOf: (product) =>
       firstIndex +
       Math.max(
@@ -62,7 +69,13 @@ export function useListed(product: CardProduct): {
 } {
   const place = useContext(ListContext);
   return {
-    selected: () => place && itemSelected(place.list, product, place.indexOf(product)),
+    selected() {
+      if (!place) return;
+      // Its card can be followed before the list is seen: from the lowest part of the window, or
+      // sooner than the browser reports what is visible.
+      place.countView();
+      itemSelected(place.list, product, place.indexOf(product));
+    },
     openedFromList: () => place && listRemembered(place.list, product, place.indexOf(product)),
   };
 }
