@@ -19,6 +19,7 @@ import type { AppliedDiscount, CartTotals } from '#shared/pricing/pricing.ts';
 import { taxesOf, toTaxAnswer } from '#shared/pricing/taxes.ts';
 import { nextStep, unitPrice as unitPriceOf } from '#shared/pricing/tiers.ts';
 import { kilograms } from '#shared/shipping/shipping.ts';
+import { findQuote, toCartQuote } from './applied-quote.ts';
 import {
   type CartRow,
   type CheckedRow,
@@ -28,7 +29,6 @@ import {
 } from './check-rows.ts';
 import { withPromised } from './own-rows.ts';
 import { personalisedDesigns, withPersonalised } from './personalised.ts';
-import { findQuote, toCartQuote } from './quote-reservation.ts';
 import { type RowPrice, soldOfCart, totalsOfRows } from './row-totals.ts';
 import { findSampleRules } from './samples.ts';
 
@@ -81,7 +81,7 @@ export function priceCart(
   language: Language = 'tr',
 ): CalculateAnswer {
   const checked = checkRows(rows, withPromised(sellables, rows, basis), basis.samples);
-  const { totals, pricedOf, reserved, missing } = totalsOfRows(checked, basis);
+  const { totals, pricedOf, quoted, missing } = totalsOfRows(checked, basis);
   const demand = demandByProduct(rows);
   return {
     subtotal: toLira(totals.subtotal),
@@ -100,7 +100,7 @@ export function priceCart(
     ),
     coupon: explainCoupon(totals, basis.discounts),
     unusedDiscounts: explainUnused(totals, new Set(demand.keys())),
-    ...(basis.quote && reserved ? { quote: toCartQuote(basis.quote, reserved.state) } : {}),
+    ...(basis.quote && quoted ? { quote: toCartQuote(basis.quote, quoted.state) } : {}),
     ...(missing && {
       priceListMinimum: { minimum: toLira(missing.minimum), missing: toLira(missing.amount) },
     }),

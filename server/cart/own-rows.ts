@@ -2,8 +2,8 @@
 // quantity that it promises (decision 0105).
 import type { SellableRow } from '#server/catalogue/sellables.sql.ts';
 import type { PriceBasis } from '#shared/pricing/price-basis.ts';
+import { judgeQuote, promiseKey } from './applied-quote.ts';
 import type { CartRow } from './check-rows.ts';
-import { judgeQuote, promiseKey } from './quote-reservation.ts';
 
 /** Leaves out the own rows that no valid quote promises. */
 export function withPromised(

@@ -19,8 +19,8 @@ import {
 } from '#shared/pricing/pricing.ts';
 import type { Sold } from '#shared/pricing/taxes.ts';
 import { loadOf } from '#shared/shipping/shipping.ts';
+import { judgeQuote, promiseKey, type QuotedPrices } from './applied-quote.ts';
 import type { CheckedRow } from './check-rows.ts';
-import { judgeQuote, promiseKey, type ReservedPrices } from './quote-reservation.ts';
 
 /** Pieces of one row with the same price: those that a quote promised, and the others. */
 export type RowPart = CartTotals['rows'][number] & { quantity: number; isPromised: boolean };
@@ -55,7 +55,7 @@ export type TotalsOfRows = {
   totals: CartTotals;
   pricedOf(row: CheckedRow): RowPrice;
   /** The result for the quote of the basis. */
-  reserved: ReservedPrices | null;
+  quoted: QuotedPrices | null;
   /** The price list that needs more goods to apply. */
   missing: AppliedLists['missing'];
 };
@@ -67,12 +67,12 @@ export type TotalsOfRows = {
 export function totalsOfRows(
   rows: readonly CheckedRow[],
   basis: PriceBasis,
-  promise: ReservedPrices | null = null,
+  promise: QuotedPrices | null = null,
 ): TotalsOfRows {
   const { rates, discounts, quote: applied } = basis;
   const sellable = rows.filter((row): row is SoldRow => row.product !== undefined);
-  const reserved = applied ? judgeQuote(applied, sellable, rates) : promise;
-  const parts = sellable.flatMap(splitter(reserved));
+  const quoted = applied ? judgeQuote(applied, sellable, rates) : promise;
+  const parts = sellable.flatMap(splitter(quoted));
   const priced = parts.map(toPricedRow);
   const lists = applyBuyerLists(priced, basis);
   const totals = cartTotals(
@@ -80,8 +80,8 @@ export function totalsOfRows(
     {
       rates,
       discounts,
-      delivery: deliveryOf(basis, sellable, reserved),
-      promisedShipping: reserved?.shipping,
+      delivery: deliveryOf(basis, sellable, quoted),
+      promisedShipping: quoted?.shipping,
       agreedShipping: basis.agreedShipping,
     },
   );
@@ -119,7 +119,7 @@ export function totalsOfRows(
   return {
     totals,
     pricedOf: (row) => prices.get(row) ?? NO_PRICE,
-    reserved,
+    quoted,
     missing: lists.missing,
   };
 }
@@ -173,11 +173,11 @@ const pricedOf = ({ productId, designId, isSample, product }: SoldRow) => ({
 const deliveryOf = (
   { delivery }: PriceBasis,
   rows: readonly SoldRow[],
-  reserved: ReservedPrices | null,
+  quoted: QuotedPrices | null,
 ): CartDelivery | undefined =>
   delivery && {
     rules: delivery.rules,
-    optionId: delivery.optionId ?? reserved?.shipping?.optionId ?? null,
+    optionId: delivery.optionId ?? quoted?.shipping?.optionId ?? null,
     load: loadOf(
       rows.map(({ productId, quantity, product }) => ({ productId, quantity, packed: product })),
       delivery.rules.fallback,
@@ -191,8 +191,8 @@ const asSample = ({ product }: SoldRow): PromisedPrice => ({
 });
 
 /** Splits a row into the promised pieces and the others; each promise is used once. */
-function splitter(reserved: ReservedPrices | null) {
-  const left = new Map(reserved?.promises);
+function splitter(quoted: QuotedPrices | null) {
+  const left = new Map(quoted?.promises);
   return (row: SoldRow): Part[] => {
     if (row.isSample) return [{ row, quantity: row.quantity, promised: asSample(row) }];
     const promised = left.get(promiseKey(row));

@@ -49,19 +49,16 @@ export async function boundGuests(
 }
 
 /**
- * Orders of a buyer with a verified mailbox, of the shop itself, and of goods that a quote already
- * holds reserve their stock at once.
+ * Orders of a buyer with a verified mailbox, of the shop itself, and of goods that the shop offered
+ * in a quote of its own reserve their stock at once. Anybody can make other quotes.
  */
 export const waitsForMailbox = (
   { body, sender }: Placing,
-  {
-    cart: { totals, reserved: isQuoted },
-    reserved,
-  }: { cart: PricedCart; reserved: ReservedBalances | null },
+  { cart, reserved }: { cart: PricedCart; reserved: ReservedBalances | null },
   { unverifiedKurus }: UnpaidBounds,
 ): boolean =>
   body.paymentMethod === 'transfer' &&
   !sender.backOffice &&
   !sender.buyer &&
-  !isQuoted &&
-  (reserved?.parts.money ?? totals.finalTotal) > unverifiedKurus;
+  !cart.isQuotedByShop &&
+  (reserved?.parts.money ?? cart.totals.finalTotal) > unverifiedKurus;

@@ -1,10 +1,10 @@
 // The texts for a checkout form that is still being filled in: what the buyer will be asked to
 // accept.
 import type { Platform } from '#server/base/platform.ts';
+import { findQuote } from '#server/cart/applied-quote.ts';
 import { deliveryChoice } from '#server/cart/cart.ts';
 import { checkRows, productIdsOf } from '#server/cart/check-rows.ts';
 import { isPersonalisedRow, personalisedDesigns } from '#server/cart/personalised.ts';
-import { findQuote } from '#server/cart/quote-reservation.ts';
 import { totalsOfRows } from '#server/cart/row-totals.ts';
 import { type SellableRow, selectSellables } from '#server/catalogue/sellables.sql.ts';
 import { type Buyer, type Rules, readGuest } from '#server/discounts/rules.ts';

@@ -2,9 +2,9 @@
 // nothing is charged. Pure.
 
 import { AppError } from '#server/base/errors/app-error.ts';
+import type { QuotedPrices } from '#server/cart/applied-quote.ts';
 import { type CheckedRow, checkRows, demandByProduct } from '#server/cart/check-rows.ts';
 import { withPromised } from '#server/cart/own-rows.ts';
-import type { ReservedPrices } from '#server/cart/quote-reservation.ts';
 import { type RowPrice, totalsOfRows } from '#server/cart/row-totals.ts';
 import type { SellableRow } from '#server/catalogue/sellables.sql.ts';
 import { add, isSameAmount, toLira, ZERO } from '#shared/base/money.ts';
@@ -15,12 +15,14 @@ import { unitPrice as unitPriceAt } from '#shared/pricing/tiers.ts';
 
 export type ExpectedItem = CheckoutBody['items'][number];
 export type BuyableRow = CheckedRow & { product: SellableRow };
-/** `reserved`: the result of the applied quote; the items with its prices get its number. */
+/** `quoted`: the result of the applied quote; the items with its prices get its number. */
 export type PricedCart = {
   rows: ({ row: BuyableRow } & Pick<RowPrice, 'parts' | 'own'>)[];
   totals: CartTotals;
-  reserved: ReservedPrices | null;
+  quoted: QuotedPrices | null;
   quoteNumber: string | null;
+  /** A valid quote that was made in the back office: the shop knows its buyer. */
+  isQuotedByShop: boolean;
 };
 
 /**
@@ -38,7 +40,7 @@ export function requireExpectedTotal(
   basis: PriceBasis,
 ): PricedCart {
   const checked = checkRows(items, withPromised(sellables, items, basis), basis.samples);
-  const { totals, pricedOf, reserved } = totalsOfRows(checked, basis);
+  const { totals, pricedOf, quoted } = totalsOfRows(checked, basis);
   const rows = checked.flatMap((row) =>
     isBuyable(row) ? [{ row, parts: pricedOf(row).parts, own: pricedOf(row).own }] : [],
   );
@@ -51,7 +53,11 @@ export function requireExpectedTotal(
   const total = add(totals.finalTotal, basis.surcharge ?? ZERO);
   if (changes.length > 0 || isDeliveryGone || !isSameAmount(expectedTotal, total))
     throw refusal(changes, checked, basis);
-  return { rows, totals, reserved, quoteNumber: basis.quote?.quote?.number ?? null };
+  const quote = basis.quote?.quote;
+  return {
+    ...{ rows, totals, quoted, quoteNumber: quote?.number ?? null },
+    isQuotedByShop: quoted?.state === 'holds' && quote?.isFromShop === true,
+  };
 }
 
 const isBuyable = (row: CheckedRow): row is BuyableRow =>

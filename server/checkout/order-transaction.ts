@@ -9,8 +9,8 @@ import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { MailKind } from '#server/base/jobs/mail-kinds.ts';
 import { insertingMails } from '#server/base/jobs/queue.sql.ts';
+import { lockQuote, markQuoteUsed } from '#server/cart/applied-quote.ts';
 import { productIdsOf, sumByProduct } from '#server/cart/check-rows.ts';
-import { lockQuote, markQuoteUsed } from '#server/cart/quote-reservation.ts';
 import { findSampleRules } from '#server/cart/samples.ts';
 import { lockSellables, takingStock } from '#server/catalogue/sellables.sql.ts';
 import { writeConsent } from '#server/consents/consents.ts';
@@ -153,7 +153,7 @@ async function writeOrder(
   });
   if (levels.length !== taken.length)
     throw new Error('stock was taken from products that were not locked');
-  if (cart.reserved) await markQuoteUsed(db, basis.quote ?? null, cart.reserved, id);
+  if (cart.quoted) await markQuoteUsed(db, basis.quote ?? null, cart.quoted, id);
   if (body.consents.marketing)
     await writeConsent(db, {
       channel: 'EPOSTA',

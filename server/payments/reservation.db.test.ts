@@ -13,11 +13,13 @@ import {
 import { ask, makeCustomer } from '#server/testing/customers.ts';
 import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct, stockOf } from '#server/testing/make-product.ts';
+import { useQuoteStaff } from '#server/testing/quote-staff.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 import type { AdminOrder } from '#shared/back-office/order.ts';
 import type { CheckoutAnswer, CheckoutInput } from '#shared/checkout/checkout.ts';
 import type { OrderAnswer } from '#shared/orders/orders.ts';
+import type { QuoteMade } from '#shared/quotes/quotes.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { bookTransfer } from './manual-payments.ts';
 import { reserveByBuyer } from './reservation.ts';
@@ -25,6 +27,7 @@ import { expireOrders } from './unpaid-orders.ts';
 
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now });
+const quotes = useQuoteStaff(shop);
 const DAY_MS = 86_400_000;
 
 /** 100 sales units of it cost 30,000 TL plus tax: more than an unverified buyer can reserve. */
@@ -200,6 +203,36 @@ describe('a large order by transfer of an unproved mailbox', () => {
       .where('entityId', '=', order.orderNumber)
       .execute();
     expect(audit.at(-1)?.after).toMatchObject({ holdsStock: true });
+  });
+});
+
+/** 100 pieces ordered with a code, and how many were taken. */
+async function takenWith(id: number, code: string, total: number) {
+  const before = await stockOf(shop.db, id);
+  await placed(id, { quoteCode: code, expectedTotal: total });
+  return before - (await stockOf(shop.db, id));
+}
+
+describe('with the code of a quote', () => {
+  const items = (productId: number) => [{ productId, quantity: 100 }];
+
+  test('one that a visitor invents or makes changes nothing', async () => {
+    const id = await product(1_000);
+    const { expectedTotal } = await checkoutBody(shop, [{ productId: id, quantity: 100 }]);
+    expect(await takenWith(id, 'UYDURMA', expectedTotal)).toBe(0);
+    const { body } = await call<QuoteMade>(shop, 'POST', '/quotes', {
+      body: { items: items(id), name: 'Iğdır Şahin', email: 'igdir@ornek.com' },
+    });
+    expect(await takenWith(id, body.code, body.total)).toBe(0);
+  });
+
+  test('one that the shop offered reserves at once, but only while it is valid', async () => {
+    const id = await product(1_000);
+    const { code, total } = await quotes.made(items(id));
+    expect(await takenWith(id, code, total)).toBe(100);
+    const late = await quotes.made(items(id));
+    clock.advance(8 * DAY_MS);
+    expect(await takenWith(id, late.code, late.total)).toBe(0);
   });
 });
 

@@ -3,7 +3,7 @@
 import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
-import { promiseKey } from '#server/cart/quote-reservation.ts';
+import { promiseKey } from '#server/cart/applied-quote.ts';
 import { selectSellables } from '#server/catalogue/sellables.sql.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { isAllowedQuantity } from '#shared/catalogue/quantity.ts';

@@ -3,10 +3,10 @@
 // promised many times. No tier and no rule changes a special price of the back office. Decisions
 // 0032 and 0035.
 import type { Platform } from '#server/base/platform.ts';
+import { promiseKey, type QuotedPrices } from '#server/cart/applied-quote.ts';
 import { deliveryChoice } from '#server/cart/cart.ts';
 import { joinRows } from '#server/cart/cart-rows.ts';
 import { type CheckedRow, checkRows, productIdsOf } from '#server/cart/check-rows.ts';
-import { promiseKey, type ReservedPrices } from '#server/cart/quote-reservation.ts';
 import { totalsOfRows } from '#server/cart/row-totals.ts';
 import { mainImageUrl } from '#server/catalogue/images.ts';
 import { type SellableRow, selectSellables } from '#server/catalogue/sellables.sql.ts';
@@ -184,7 +184,7 @@ const amountsOf = ({ unitPrice, lineTotal, discount, taxPoints, tax }: RowAmount
 const promiseOf = (
   rows: readonly CheckedRow[],
   prices: ReadonlyMap<string, Kurus>,
-): ReservedPrices => ({
+): QuotedPrices => ({
   state: 'holds',
   promises: new Map(
     rows.flatMap((row) => {
@@ -254,8 +254,8 @@ export function priceChosen(
       },
     ]),
   );
-  const reserved = { state: 'holds' as const, promises, shipping: undefined };
-  const { totals, pricedOf } = totalsOfRows(checked, { rates }, reserved);
+  const quoted = { state: 'holds' as const, promises, shipping: undefined };
+  const { totals, pricedOf } = totalsOfRows(checked, { rates }, quoted);
   return {
     subtotalKurus: totals.subtotal,
     discountKurus: totals.totalDiscountAmount,

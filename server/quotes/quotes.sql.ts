@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import { likePattern } from '#server/base/db/sql-parts.ts';
-import { isUsed } from '#server/cart/quote-reservation.sql.ts';
+import { isUsed } from '#server/cart/applied-quote.sql.ts';
 import { type ProductRow, productJson, withCategory } from '#server/catalogue/catalogue.sql.ts';
 import type { Owner } from '#server/orders/order-access.ts';
 import { type Kurus, ZERO } from '#shared/base/money.ts';

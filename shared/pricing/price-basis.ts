@@ -46,6 +46,8 @@ export type QuoteTerms = {
   /** By its buyer. */
   isDeclined: boolean;
   isUsed: boolean;
+  /** Made in the back office, not by a visitor. */
+  isFromShop: boolean;
   pricesIncludeTax: boolean;
   shippingKurus: Kurus;
   shippingOptionId: string | null;

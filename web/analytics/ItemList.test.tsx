@@ -48,11 +48,11 @@ test('[M02] a list counts as seen before one of its products counts as selected,
   vi.stubGlobal(
     'IntersectionObserver',
     class {
+      observe = vi.fn();
+      disconnect = vi.fn();
       constructor(callback: IntersectionObserverCallback) {
         observed.push(callback);
       }
-      observe() {}
-      disconnect() {}
     },
   );
   render(<List />);

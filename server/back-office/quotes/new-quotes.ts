@@ -7,7 +7,7 @@ import { writeAudit } from '#server/admin-auth/audit.ts';
 import { isViolationOf } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
-import { promiseKey } from '#server/cart/quote-reservation.ts';
+import { promiseKey } from '#server/cart/applied-quote.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
 import type { Membership } from '#server/companies/membership.ts';
 import type { Rules } from '#server/discounts/rules.ts';

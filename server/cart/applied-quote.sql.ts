@@ -10,7 +10,7 @@ export const isUsed: RawBuilder<boolean> = sql<boolean>`exists (select from orde
 const quoteOf = (code: string) => sql<QuoteTerms>`
   select q.id, q.number, q.expires_at, q.withdrawn_at, q.replaced_at is not null as is_replaced,
     q.declined_at is not null as is_declined,
-    ${isUsed} as is_used, q.prices_include_tax,
+    ${isUsed} as is_used, q.made_by is not null as is_from_shop, q.prices_include_tax,
     q.shipping_kurus, q.shipping_option_id,
     (select jsonb_agg(jsonb_build_object('productId', i.product_id, 'designId', i.design_id,
       'quantity', i.quantity,

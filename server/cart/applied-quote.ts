@@ -7,7 +7,7 @@ import type { CartQuote, CartQuoteState } from '#shared/cart/cart.ts';
 import type { PromisedPrice } from '#shared/pricing/goods.ts';
 import type { AppliedQuote } from '#shared/pricing/price-basis.ts';
 import type { PromisedShipping } from '#shared/pricing/pricing.ts';
-import { lockQuoteByCode, selectQuoteByCode, writeQuoteUse } from './quote-reservation.sql.ts';
+import { lockQuoteByCode, selectQuoteByCode, writeQuoteUse } from './applied-quote.sql.ts';
 
 const CODE = /^[0-9A-Z]{20}$/;
 
@@ -18,7 +18,7 @@ type Row = {
   quantity: number;
 };
 export type RowPromise = PromisedPrice & { quantity: number };
-export type ReservedPrices = {
+export type QuotedPrices = {
   state: CartQuoteState;
   promises: ReadonlyMap<string, RowPromise>;
   shipping: PromisedShipping | undefined;
@@ -56,7 +56,7 @@ export async function lockQuote(
 export async function markQuoteUsed(
   tx: Tx,
   applied: AppliedQuote | null,
-  { state }: Pick<ReservedPrices, 'state'>,
+  { state }: Pick<QuotedPrices, 'state'>,
   orderId: number,
 ): Promise<void> {
   if (state === 'holds' && applied?.quote)
@@ -69,7 +69,7 @@ export function judgeQuote(
   { quote, now }: AppliedQuote,
   rows: readonly Row[],
   { pricesIncludeTax }: { pricesIncludeTax: boolean },
-): ReservedPrices {
+): QuotedPrices {
   if (!quote) return { state: 'unknown', ...NOTHING };
   if (quote.isReplaced) return { state: 'replaced', ...NOTHING };
   if (quote.isDeclined) return { state: 'declined', ...NOTHING };
