@@ -1,4 +1,4 @@
-// Measures how soon a price change is visible in a running shop (design.md 2: within a second):
+// Measures how soon a price change is visible in a running shop (within a second):
 // `ADMIN_PASSWORD=… npm run bench:changes -- http://localhost:3000`.
 const shop = process.argv[2] ?? 'http://localhost:3000';
 const email = process.env.ADMIN_EMAIL ?? 'yonetici@flakon.example';

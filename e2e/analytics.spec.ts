@@ -1,5 +1,5 @@
 // The analytics events of a purchase and of the chat, and that no request leaves the machine
-// (specification 7, design.md 7).
+// (specification 7).
 import type { Page } from '@playwright/test';
 import {
   addToCart,

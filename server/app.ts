@@ -171,7 +171,7 @@ function protectResponses(app: App, config: Config): void {
   });
 }
 
-/** Calls without a body accept an empty one, also when its type is JSON (design.md 6). */
+/** Calls without a body accept an empty one, also when its type is JSON. */
 function acceptEmptyJson(app: App) {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

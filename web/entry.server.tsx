@@ -1,5 +1,4 @@
-// Renders a page to one string of HTML: everything is awaited, because complete pages are cached
-// (design.md 8).
+// Renders a page to one string of HTML: everything is awaited, because complete pages are cached.
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';

@@ -1,4 +1,4 @@
-// POST /admin/auth/login, /refresh, /logout (design.md 6 and 7, Admin).
+// POST /admin/auth/login, /refresh, /logout.
 
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';

@@ -1,5 +1,4 @@
-// The administrator's access token: another audience than the customers' token, and a shorter life
-// (design.md 7, Admin).
+// The administrator's access token: another audience than the customers' token, and a shorter life.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { jwtVerify, SignJWT } from 'jose';

@@ -1,5 +1,4 @@
-// Administrators: signing in and out, and the first one. Owns admins and admin_sessions (design.md
-// 7, Admin).
+// Administrators: signing in and out, and the first one. Owns admins and admin_sessions.
 
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Passwords } from '#server/auth/passwords.ts';

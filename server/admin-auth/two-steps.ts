@@ -1,5 +1,4 @@
-// The second step of signing in: a code of an authenticator, or a recovery code, each valid once
-// (design.md 7, Admin).
+// The second step of signing in: a code of an authenticator, or a recovery code, each valid once.
 
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { inTransaction, type Tx } from '#server/base/db/db.ts';

@@ -1,5 +1,5 @@
-// The access token: a JWT with customer and session, valid for half an hour (specification 3 and 4,
-// design.md 7).
+// The access token: a JWT with customer and session, valid for half an hour (specification 3 and
+// 4).
 
 import { jwtVerify, SignJWT } from 'jose';
 import type { Platform } from '#server/base/platform.ts';

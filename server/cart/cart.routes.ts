@@ -1,5 +1,4 @@
-// POST /cart/calculate and /discounts/preview, GET /discounts/version (specification 7, Discounts;
-// design.md 6).
+// POST /cart/calculate and /discounts/preview, GET /discounts/version (specification 7, Discounts).
 
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -18,8 +17,8 @@ import { foldCoupon } from '#shared/pricing/discount-rules.ts';
 import { calculateCart } from './cart.ts';
 import { findCartHints } from './cart-fit.ts';
 
-// The e-mail address for personal discounts of a cart: by design.md 6 it counts only if it is the
-// signed-in customer's own verified address.
+// The e-mail address for personal discounts of a cart: it counts only if it is the signed-in
+// customer's own verified address.
 
 declare const ownEmailBrand: unique symbol;
 /** Folded. Only `ownEmail` creates it, so that an address from a request cannot be used instead. */

@@ -1,6 +1,6 @@
 // The stored cart of a customer: read, replaced by a browser's cart (sync), filled from an
 // anonymous one (merge) or from an old order. Owns customer_carts, customer_cart_items and
-// cart_merges. Specification 4 and 7; design.md 7.
+// cart_merges. Specification 4 and 7.
 
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';

@@ -1,4 +1,4 @@
-// The catalogue calls of specification 7, and lists without a category (design.md 6).
+// The catalogue calls of specification 7, and lists without a category.
 import { z } from 'zod';
 import {
   ANY_RANGE_TAG,

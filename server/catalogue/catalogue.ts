@@ -1,5 +1,5 @@
 // Catalogue: products, categories and facets as the shop shows them. Owns categories, products,
-// bulk_tiers and product_facets. Specification 3 and 7; design.md 6.
+// bulk_tiers and product_facets. Specification 3 and 7.
 
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';

@@ -1,5 +1,5 @@
-// Suggestions while typing, and similar products when nothing was found (our additions, issue 8).
-// The search itself is a list of the catalogue: catalogue/catalogue.routes.ts.
+// Suggestions while typing, and similar products when nothing was found (our additions). The search
+// itself is a list of the catalogue: catalogue/catalogue.routes.ts.
 
 import { perAddress } from '#server/base/http/rate-limits.ts';
 import { productTag } from '#server/base/http-cache/changes.ts';

@@ -1,5 +1,4 @@
-// POST /checkout (specification 7), the texts to be accepted, and the places of an address
-// (design.md 6 and 7).
+// POST /checkout (specification 7), the texts to be accepted, and the places of an address.
 
 import { z } from 'zod';
 import { findSignedIn, type SignedIn } from '#server/auth/signed-in.ts';

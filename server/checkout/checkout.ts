@@ -1,5 +1,5 @@
 // Checkout: turns a cart into an order in one transaction (order-transaction.ts), once for each
-// key. The payment provider is called only afterwards. Specification 7; design.md 6 and 7.
+// key. The payment provider is called only afterwards. Specification 7.
 import { isViolationOf } from '#server/base/db/db.ts';
 import { randomCode } from '#server/base/db/random-code.ts';
 import { AppError } from '#server/base/errors/app-error.ts';

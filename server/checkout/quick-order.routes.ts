@@ -15,7 +15,7 @@ import {
 import { selectByCodes } from './quick-order.sql.ts';
 
 // Quick order: rows of codes and quantities as people paste them, each checked like a row of a
-// cart. Specification 5 (stock, minimum, step); our addition (design.md 7).
+// cart. Specification 5 (stock, minimum, step); our addition.
 
 const SUGGESTIONS = 3;
 /** The id in a row that matches no product. */

@@ -1,4 +1,4 @@
-// The limits for unpaid orders (issue 14, decision 0045).
+// The limits for unpaid orders (decision 0045).
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { checkout, checkoutBody, type ErrorAnswer } from '#server/testing/buyer.ts';

@@ -1,5 +1,4 @@
-// A customer's addresses, one of them the default. Owns customer_addresses. Specification 7, User;
-// design.md 7, Address.
+// A customer's addresses, one of them the default. Owns customer_addresses. Specification 7, User.
 
 import { type Db, inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';

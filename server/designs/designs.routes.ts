@@ -1,5 +1,5 @@
-// The calls of the design tool (issue 7; our addition): parts and their fit, prices, keeping and
-// opening designs.
+// The calls of the design tool (our addition): parts and their fit, prices, keeping and opening
+// designs.
 
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';

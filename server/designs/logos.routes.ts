@@ -1,4 +1,4 @@
-// POST /designs/logos and the pictures themselves (our addition, issue 7).
+// POST /designs/logos and the pictures themselves (our addition).
 
 import { z } from 'zod';
 import { perAddress, perAddressBudget } from '#server/base/http/rate-limits.ts';

@@ -1,5 +1,5 @@
 // GET /designs/{code}/model.glb for everybody with the link, /designs/bottles/{id}/model.glb (our
-// addition, issue 7).
+// addition).
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';

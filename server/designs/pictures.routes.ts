@@ -1,5 +1,5 @@
-// Pictures of designs (our addition, issue 7): /designs/picture.svg of choices,
-// /designs/{code}/picture.svg and .png of a saved one.
+// Pictures of designs (our addition): /designs/picture.svg of choices, /designs/{code}/picture.svg
+// and .png of a saved one.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';

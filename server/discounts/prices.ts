@@ -1,7 +1,6 @@
 // The active discount for one piece of each product, and its history. Computed when rules change
-// and every minute, because rules begin and end. Owns product_discounts and price_history
-// (design.md 7: a struck-through price is the lowest of 30 days, or of the merchant's longer
-// period).
+// and every minute, because rules begin and end. Owns product_discounts and price_history (a
+// struck-through price is the lowest of 30 days, or of the merchant's longer period).
 
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import type { Platform } from '#server/base/platform.ts';

@@ -1,5 +1,5 @@
 // The uses of a rule: counted in the order's transaction, released when the order is cancelled or
-// expires (design.md 7).
+// expires.
 import type { Tx } from '#server/base/db/db.ts';
 import { ZERO } from '#shared/base/money.ts';
 import type { AppliedDiscount } from '#shared/pricing/pricing.ts';

@@ -1,5 +1,5 @@
-// The contract describes every existing call, and no other (design.md 4), as completely as the
-// authors of client programs need it (issue 25).
+// The contract describes every existing call, and no other, as completely as the authors of client
+// programs need it.
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { useTestApp } from '#server/testing/test-app.ts';

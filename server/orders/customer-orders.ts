@@ -1,5 +1,5 @@
 // A customer's own orders for the account pages: history, search, one order, its texts. Only reads;
-// changes of an order are in orders.ts. Specification 7 (User); design.md 6 and 7.
+// changes of an order are in orders.ts. Specification 7 (User).
 
 import type { Db } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';

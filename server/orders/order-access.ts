@@ -1,6 +1,6 @@
 // Who may open an order: everybody with its access token (from checkout, the lookup or a mail link)
 // and its owner. The token is derived from the order number, so that a repeated checkout returns
-// the same one; the order stores its hash (design.md 6).
+// the same one; the order stores its hash.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';

@@ -1,5 +1,5 @@
-// The allowed moves of an order and of its payment: the only code that knows them (design.md 7). An
-// order, its payment and its return are three records; the status that the customer sees is derived
+// The allowed moves of an order and of its payment: the only code that knows them. An order, its
+// payment and its return are three records; the status that the customer sees is derived
 // (shared/orders/orders.ts).
 import {
   type CustomerStatus,

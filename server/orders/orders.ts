@@ -1,6 +1,6 @@
 // Orders: the record of what was sold to whom, its states and who may read it. Owns orders,
 // order_items, order_history, order_documents and shipments; every move goes through `moveOrder`.
-// Specification 3, 5 and 7; design.md 6 and 7.
+// Specification 3, 5 and 7.
 
 import type { Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -29,7 +29,7 @@ type Access = Pick<Platform, 'db' | 'secrets'>;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const manualMs = { transfer: 3 * DAY_MS, cash: 3 * DAY_MS, pos: 3 * DAY_MS };
-/** How long an unpaid order reserves its stock, counted from the last attempt (design.md 7). */
+/** How long an unpaid order reserves its stock, counted from the last attempt. */
 const holdMs = { ...manualMs, card: 45 * MINUTE_MS };
 /** For an order that the shop placed: its buyer gets the link by mail. */
 const holdForBuyerMs = { ...manualMs, card: DAY_MS };

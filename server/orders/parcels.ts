@@ -1,6 +1,6 @@
 // The steps of a parcel, whether the merchant enters them or the carrier reports them. An order may
 // be sent in several parcels. It is shipped with the last of its rows, and delivered with its last
-// parcel (issue 6). Call with the order locked.
+// parcel. Call with the order locked.
 
 import type { Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';

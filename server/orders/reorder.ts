@@ -1,6 +1,5 @@
 // Ordering again: today's price and availability of an old order, of the customer or of their
-// company, and adding it to the customer's cart. Specification 7 (User); design.md 6: a row keeps
-// its design.
+// company, and adding it to the customer's cart. A row keeps its design. Specification 7 (User).
 
 import type { SignedIn } from '#server/auth/signed-in.ts';
 import type { Db } from '#server/base/db/db.ts';

@@ -1,4 +1,4 @@
-// The content security policy of a page (design.md 8 and 9).
+// The content security policy of a page.
 import { reportDirectives } from './csp-report.routes.ts';
 
 type ThirdParties = { gtmId: string; adsConversion: string };

@@ -1,6 +1,6 @@
 // Pages: rendered without a user through the API client with an in-process fetch, cached as bytes
-// by address and language, and sent with a policy that names the hashes of their registered scripts
-// (design.md 3 and 8).
+// by address and language, and sent with a policy that names the hashes of their registered
+// scripts.
 
 import { once } from 'node:events';
 import path from 'node:path';

@@ -1,5 +1,5 @@
-// POST /payment/verify, /orders/{orderNumber}/cancel and /pay (specification 7, design.md 6), and
-// the addresses that providers call.
+// POST /payment/verify, /orders/{orderNumber}/cancel and /pay (specification 7), and the addresses
+// that providers call.
 
 import { z } from 'zod';
 import { AppError } from '#server/base/errors/app-error.ts';

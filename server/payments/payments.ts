@@ -1,6 +1,6 @@
 // Payments: successive attempts to pay an order, each through a provider. Owns payments; the states
 // of an order are changed through orders.ts. Providers are called outside every transaction.
-// Specification 7; design.md 6 and 7; domain.md 1.8.
+// Specification 7; domain.md 1.8.
 
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { randomCode } from '#server/base/db/random-code.ts';

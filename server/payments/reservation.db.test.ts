@@ -1,4 +1,4 @@
-// Large transfer orders hold no stock until their mailbox is proved (issue 14, decision 0045).
+// Large transfer orders hold no stock until their mailbox is proved (decision 0045).
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';

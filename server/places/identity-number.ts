@@ -1,5 +1,5 @@
 // T.C. kimlik no at rest: AES-256-GCM, bound to its owner: an order number, or a customer. Never in
-// a response, a log or a mail (design.md 9).
+// a response, a log or a mail.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 const IV_BYTES = 12;

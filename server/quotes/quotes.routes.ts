@@ -1,4 +1,4 @@
-// /quotes: requests a quote, and shows a quote by its link (issue 9).
+// /quotes: requests a quote, and shows a quote by its link.
 
 import { z } from 'zod';
 import { findSignedIn } from '#server/auth/signed-in.ts';

@@ -1,6 +1,5 @@
 // Business settings: rows of the table settings. SHOP_* of the environment are initial values,
-// copied once; after that only the back office changes them (design.md 5). Specification 3, 8 and
-// 9.
+// copied once; after that only the back office changes them. Specification 3, 8 and 9.
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db, Tx } from '#server/base/db/db.ts';

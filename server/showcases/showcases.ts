@@ -1,5 +1,5 @@
 // Showcases as visitors see them: products that the merchant highlights. Owns showcase_entries,
-// which server/back-office/showcases arranges (specification 3 and 7, Showcases; design.md 7).
+// which server/back-office/showcases arranges (specification 3 and 7, Showcases).
 
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';

@@ -1,4 +1,4 @@
-// The back office on the wire: who may do what, and what was done (design.md 6 and 7, Admin).
+// The back office on the wire: who may do what, and what was done.
 import { z } from 'zod';
 import { email, line } from '#shared/base/fields.ts';
 import { ADMIN_PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH } from '#shared/customers/auth.ts';

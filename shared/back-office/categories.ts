@@ -1,4 +1,4 @@
-// The category tree in the back office (issue 6).
+// The category tree in the back office.
 import { z } from 'zod';
 import { line } from '#shared/base/fields.ts';
 import { taxPercents } from '#shared/pricing/tax-rows.ts';

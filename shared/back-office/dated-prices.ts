@@ -1,4 +1,4 @@
-// A product's price that starts, and may end, at a given moment, on the wire (issue 17).
+// A product's price that starts, and may end, at a given moment, on the wire.
 import { z } from 'zod';
 import { isLira } from '#shared/base/money.ts';
 import { Lira } from '#shared/catalogue/catalogue.ts';

@@ -1,5 +1,4 @@
-// Discount rules as administrators write them (specification 3 and 7; design.md 7), and their
-// results.
+// Discount rules as administrators write them (specification 3 and 7), and their results.
 import { z } from 'zod';
 import { line, paragraph, productId } from '#shared/base/fields.ts';
 import { MAX_CART_ROWS, MAX_QUANTITY } from '#shared/cart/cart-limits.ts';

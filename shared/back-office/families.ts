@@ -1,5 +1,5 @@
 // Product families in the back office on the wire: products that look like one form, and those to
-// be made one family (issue 16).
+// be made one family.
 import { z } from 'zod';
 import { isOneLine } from '#shared/base/fields.ts';
 import { productFields } from '#shared/catalogue/product-fields.ts';

@@ -1,4 +1,4 @@
-// The whole catalogue as one sheet, imported and exported (issue 6, Products: import and export).
+// The whole catalogue as one sheet, imported and exported.
 import { z } from 'zod';
 import { wholeNumber } from '#shared/catalogue/catalogue.ts';
 import { productNeeds } from './products.ts';

@@ -1,4 +1,4 @@
-// The list of orders as the merchant works with it (design.md 7, Admin; issue 6).
+// The list of orders as the merchant works with it.
 import { z } from 'zod';
 import { isOneLine, line } from '#shared/base/fields.ts';
 import { Lira, wholeNumber } from '#shared/catalogue/catalogue.ts';

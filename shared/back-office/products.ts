@@ -1,4 +1,4 @@
-// Products in the back office on the wire: list and editor (issue 6).
+// Products in the back office on the wire: list and editor.
 import { z } from 'zod';
 import { isOneLine } from '#shared/base/fields.ts';
 import { kurus, toLira } from '#shared/base/money.ts';

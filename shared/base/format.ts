@@ -1,6 +1,5 @@
-// Numbers, days and times as a language writes them, in the time of Istanbul (design.md 6). What
-// every page shows is formatted without `Intl`, because its first use is slow (measured in decision
-// 0034).
+// Numbers, days and times as a language writes them, in the time of Istanbul. What every page shows
+// is formatted without `Intl`, because its first use is slow (measured in decision 0034).
 
 const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : 'tr-TR');
 

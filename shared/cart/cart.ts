@@ -1,5 +1,4 @@
-// POST /cart/calculate (specification 3 and 7, design.md 6). The price in the request is never
-// trusted.
+// POST /cart/calculate (specification 3 and 7). The price in the request is never trusted.
 
 import { z } from 'zod';
 import { languages } from '#shared/base/languages.ts';

@@ -1,5 +1,4 @@
-// The cart of a signed-in customer on the wire (specification 4 and 7; design.md 6 and 7, "Cart at
-// sign-in").
+// The cart of a signed-in customer on the wire (specification 4 and 7).
 import { z } from 'zod';
 import { productId } from '#shared/base/fields.ts';
 import { Lira, Product } from '#shared/catalogue/catalogue.ts';

@@ -1,4 +1,4 @@
-// The catalogue on the wire (specification 3 and 7, design.md 6).
+// The catalogue on the wire (specification 3 and 7).
 import { z } from 'zod';
 import { MAX_PAGE_SIZE } from '#shared/base/paging.ts';
 import { Picture } from './images.ts';
@@ -58,7 +58,7 @@ export const ProductDiscount = z.object({
   endsAt: z.string().nullable(),
   /**
    * The only price that may be struck through: the lowest of the previous 30 days or of the
-   * merchant's longer period (design.md 7). Null if it is not above `price`.
+   * merchant's longer period. Null if it is not above `price`.
    */
   previousPrice: Lira.nullable(),
   steps: z.array(PieceStep),

@@ -1,6 +1,5 @@
-// The categories that every shop starts with: fixed ids and keys, so that the header finds them
-// (design.md 6). Their names are data and can be edited; their keys cannot, and they cannot be
-// deleted.
+// The categories that every shop starts with: fixed ids and keys, so that the header finds them.
+// Their names are data and can be edited; their keys cannot, and they cannot be deleted.
 
 export type SeededCategory = {
   id: number;

@@ -9,7 +9,7 @@ import {
 import { pageQuery } from './catalogue.ts';
 
 /**
- * Our addition: 2 returns this page and the next in one response (design.md 6, neighbour pages).
+ * Our addition: 2 returns this page and the next in one response.
  */
 const span = z.enum(['1', '2']).transform(Number).default(1);
 /** Our addition: one product of each family, and counts of such cards. */

@@ -1,4 +1,4 @@
-// Which quantities of a product can be bought: its minimum and its step (design.md 7).
+// Which quantities of a product can be bought: its minimum and its step.
 
 export type QuantityRule = { minQuantity: number; quantityStep: number };
 

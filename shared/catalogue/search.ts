@@ -1,6 +1,6 @@
 // Search on the wire: what a search reports about itself, suggestions while typing, and the nearest
-// products when nothing was found (specification 7; design.md 6). The server turns typed words into
-// a query (server/search).
+// products when nothing was found (specification 7). The server turns typed words into a query
+// (server/search).
 import { z } from 'zod';
 import { OccasionLink, Product, ProductImage } from './catalogue.ts';
 

@@ -1,4 +1,4 @@
-// POST /checkout and payment on the wire (specification 7, design.md 6).
+// POST /checkout and payment on the wire (specification 7).
 import { z } from 'zod';
 import { email, isOneLine, line, phone } from '#shared/base/fields.ts';
 import { isTckn, isVkn } from '#shared/base/identity.ts';

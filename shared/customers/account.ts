@@ -1,4 +1,4 @@
-// A customer's account data on the wire (specification 7, User; design.md 7).
+// A customer's account data on the wire (specification 7, User).
 
 import { z } from 'zod';
 import { email, line, phone } from '#shared/base/fields.ts';

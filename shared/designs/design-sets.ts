@@ -1,6 +1,5 @@
 // Calculates what to buy of each part for a number of sets, and back: packs, minimum and step are
-// rounded up, and the surplus is left over (issue 7). The same for the quote, the cart and the
-// browser.
+// rounded up, and the surplus is left over. The same for the quote, the cart and the browser.
 
 import { largestQuantity, type QuantityRule, roundUpQuantity } from '#shared/catalogue/quantity.ts';
 import type { DesignChoices } from './designs.ts';

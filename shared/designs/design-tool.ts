@@ -1,4 +1,4 @@
-// The calls of the design tool on the wire (issue 7; our addition).
+// The calls of the design tool on the wire (our addition).
 import { z } from 'zod';
 import { line } from '#shared/base/fields.ts';
 import { MAX_QUANTITY } from '#shared/cart/cart-limits.ts';

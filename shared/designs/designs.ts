@@ -1,6 +1,5 @@
-// A design of the tool: the parts of the set, the contents of the bottle and its label (issue 7).
-// Choices are plain, complete data; a saved design is never changed
-// (db/migrations/0022_designs.sql).
+// A design of the tool: the parts of the set, the contents of the bottle and its label. Choices are
+// plain, complete data; a saved design is never changed (db/migrations/0022_designs.sql).
 import { z } from 'zod';
 import { line } from '#shared/base/fields.ts';
 import { MAX_QUANTITY } from '#shared/cart/cart-limits.ts';

@@ -1,6 +1,5 @@
 // Finds parts in a cart that fit no bottle of it, bottles that would stay open, and the missing
-// tool for crimp pumps (issue 7). These are only hints: a buyer may have bottles at home and buy
-// only caps.
+// tool for crimp pumps. These are only hints: a buyer may have bottles at home and buy only caps.
 import { closingOf } from './closing.ts';
 import { clashOf, fitOf, goesWith } from './fit.ts';
 import type { Finding } from './fit-findings.ts';

@@ -1,4 +1,4 @@
-// The products that fit a product, on the wire: GET /products/{id}/fitting (issue 7; our addition).
+// The products that fit a product, on the wire: GET /products/{id}/fitting (our addition).
 import { z } from 'zod';
 import { Product } from '#shared/catalogue/catalogue.ts';
 import { fitRoles } from './fit-parts.ts';

@@ -1,4 +1,4 @@
-// Logos for labels (issue 7).
+// Logos for labels.
 
 export const MAX_LOGO_BYTES = 5 * 2 ** 20;
 /** On a label of 60 mm that is more than 800 dpi. */

@@ -1,5 +1,4 @@
-// A customer's own orders, reordering, and quick orders, on the wire (specification 7, User;
-// design.md 7).
+// A customer's own orders, reordering, and quick orders, on the wire (specification 7, User).
 import { z } from 'zod';
 import { productId } from '#shared/base/fields.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/base/paging.ts';

@@ -1,7 +1,7 @@
 // Numbers of orders as they are stored, typed and shown. Apart from the schemas, so that a page can
 // read one without loading them.
 
-/** Ten Crockford base-32 characters: letters and digits only, no I, L, O, U (design.md 6). */
+/** Ten Crockford base-32 characters: letters and digits only, no I, L, O, U. */
 export const ORDER_NUMBER_PATTERN = /^[0-9A-HJKMNP-TV-Z]{10}$/;
 
 /**

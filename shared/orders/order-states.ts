@@ -1,5 +1,5 @@
-// The states of an order and of its payment, and the status that follows (specification 3, design.md
-// 6 and 7). Apart from the schemas, so that pages do not load them.
+// The states of an order and of its payment, and the status that follows (specification 3). Apart
+// from the schemas, so that pages do not load them.
 
 export const orderStates = [
   'PENDING_PAYMENT',

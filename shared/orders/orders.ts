@@ -1,4 +1,4 @@
-// Orders on the wire and their states (specification 3, design.md 6 and 7).
+// Orders on the wire and their states (specification 3).
 import { z } from 'zod';
 import { PaidParts } from '#shared/balances/balances-wire.ts';
 import { Lira } from '#shared/catalogue/catalogue.ts';

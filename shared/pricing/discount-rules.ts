@@ -194,8 +194,7 @@ export const pieceDiscount = (rule: DiscountRule, piece: Kurus): Kurus =>
   rule.kind === 'PERCENTAGE' ? percentOf(piece, rule.points) : kurus(Math.min(piece, rule.amount));
 
 /**
- * The rule has no condition for any buyer, so cards may show its price (design.md 6, `discount` of
- * a product).
+ * The rule has no condition for any buyer, so cards may show its price.
  */
 export function isForEverybody(rule: DiscountRule): boolean {
   const { minSubtotal, minQuantity, isFirstOrder, customerEmails, couponCode } = rule.conditions;

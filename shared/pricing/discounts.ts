@@ -1,6 +1,6 @@
-// Discount rules: the discounts of a cart, and their reasons (specification 3; design.md 7;
-// decision 0016). Pure: the server decides with it and the browser previews with it. Whole kuruş;
-// the order of the rows makes no difference.
+// Discount rules: the discounts of a cart, and their reasons (specification 3; decision 0016).
+// Pure: the server decides with it and the browser previews with it. Whole kuruş; the order of the
+// rows makes no difference.
 //
 // The price on a card is a promise, so rules that lower the price of a piece for everybody come
 // first. The others follow by priority, the highest first; with equal priority, the lower id first.

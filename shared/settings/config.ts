@@ -18,7 +18,7 @@ export const RatesAnswer = z.object({
   taxRate: z.number(),
   shippingCost: Lira,
   freeShippingThreshold: Lira,
-  /** Our addition: prices are net unless the merchant changes that (design.md 7). */
+  /** Our addition: prices are net unless the merchant changes that. */
   pricesIncludeTax: z.boolean(),
 });
 export type RatesAnswer = z.infer<typeof RatesAnswer>;

@@ -62,7 +62,7 @@ export const RatesFields = z.object({
   /** Null: shipping is never free. */
   freeShippingThreshold: z.number().nullable(),
   pricesIncludeTax: z.boolean(),
-  /** A struck-through price is the lowest of this many days (design.md 7). */
+  /** A struck-through price is the lowest of this many days. */
   lowestPriceDays: z.number(),
 });
 export type RatesFields = z.infer<typeof RatesFields>;

@@ -1,4 +1,4 @@
-// Products that the merchant promotes, on the wire (specification 3 and 7, Showcases; design.md 7).
+// Products that the merchant promotes, on the wire (specification 3 and 7, Showcases).
 import { z } from 'zod';
 import { line, productId } from '#shared/base/fields.ts';
 import { Product, pageOf, pageQuery } from '#shared/catalogue/catalogue.ts';

@@ -1,5 +1,5 @@
 // The frame of all pages of the account: the sign-in gate and the navigation. The server renders
-// only the gate's spinner: it never renders personal data (design.md 8).
+// only the gate's spinner: it never renders personal data.
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { useTranslation } from '#web/base/i18n/react.tsx';

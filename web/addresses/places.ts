@@ -1,4 +1,4 @@
-// il → ilçe → mahalle: the real lists of the server (design.md 7).
+// il → ilçe → mahalle: the real lists of the server.
 import { useEffect, useRef, useState } from 'react';
 import { HOUR_MS } from '#web/base/api/request-cache.ts';
 import { browserApi } from '#web/session/browser.ts';

@@ -1,4 +1,4 @@
-// The visitor's consent and its time, in a first-party cookie (design.md 7, domain.md 2.2).
+// The visitor's consent and its time, in a first-party cookie (domain.md 2.2).
 import { readStored, removeStored, writeStored } from '#web/base/api/storage.ts';
 
 /** The categories that can be declined; necessary ones need no question. */

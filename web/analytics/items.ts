@@ -24,7 +24,7 @@ export type Item = ItemFacts & {
   quantity: number;
 } & Required<Pick<ItemFacts, 'index' | 'item_list_id' | 'item_list_name'>>;
 
-/** All counted amounts are without tax (design.md 7), at the product's own rate if it has one. */
+/** All counted amounts are without tax, at the product's own rate if it has one. */
 export const netPrice = (price: Kurus, taxPercent?: number): number =>
   toLira(netAndGross(price, shopFacts().rates, taxPercent).net);
 

@@ -6,8 +6,7 @@ let current: { page: string; key: string } | undefined;
 const counted = new Set<string>();
 
 /**
- * Another category or another search is another page; filters, order and page number are not
- * (design.md 7).
+ * Another category or another search is another page; filters, order and page number are not.
  */
 export function pageOf({ pathname, search }: Place): string {
   const query = new URLSearchParams(search);

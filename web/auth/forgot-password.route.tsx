@@ -1,5 +1,4 @@
-// /forgot-password: requests a link; the response is the same whether the account exists or not
-// (design.md 9).
+// /forgot-password: requests a link; the response is the same whether the account exists or not.
 import { useState } from 'react';
 import { Trans, useTranslation } from '#web/base/i18n/react.tsx';
 import { ArrowLink, Button } from '#web/base/ui/Button.tsx';

@@ -49,7 +49,7 @@ export function CartTotals({
 /**
  * How much is missing for free shipping: by the shop's threshold, or by a discount rule that is
  * nearer. Shows nothing when the threshold is the one that no cart reaches: then nothing may be
- * promised (design.md 7).
+ * promised.
  */
 export function FreeShippingMeter() {
   const { t, i18n } = useTranslation('cart');

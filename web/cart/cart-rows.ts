@@ -1,5 +1,5 @@
 // The rows of the local cart and those of the server: what is sent, what is received, and how two
-// carts are merged. Pure; a row is a product and a design, or a sample (design.md 6).
+// carts are merged. Pure; a row is a product and a design, or a sample.
 import { MAX_CART_ROWS, MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
 import type { CustomerCart, SentCartItem } from '#shared/cart/customer-cart.ts';
 import { type CartItem, makeItem } from '#web/product/cart-item.ts';

@@ -1,7 +1,7 @@
-// The cart of a signed-in customer on all devices (specification 4; design.md 7, "Cart at
-// sign-in"): loaded once, or merged after a login, then sent a second after each change. Pure
-// except for the injected calls, timers and storage. All tabs share one cart and one record of the
-// server's rows; with the lock only one tab communicates at a time.
+// The cart of a signed-in customer on all devices (specification 4): loaded once, or merged after a
+// login, then sent a second after each change. Pure except for the injected calls, timers and
+// storage. All tabs share one cart and one record of the server's rows; with the lock only one tab
+// communicates at a time.
 import type { CustomerCart } from '#shared/cart/customer-cart.ts';
 import type { Lock } from '#web/session/lock.ts';
 import { type CartExchangeDeps, createCartExchange, type Outcome } from './cart-exchange.ts';

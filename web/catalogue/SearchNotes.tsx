@@ -1,4 +1,4 @@
-// The corrections of a search, with a link to search as typed (issue 8).
+// The corrections of a search, with a link to search as typed.
 
 import { Link } from 'react-router';
 import { searchTerms } from '#shared/base/fold.ts';

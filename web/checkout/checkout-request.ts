@@ -1,5 +1,4 @@
-// Sending an order (specification 7 and 8, design.md 6): one key for one order, however often it is
-// sent.
+// Sending an order (specification 7 and 8): one key for one order, however often it is sent.
 import type { FieldPath } from 'react-hook-form';
 import type { Language } from '#shared/base/languages.ts';
 import { type Kurus, toLira } from '#shared/base/money.ts';

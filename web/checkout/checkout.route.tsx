@@ -1,5 +1,5 @@
-// /checkout: one page from the address to the order button (specification 2 and 7, design.md 7).
-// Rendered as a shell: cart and draft are stored in the browser.
+// /checkout: one page from the address to the order button (specification 2 and 7). Rendered as a
+// shell: cart and draft are stored in the browser.
 import '#web/addresses/address-form.css';
 import { useEffect, useState } from 'react';
 import type { PaidParts } from '#shared/balances/balances-wire.ts';

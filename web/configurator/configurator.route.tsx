@@ -1,5 +1,5 @@
-// /configurator: builds a bottle that can be bought (specification 2; issue 7). The form is the
-// tool; the scene only shows the result.
+// /configurator: builds a bottle that can be bought (specification 2). The form is the tool; the
+// scene only shows the result.
 import './configurator.css';
 import { isRouteErrorResponse } from 'react-router';
 import { useTranslation } from '#web/base/i18n/react.tsx';

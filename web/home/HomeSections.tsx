@@ -158,7 +158,7 @@ function Notebook({ posts, title }: { posts: readonly PostTitle[]; title?: strin
   );
 }
 
-/** What the shop promises. Free shipping is named only when a threshold is known (design.md 7). */
+/** What the shop promises. Free shipping is named only when a threshold is known. */
 function Promises() {
   const { t, i18n } = useTranslation('home');
   const rates = useRates();

@@ -1,5 +1,4 @@
-// /account/lists/{listId}: one list, which can be filled, sorted, shared and bought (design.md 7:
-// verified address).
+// /account/lists/{listId}: one list, which can be filled, sorted, shared and bought.
 
 import { useParams } from 'react-router';
 import { ApiError } from '#web/base/api/api.ts';

@@ -1,5 +1,4 @@
-// /account/lists: the customer's named lists. They can be shared, so they need a verified address
-// (design.md 7).
+// /account/lists: the customer's named lists. They can be shared, so they need a verified address.
 import './lists.css';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';

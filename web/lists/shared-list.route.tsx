@@ -1,5 +1,5 @@
-// /lists/{shareCode}: a list, for anyone with its link (design.md 6, added routes). Never cached by
-// the server, because sharing can stop at any time.
+// /lists/{shareCode}: a list, for anyone with its link. Never cached by the server, because sharing
+// can stop at any time.
 
 import { data, isRouteErrorResponse } from 'react-router';
 import type { SharedList } from '#shared/customers/lists.ts';

@@ -1,5 +1,4 @@
-// Where the buyer pays (design.md 6): a bank's page, a form that is posted to it, a frame, or
-// nowhere.
+// Where the buyer pays: a bank's page, a form that is posted to it, a frame, or nowhere.
 import type { PaymentStep } from '#shared/checkout/checkout.ts';
 import { readSession, writeSession } from '#web/base/api/storage.ts';
 import { placedPath } from '#web/orders/order-paths.ts';

@@ -1,5 +1,5 @@
 // The result of a payment: requested until it is known, at growing intervals, for about half a
-// minute (issue 2).
+// minute.
 import type { VerifyAnswer } from '#shared/checkout/checkout.ts';
 import { ApiError } from '#web/base/api/api.ts';
 

@@ -224,7 +224,7 @@ function readItem(row: unknown): CartItem | null {
     : item;
 }
 
-/** Each row at the tier that all rows of its product reach together (design.md 6). */
+/** Each row at the tier that all rows of its product reach together. */
 export function reprice(items: readonly CartItem[]): CartItem[] {
   return pricedRows(items).map((row, index) => {
     const each = unitPrice(row.price, row.tiers, totalQuantity(items, row.productId));

@@ -1,5 +1,4 @@
-// One data path for a page: the same function loads it on the server and in the browser (design.md
-// 3).
+// One data path for a page: the same function loads it on the server and in the browser.
 import {
   type ClientLoaderFunctionArgs,
   data,

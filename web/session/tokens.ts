@@ -1,6 +1,6 @@
-// The tokens of this browser (specification 4 and 9; design.md 7, "Tokens"). Local storage is the
-// source of truth for all tabs: a refresh token that is used twice ends the session, so only one
-// refresh runs at a time over all tabs.
+// The tokens of this browser (specification 4 and 9). Local storage is the source of truth for all
+// tabs: a refresh token that is used twice ends the session, so only one refresh runs at a time
+// over all tabs.
 import type { StorageKey } from '#web/base/api/storage.ts';
 import type { Lock } from './lock.ts';
 

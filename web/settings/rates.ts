@@ -26,8 +26,8 @@ export async function loadRates(api: Api): Promise<Rates> {
 
 /**
  * The subtotal from which shipping is free, and up to how many desi (null: any load). Null if
- * nothing may be promised: after a failed rates call the threshold is one that no cart reaches
- * (design.md 7), and by desi it may be that no option is free.
+ * nothing may be promised: after a failed rates call the threshold is one that no cart reaches, and
+ * by desi it may be that no option is free.
  */
 export function freeShippingPromise(
   rates: Rates,

@@ -1,6 +1,5 @@
 // /orders/track/{orderNumber}: one order, opened with the token of this tab or of a link in a mail,
-// or by its e-mail address. Rendered as a shell: the server never renders personal data (design.md
-// 8).
+// or by its e-mail address. Rendered as a shell: the server never renders personal data.
 import { useLayoutEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { readOrderNumber, showOrderNumber } from '#shared/orders/order-number.ts';

@@ -1,5 +1,5 @@
-// /admin/accounting: what the accountant needs for a range of days (issue 9). For owners and
-// accountants, because it contains identity numbers.
+// /admin/accounting: what the accountant needs for a range of days. For owners and accountants,
+// because it contains identity numbers.
 
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';

@@ -1,4 +1,4 @@
-// /admin/categories (issue 6). Each change returns the whole tree, which is small.
+// /admin/categories. Each change returns the whole tree, which is small.
 
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';

@@ -1,4 +1,4 @@
-// /admin/imports: a file is uploaded, previewed and applied (issue 6, Products).
+// /admin/imports: a file is uploaded, previewed and applied.
 
 import { z } from 'zod';
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';

@@ -1,4 +1,4 @@
-// /admin/orders/new: an order that is made in the back office (issue 6).
+// /admin/orders/new: an order that is made in the back office.
 
 import { z } from 'zod';
 import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';

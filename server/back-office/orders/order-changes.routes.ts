@@ -1,4 +1,4 @@
-// Routes under /admin/orders/{orderNumber}: invoices, refunds and parcels (issue 6).
+// Routes under /admin/orders/{orderNumber}: invoices, refunds and parcels.
 
 import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';

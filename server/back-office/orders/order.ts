@@ -1,4 +1,4 @@
-// One order for the merchant: all its data, the team's notes, and its mails (issue 6).
+// One order for the merchant: all its data, the team's notes, and its mails.
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';

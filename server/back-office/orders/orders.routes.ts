@@ -1,5 +1,5 @@
-// /admin/orders: the list, one order, its notes, mails and transitions (issue 6). Invoices, refunds
-// and parcels are in order-changes.routes.ts.
+// /admin/orders: the list, one order, its notes, mails and transitions. Invoices, refunds and
+// parcels are in order-changes.routes.ts.
 
 import { z } from 'zod';
 import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';

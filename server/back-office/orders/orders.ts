@@ -1,4 +1,4 @@
-// The merchant's list of orders: filters, counts and saved views (issue 6).
+// The merchant's list of orders: filters, counts and saved views.
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';

@@ -1,5 +1,5 @@
-// /admin/products: the list, one product, and changes of many (issue 6). Stock may also be changed
-// by those who ship orders.
+// /admin/products: the list, one product, and changes of many. Stock may also be changed by those
+// who ship orders.
 
 import { z } from 'zod';
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';

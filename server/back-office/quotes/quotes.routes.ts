@@ -1,4 +1,4 @@
-// /admin/quotes, and the number of days for which a quote is valid (issue 9).
+// /admin/quotes, and the number of days for which a quote is valid.
 
 import { z } from 'zod';
 import type { Actor } from '#server/admin-auth/actor.ts';

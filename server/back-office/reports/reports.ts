@@ -1,4 +1,4 @@
-// The merchant's sales reports (issue 17): a range of days compared with the range before it.
+// The merchant's sales reports: a range of days compared with the range before it.
 import type { Platform } from '#server/base/platform.ts';
 import { daysOf } from '#shared/back-office/accounting.ts';
 import {

@@ -1,4 +1,4 @@
-// /admin/search: synonyms, and searches without a result (our addition, issue 8).
+// /admin/search: synonyms, and searches without a result (our addition).
 
 import { z } from 'zod';
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';

@@ -1,4 +1,4 @@
-// Administrators' own data: profile, sessions, password, second step (design.md 7, Admin).
+// Administrators' own data: profile, sessions, password, second step.
 
 import { z } from 'zod';
 import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';

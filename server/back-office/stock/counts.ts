@@ -1,6 +1,5 @@
-// Stock counts (issue 17). A number is compared with the stock at the time of counting, and the
-// correction is the difference: sales and receipts before the sheet is applied still count
-// (decision 0075).
+// Stock counts. A number is compared with the stock at the time of counting, and the correction is
+// the difference: sales and receipts before the sheet is applied still count (decision 0075).
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
 import { inTransaction, type Tx } from '#server/base/db/db.ts';

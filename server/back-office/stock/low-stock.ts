@@ -1,5 +1,5 @@
-// The products to reorder (issue 17): stock plus expected purchases is at or below the reorder
-// point; the proposed quantity depends on recent sales.
+// The products to reorder: stock plus expected purchases is at or below the reorder point; the
+// proposed quantity depends on recent sales.
 import { type ListFile, moneyColumn, textColumn } from '#server/back-office/files/list-file.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { type LowStockPage, LowStockQuery, type LowStockRow } from '#shared/back-office/stock.ts';

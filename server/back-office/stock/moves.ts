@@ -1,4 +1,4 @@
-// The moves of stock of all products (issue 17): a list with filters, and the same as a file.
+// The moves of stock of all products: a list with filters, and the same as a file.
 import type { FileColumn, TableFile } from '#server/back-office/files/table-file.ts';
 import type { SheetCell } from '#server/back-office/files/xlsx-writer.ts';
 import { found } from '#server/back-office/products/products.sql.ts';

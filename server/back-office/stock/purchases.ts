@@ -1,5 +1,5 @@
-// Purchase orders (issue 17): draft, ordered, received in parts, closed or cancelled. Buyers of a
-// sold-out product see the expected delivery (server/purchasing/).
+// Purchase orders: draft, ordered, received in parts, closed or cancelled. Buyers of a sold-out
+// product see the expected delivery (server/purchasing/).
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { type Change, writeAudit } from '#server/admin-auth/audit.ts';
 import { type Db, inTransaction, isForeignViolation, type Tx } from '#server/base/db/db.ts';

@@ -1,4 +1,4 @@
-// The team: who works in the back office, with which role (design.md 7, Admin). Only for owners.
+// The team: who works in the back office, with which role. Only for owners.
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { endAdminSessions } from '#server/admin-auth/admins.sql.ts';

@@ -1,5 +1,4 @@
-// The first page of the back office: sales figures and open tasks (issue 6), from the shop's own
-// tables.
+// The first page of the back office: sales figures and open tasks, from the shop's own tables.
 
 import { countAwaitedTransfers } from '#server/back-office/bank-lines/bank-lines.sql.ts';
 import { countProposedLines } from '#server/back-office/bank-lines/bank-lines.ts';

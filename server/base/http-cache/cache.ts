@@ -1,13 +1,13 @@
-// Cached responses as bytes: catalogue reads and anonymous pages (design.md 8). The size is
-// limited, and changes delete entries by tag. Popular entries are served a moment longer while they
-// are rebuilt (refresh.ts).
+// Cached responses as bytes: catalogue reads and anonymous pages. The size is limited, and changes
+// delete entries by tag. Popular entries are served a moment longer while they are rebuilt
+// (refresh.ts).
 import { type CacheEntry, HOT_HITS } from './cache-entry.ts';
 
 /** None of our addresses is longer. */
 const MAX_KEY_LENGTH = 2_000;
 /**
  * Together with the time until a process is notified of a change (changes.ts), this stays below the
- * one second within which a change must be visible everywhere (design.md 2).
+ * one second within which a change must be visible everywhere.
  */
 const MAX_STALE_MS = 500;
 

@@ -1,7 +1,7 @@
-// Notifies every process of changes, so that it deletes its cached responses (design.md 2).
-// Triggers send the notifications for catalogue and settings inside the transaction. Stock changes
-// are collected here and sent after commit, since a notification in each order's transaction would
-// make all commits wait for each other.
+// Notifies every process of changes, so that it deletes its cached responses. Triggers send the
+// notifications for catalogue and settings inside the transaction. Stock changes are collected here
+// and sent after commit, since a notification in each order's transaction would make all commits
+// wait for each other.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Logger } from 'pino';

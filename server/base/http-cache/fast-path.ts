@@ -29,7 +29,7 @@ export const pageKey = (language: Language, url: string): string => `page ${lang
 
 /**
  * English twins are always English. Other pages use the visitor's choice, which is copied to a
- * cookie so that the first HTML already has it (design.md 7 and 11, languages).
+ * cookie so that the first HTML already has it.
  */
 export function pageLanguage(url: string, cookie: string | undefined): Language {
   if (isEnglishAddress(url)) return 'en';

@@ -1,5 +1,5 @@
 // Adds background work in the transaction that causes it, so that a crash neither loses jobs nor
-// creates unfounded ones (design.md 2).
+// creates unfounded ones.
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '#server/base/db/db.ts';
 import type { Language } from '#shared/base/languages.ts';

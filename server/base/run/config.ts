@@ -1,5 +1,5 @@
-// The environment, read once and checked before anything else starts (design.md 5). The only file
-// that reads process.env.
+// The environment, read once and checked before anything else starts. The only file that reads
+// process.env.
 import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';

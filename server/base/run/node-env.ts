@@ -1,5 +1,5 @@
 // Imported before everything else: libraries (especially React) choose their fast builds by this
-// variable. Our own code does not read it (design.md 5).
+// variable. Our own code does not read it.
 process.env.NODE_ENV ??= process.argv.includes('--dev') ? 'development' : 'production';
 
 /**

@@ -1,5 +1,5 @@
-// The only file that touches local storage and session storage (specification 4 and 9, design.md
-// 6). On the server, and where a browser forbids storage, values live as long as the page.
+// The only file that touches local storage and session storage (specification 4 and 9). On the
+// server, and where a browser forbids storage, values live as long as the page.
 import { DEFAULT_LANGUAGE } from '#shared/base/languages.ts';
 
 /** Not the package's version: raising it clears every visitor's storage (specification 4). */

@@ -93,9 +93,9 @@ function parsed(body: string): TextTree | null {
 }
 
 /**
- * Local storage holds the choice; the cookie only sends it to the server (design.md 7). If the
- * cookie was lost, the page came in another language than the chosen one and is requested again.
- * False if that would not help.
+ * Local storage holds the choice; the cookie only sends it to the server. If the cookie was lost,
+ * the page came in another language than the chosen one and is requested again. False if that would
+ * not help.
  */
 export function asksForChosenLanguage(rendered: string = document.documentElement.lang): boolean {
   const chosen = readStored(LANGUAGE_KEY);
@@ -109,7 +109,7 @@ export function asksForChosenLanguage(rendered: string = document.documentElemen
 const isLanguage = (value: string | null): value is Language =>
   (languages as readonly (string | null)[]).includes(value);
 
-/** The server renders the language that the cookie names (design.md 7). */
+/** The server renders the language that the cookie names. */
 export function mirrorLanguage(language: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
   document.cookie = `${LANGUAGE_KEY}=${language}; path=/; max-age=31536000; samesite=lax`;

@@ -121,7 +121,7 @@ function sendPage(
   }
 }
 
-/** The language chosen in the shop, never the browser's own (design.md 7). */
+/** The language chosen in the shop, never the browser's own. */
 function languageOf(request: FastifyRequest): Language {
   const chosen = /(?:^|;\s*)i18nextLng=(\w+)/.exec(request.headers.cookie ?? '')?.[1];
   return languages.find((language) => language === chosen) ?? DEFAULT_LANGUAGE;
