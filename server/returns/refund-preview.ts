@@ -46,12 +46,14 @@ export async function refundOf(
     const row = refundable.rows.find((known) => known.position === position);
     return row ? Math.max(0, Math.min(quantity, unshippedOf(row, quantity, from))) : 0;
   };
+  const left = quantitiesOf(wholeRest(refundable.paid, refundable.before).rows);
   const rows = items
     .map(({ position, quantity, received, restocked }) =>
       state === 'received'
         ? { position, quantity: received ?? 0, restocked: restocked ?? 0 }
         : { position, quantity, restocked: neverSent(position, quantity) },
     )
+    .map((row) => atMost(row, left.get(row.position) ?? 0))
     .filter(({ quantity }) => quantity > 0);
   const shipping =
     reason === 'withdrawal' && !refundable.before.isShippingRefunded && isTheLast(refundable, rows);
@@ -59,8 +61,20 @@ export async function refundOf(
   return { input, quote: rows.length > 0 ? quoteRows(refundable, input) : null };
 }
 
+type Row = ReturnRefund['rows'][number];
+
+/** Other pieces of the row may have been refunded on the order's page in the meantime. */
+const atMost = ({ position, quantity, restocked }: Row, left: number): Row => ({
+  position,
+  quantity: Math.min(quantity, left),
+  restocked: Math.min(restocked, left),
+});
+
+const quantitiesOf = (rows: readonly Omit<Row, 'restocked'>[]): Map<number, number> =>
+  new Map(rows.map(({ position, quantity }) => [position, quantity]));
+
 function isTheLast({ paid, before }: Refundable, rows: ReturnRefund['rows']): boolean {
-  const going = new Map(rows.map(({ position, quantity }) => [position, quantity]));
+  const going = quantitiesOf(rows);
   return wholeRest(paid, before).rows.every(
     ({ position, quantity }) => (going.get(position) ?? 0) >= quantity,
   );

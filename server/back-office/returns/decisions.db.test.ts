@@ -112,6 +112,23 @@ describe('a return', () => {
     ]);
   });
 
+  test('refunds the rest of a row of which pieces were refunded on the order’s page', async () => {
+    const { placed, bottle } = await deliveredBottlesAndCaps(shop);
+    const { id } = await requestReturn(shop, placed, [[1, 3]]);
+    await decide(id, 'approve', { mustSend: true });
+    await decide(id, 'receive', received([[1, 3, 3]]));
+    const refund = { rows: [{ position: 1, quantity: 1, restocked: 0 }], reason: 'damaged' };
+    const more = { shipping: false, amount: 39.33, isNotified: false };
+    expect((await changeOrder(shop, placed, 'refunds', { ...refund, ...more })).status).toBe(200);
+
+    const { quote, moves } = await read(id);
+    expect([quote?.amount, moves]).toEqual([78.66, ['refund', 'close']]);
+    expect((await decide(id, 'refund', { amount: 78.66 })).body.state).toBe('refunded');
+    expect(await stockOf(shop.db, bottle)).toBe(9);
+    await doJobs(shop.context, recordingMailer());
+    expect((await readOrder(shop, placed)).body.refunded).toBe(117.99);
+  });
+
   test('of everything by withdrawal refunds the shipping too, and then the order is refunded', async () => {
     const { placed } = await deliveredBottlesAndCaps(shop);
     const first = await requestReturn(shop, placed, [[1, 3]]);
