@@ -5,7 +5,7 @@ import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, MINUTE, testClock } from '#server/testing/test-clock.ts';
 import type { Marketplace } from './marketplace.ts';
-import { selectMarketplace } from './offers.sql.ts';
+import { selectMarketplace, takeTurn } from './offers.sql.ts';
 import { syncMarketplace } from './sync.ts';
 import { createTrendyol } from './trendyol/trendyol.ts';
 
@@ -21,6 +21,10 @@ const run = (change: Partial<Marketplace>) =>
     },
     ...change,
   });
+const take = () => {
+  const now = clock.now();
+  return takeTurn(shop.db, name, { now, until: new Date(now.getTime() + 5 * MINUTE) });
+};
 
 beforeEach(async () => {
   clock.advance(HOUR);
@@ -73,4 +77,18 @@ test('a marketplace that answers no report does not use up the turn', async () =
   };
   await run({ startPreparing });
   expect(asked).toEqual(['4', '5']);
+});
+
+test('a run that lasted too long does not end the turn of the next one', async () => {
+  await run({
+    async *readPackages() {
+      clock.advance(6 * MINUTE);
+      expect(await take()).toBe(true);
+      yield [];
+    },
+  });
+  expect(await take()).toBe(false);
+  clock.advance(5 * MINUTE);
+  await run({});
+  expect(await take()).toBe(true);
 });
