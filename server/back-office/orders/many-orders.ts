@@ -126,7 +126,6 @@ async function eachOf(
       const after = await requireBackOfficeOrder(context, orderNumber);
       answer.done.push({ orderNumber, version: after.version, isBuyerMailed: result === 'sent' });
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
       const message = await reasonOf(context, orderNumber, error, language);
       answer.refused.push({ orderNumber, message });
     }
@@ -148,13 +147,21 @@ async function readPart({ db, clock }: Deps, choice: OrderChoice, size: number) 
   return { orders, next: rows.length > orders.length ? (orders.at(-1)?.id ?? null) : null };
 }
 
-/** For an order whose state does not allow the action, the reason is its state. */
+/**
+ * For an order whose state does not allow the action, the reason is its state. An unexpected error
+ * is only logged: thrown, it would lose the list of the orders that are done.
+ */
 async function reasonOf(
-  { db }: Deps,
+  { db, log }: Deps,
   orderNumber: string,
-  { code, values }: AppError,
+  error: unknown,
   language: Language,
 ): Promise<string> {
+  if (!(error instanceof AppError)) {
+    log.error({ err: error, orderNumber }, 'one of many orders failed');
+    return translate(language, 'errors', 'INTERNAL');
+  }
+  const { code, values } = error;
   if (code !== 'ORDER_MOVE_NOT_ALLOWED') return translate(language, 'errors', code, values);
   const { state, paymentState, returnState } = await requireBackOfficeOrder({ db }, orderNumber);
   const status = translate(
