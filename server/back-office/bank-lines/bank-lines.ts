@@ -43,6 +43,7 @@ import {
   updateLineState,
 } from './bank-lines.sql.ts';
 import {
+  countProposed,
   numbersIn,
   type OpenLine,
   type ProposedOrder,
@@ -139,18 +140,16 @@ export async function listBankLines(
 /** Lines that wait to be confirmed, because an order fits. */
 export async function countProposedLines({ db }: Pick<Platform, 'db'>): Promise<number> {
   const open = await selectLines(db, 'open', { limit: MOST_BANK_LINES });
-  const proposals = await proposalsFor(db, open);
-  return [...proposals.values()].filter(({ length }) => length > 0).length;
+  return countProposed(open, await waitingFor(db, open));
 }
 
-async function proposalsFor(
+const proposalsFor = async (
   db: Db,
   lines: readonly OpenLine[],
-): Promise<Map<number, ProposedOrder[]>> {
-  return lines.length === 0
-    ? new Map()
-    : propose(lines, await selectWaiting(db, lines.flatMap(numbersIn)));
-}
+): Promise<Map<number, ProposedOrder[]>> => propose(lines, await waitingFor(db, lines));
+
+const waitingFor = async (db: Db, lines: readonly OpenLine[]): Promise<WaitingRecord[]> =>
+  lines.length === 0 ? [] : selectWaiting(db, lines.flatMap(numbersIn));
 
 const toLine = (
   { amountKurus, ...line }: LineRecord,
