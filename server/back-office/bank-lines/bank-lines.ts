@@ -10,7 +10,7 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import type { Upload } from '#server/base/http/upload.ts';
 import type { Platform } from '#server/base/platform.ts';
-import type { Doing } from '#server/orders/expected-version.ts';
+import type { OrderEdit } from '#server/orders/expected-version.ts';
 import { markBankLineBooked } from '#server/payments/bank-lines.sql.ts';
 import { bookTransferWithin } from '#server/payments/manual-payments.ts';
 import type { SettleDeps } from '#server/payments/settle.ts';
@@ -183,7 +183,7 @@ export async function findWaiting(
   return (await searchWaiting(db, terms, MOST_FOUND)).map(toWaiting);
 }
 
-type Booking = Doing & {
+type Booking = OrderEdit & {
   orderNumber: string;
   /** In lira. */
   acceptedDifference: number;

@@ -6,7 +6,7 @@ import type { Actor } from '#server/admin-auth/actor.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
-import type { Doing } from '#server/orders/expected-version.ts';
+import type { OrderEdit } from '#server/orders/expected-version.ts';
 import { selectUnshipped } from '#server/orders/shipments.sql.ts';
 import { bookTransfer } from '#server/payments/manual-payments.ts';
 import type { Providers } from '#server/payments/provider.ts';
@@ -32,7 +32,7 @@ import { shipParcel } from './shipments.ts';
 import { undoBooking, undoDelivery, undoPreparing, undoShipping } from './steps-back.ts';
 
 type Deps = Platform & { settings: Settings; providers: Providers };
-type Act = (context: Deps, orderNumber: string, doing: Doing) => Promise<unknown>;
+type Act = (context: Deps, orderNumber: string, doing: OrderEdit) => Promise<unknown>;
 type By = { actor: Actor; language: Language; isNotified: boolean };
 
 /** Each order takes at most a second. */

@@ -10,7 +10,7 @@ import type { Platform } from '#server/base/platform.ts';
 import { returnStock } from '#server/catalogue/sellables.sql.ts';
 import type { StockCause } from '#server/catalogue/stock-cause.ts';
 import { returnUses } from '#server/discounts/uses.ts';
-import { auditOrder, type Doing, lockAtVersion } from '#server/orders/expected-version.ts';
+import { auditOrder, lockAtVersion, type OrderEdit } from '#server/orders/expected-version.ts';
 import type { Order } from '#server/orders/order-records.ts';
 import { canRefund, isBeforeShipment } from '#server/orders/order-state.ts';
 import { raiseVersion, updateHoldsStock } from '#server/orders/orders.sql.ts';
@@ -41,7 +41,7 @@ type Deps = Platform & { providers: Providers };
 export type RefundStep = {
   tx: Tx;
   deps: { providers: Providers };
-  doing: Pick<Doing, 'actor' | 'remark'>;
+  doing: Pick<OrderEdit, 'actor' | 'remark'>;
   at: Date;
 };
 
@@ -55,7 +55,7 @@ export async function refundRows(
   context: Deps,
   orderNumber: string,
   { rows, shipping, amount, reason }: RefundInput,
-  doing: Doing,
+  doing: OrderEdit,
 ): Promise<void> {
   const { id } = await requireBackOfficeOrder(context, orderNumber);
   const at = context.clock();
@@ -182,7 +182,7 @@ export async function tryRefundAgain(
   context: Deps,
   orderNumber: string,
   refundId: number,
-  doing: Doing,
+  doing: OrderEdit,
 ): Promise<void> {
   const { id } = await requireBackOfficeOrder(context, orderNumber);
   const at = context.clock();
@@ -204,7 +204,7 @@ export async function markGiven(
   context: Deps,
   orderNumber: string,
   refundId: number,
-  doing: Doing,
+  doing: OrderEdit,
 ): Promise<void> {
   const { id } = await requireBackOfficeOrder(context, orderNumber);
   const at = context.clock();
