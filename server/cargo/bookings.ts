@@ -9,8 +9,8 @@ import { detachParcel } from '#server/base/jobs/sent-mails.ts';
 import type { Platform } from '#server/base/platform.ts';
 import {
   auditOrder,
-  type Doing,
   lockAtVersion,
+  type OrderEdit,
   requireVersion,
 } from '#server/orders/expected-version.ts';
 import type { Order } from '#server/orders/order-records.ts';
@@ -106,7 +106,7 @@ export async function bookParcel(
   deps: CargoDeps,
   order: Order,
   { account, service, ...requested }: RequestedParcel & Choice,
-  doing: Doing,
+  doing: OrderEdit,
 ): Promise<void> {
   requireVersion(order, doing.version);
   const carrier = (await openCarriers(deps)).get(account);
@@ -234,7 +234,7 @@ export async function cancelParcel(
   deps: CargoDeps,
   order: Order,
   shipmentId: number,
-  doing: Doing,
+  doing: OrderEdit,
 ): Promise<void> {
   requireVersion(order, doing.version);
   const booking = (await selectBookings(deps.db, order.id)).find(

@@ -1,7 +1,7 @@
 // What the connected carriers offer for a parcel.
 import { AppError } from '#server/base/errors/app-error.ts';
 import { translate } from '#server/base/errors/texts.ts';
-import { type Doing, requireVersion } from '#server/orders/expected-version.ts';
+import { type OrderEdit, requireVersion } from '#server/orders/expected-version.ts';
 import type { Order } from '#server/orders/order-records.ts';
 import { canShip, whyNoParcel } from '#server/orders/order-state.ts';
 import type { CargoAccount } from '#shared/shipping/cargo.ts';
@@ -32,7 +32,7 @@ export async function findOffers(
   deps: CargoDeps,
   order: Order,
   requested: RequestedParcel,
-  { actor, version, only }: Pick<Doing, 'actor' | 'version'> & { only?: CargoAccount },
+  { actor, version, only }: Pick<OrderEdit, 'actor' | 'version'> & { only?: CargoAccount },
 ): Promise<FoundOffers> {
   requireVersion(order, version);
   if (!canShip(order)) throw new AppError(whyNoParcel(order));

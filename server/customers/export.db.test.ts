@@ -228,3 +228,11 @@ test('the export is only for a signed-in customer: no token, and one that has ex
   clock.advance(HOUR);
   expect((await read(customer)).body.code).toBe('NOT_SIGNED_IN');
 });
+
+test('the file is named after the day in Istanbul', async () => {
+  // 00:30 there, and still the day before in UTC.
+  clock.advance(Date.parse('2026-12-01T21:30:00Z') - clock.now().getTime());
+  const customer = await makeCustomer(shop.context);
+  const { headers } = await read(customer);
+  expect(headers['content-disposition']).toBe('attachment; filename="flakon-2026-12-02.json"');
+});

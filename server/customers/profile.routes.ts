@@ -10,6 +10,7 @@ import { translate } from '#server/base/errors/texts.ts';
 import { perValue } from '#server/base/http/rate-limits.ts';
 import type { App, Platform, Routes } from '#server/base/platform.ts';
 import type { Rules } from '#server/discounts/rules.ts';
+import { istanbulDay } from '#shared/base/format.ts';
 import { foldEmail } from '#shared/base/identity.ts';
 import { pickLanguage } from '#shared/base/languages.ts';
 import {
@@ -67,7 +68,7 @@ function profileCalls(app: App, context: Deps, own: Own) {
       reply
         .header(
           'content-disposition',
-          `attachment; filename="flakon-${context.clock().toISOString().slice(0, 10)}.json"`,
+          `attachment; filename="flakon-${istanbulDay(context.clock())}.json"`,
         )
         .header('cache-control', 'no-store');
       return exportCustomer(context, signedIn);

@@ -46,15 +46,17 @@ export async function takeTurn(
   return numUpdatedRows === 1n;
 }
 
+/** A turn that lasted past `until` may be another process's by now: then nothing changes. */
 export async function endTurn(
   db: Db,
   name: MarketplaceName,
-  { now, problem }: { now: Date; problem: string | null },
+  { until, now, problem }: { until: Date; now: Date; problem: string | null },
 ): Promise<void> {
   await db
     .updateTable('marketplaces')
     .set({ busyUntil: null, lastRunAt: now, lastProblem: problem })
     .where('name', '=', name)
+    .where('busyUntil', '=', until)
     .execute();
 }
 

@@ -12,28 +12,41 @@ import {
   updatePackage,
 } from './packages.sql.ts';
 
-type Deps = Pick<CheckoutDeps, 'db' | 'config' | 'secrets' | 'clock'>;
+type Deps = Pick<CheckoutDeps, 'db' | 'config' | 'secrets' | 'clock' | 'log'>;
 
 const PREPARED = ['PREPARING', 'SHIPPED', 'DELIVERED'];
+/** A marketplace that does not answer must not use up the turn: the next run reports the rest. */
+const MOST_MS = 2 * 60_000;
 
 type Report = { what: string; isDue: boolean; send: () => Promise<void> };
 
+/**
+ * An error about one package does not stop the others: the next run reports it again.
+ * @throws the last error, so that the back office shows that not everything was reported
+ */
 export async function reportBack(deps: Deps, marketplace: Marketplace): Promise<void> {
-  const { db } = deps;
+  const { db, clock, log } = deps;
+  const until = clock().getTime() + MOST_MS;
+  let problem: unknown = null;
   for (const sold of await selectOpenPackages(db, marketplace.name)) {
-    const { packageId, orderId } = sold;
-    const facts = orderId && (await selectOrderFacts(db, marketplace.name, { orderId, packageId }));
-    if (facts) await reportPackage(deps, marketplace, { sold, facts });
+    if (clock().getTime() >= until) break;
+    await reportPackage(deps, marketplace, sold).catch((error: unknown) => {
+      log.warn({ err: error, package: sold.packageId }, 'a package could not be reported');
+      problem = error;
+    });
   }
+  if (problem !== null) throw problem;
 }
 
 async function reportPackage(
   deps: Deps,
   marketplace: Marketplace,
-  { sold, facts }: { sold: StoredPackage; facts: OrderFacts },
+  sold: StoredPackage,
 ): Promise<void> {
   const { db } = deps;
-  const { packageId, reported } = sold;
+  const { packageId, orderId, reported } = sold;
+  const facts = orderId && (await selectOrderFacts(db, marketplace.name, { orderId, packageId }));
+  if (!facts) return;
   const linked = { ...facts, invoiceUrl: facts.invoiceUrl ?? linkTo(deps, facts) };
   for (const { what, isDue, send } of reportsOf(marketplace, sold, linked)) {
     if (!isDue || reported.includes(what)) continue;

@@ -25,12 +25,13 @@ export async function syncMarketplace(deps: CheckoutDeps, marketplace: Marketpla
   const { db, clock } = deps;
   const { name } = marketplace;
   const now = clock();
-  if (!(await takeTurn(db, name, { now, until: new Date(now.getTime() + TURN_MS) }))) return;
+  const until = new Date(now.getTime() + TURN_MS);
+  if (!(await takeTurn(db, name, { now, until }))) return;
   let problem: string | null = UNREACHABLE;
   try {
     problem = await work(deps, marketplace);
   } finally {
-    await endTurn(db, name, { now: clock(), problem });
+    await endTurn(db, name, { until, now: clock(), problem });
   }
 }
 

@@ -12,7 +12,7 @@ import { lockOrder } from './orders.sql.ts';
  * `version` is the version on the screen; the buyer never reads `remark`, and gets a mail unless
  * `isNotified` is false.
  */
-export type Doing = {
+export type OrderEdit = {
   actor: Actor;
   version: number;
   remark: string | null;
@@ -21,7 +21,7 @@ export type Doing = {
 /**
  * The reason why the shop cancels; the buyer reads it, and the remark, only with `isReasonMailed`.
  */
-export type Cancelling = Doing & { reason: CancelReason; isReasonMailed: boolean };
+export type Cancelling = OrderEdit & { reason: CancelReason; isReasonMailed: boolean };
 
 /** @throws AppError EDIT_CONFLICT if a person or a payment has changed it meanwhile */
 export async function lockAtVersion(tx: Tx, orderId: number, version: number): Promise<Order> {
@@ -45,7 +45,7 @@ type AuditedChange = {
 
 export async function auditOrder(
   tx: Tx,
-  { actor, remark }: Pick<Doing, 'actor' | 'remark'>,
+  { actor, remark }: Pick<OrderEdit, 'actor' | 'remark'>,
   { before, after, at, details = {} }: AuditedChange,
 ): Promise<void> {
   const states = ({ state, paymentState }: Order) => ({ state, paymentState });

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { StockChange } from '#server/base/http-cache/changes.ts';
 import type { Platform } from '#server/base/platform.ts';
-import { auditOrder, type Doing, lockAtVersion } from '#server/orders/expected-version.ts';
+import { auditOrder, lockAtVersion, type OrderEdit } from '#server/orders/expected-version.ts';
 import type { Order } from '#server/orders/order-records.ts';
 import { canBook, canCollect } from '#server/orders/order-state.ts';
 import { moveOrder } from '#server/orders/orders.ts';
@@ -32,7 +32,7 @@ import { confirmOrder, type SettleDeps } from './settle.ts';
  * `details`: for the audit log; `waitSeconds`: the delay of the mail, in which the step can be
  * undone.
  */
-type Step = { tx: Tx; doing: Doing; at: Date; details?: object; waitSeconds?: number };
+type Step = { tx: Tx; doing: OrderEdit; at: Date; details?: object; waitSeconds?: number };
 
 /**
  * A payment that a person must decide about; a second payment of a paid order is refunded
@@ -54,7 +54,7 @@ export const paymentsOf = (db: Db, orderId: number): Promise<PaymentOfOrder[]> =
 export async function bookTransfer(
   { db, changes, clock, config }: SettleDeps & Pick<Platform, 'config'>,
   orderId: number,
-  doing: Doing,
+  doing: OrderEdit,
 ): Promise<void> {
   const at = clock();
   const { taken } = await inTransaction(db, (tx) =>
@@ -123,7 +123,7 @@ export async function unbookTransfer(tx: Tx, orderId: number): Promise<void> {
 export async function collectCash(
   { db, clock }: Pick<SettleDeps, 'db' | 'clock'>,
   orderId: number,
-  doing: Doing,
+  doing: OrderEdit,
 ): Promise<void> {
   const at = clock();
   await inTransaction(db, async (tx) => {
@@ -202,7 +202,7 @@ export async function decideReview(
   context: SettleDeps,
   orderId: number,
   { paymentId, decision }: { paymentId: string; decision: ReviewDecision },
-  doing: Doing,
+  doing: OrderEdit,
 ): Promise<void> {
   const { db, changes, clock } = context;
   const at = clock();

@@ -19,7 +19,7 @@ export type Money = Pick<PaymentRow, 'providerPaymentId' | 'takenKurus' | 'insta
  * What the provider reports about the money. A provider's payment that already belongs to another
  * attempt stays there.
  */
-export function moneyOf(
+export function reportedMoneyOf(
   { installmentOffer }: Order,
   outcome: Outcome,
   isMoneyKnown: boolean,

@@ -9,7 +9,7 @@ import { addMailAgain } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
 import type { Secrets } from '#server/base/run/secrets.ts';
 import { lockSellables } from '#server/catalogue/sellables.sql.ts';
-import { auditOrder, type Doing, lockAtVersion } from '#server/orders/expected-version.ts';
+import { auditOrder, lockAtVersion, type OrderEdit } from '#server/orders/expected-version.ts';
 import { hashOfToken } from '#server/orders/order-access.ts';
 import type { Order } from '#server/orders/order-records.ts';
 import { isUnreserved } from '#server/orders/order-state.ts';
@@ -52,7 +52,7 @@ export async function reserveByBuyer(
 }
 
 /** @throws AppError EDIT_CONFLICT, ORDER_MOVE_NOT_ALLOWED, STOCK_GONE */
-export async function reserveByShop(deps: Deps, orderId: number, doing: Doing): Promise<void> {
+export async function reserveByShop(deps: Deps, orderId: number, doing: OrderEdit): Promise<void> {
   const at = deps.clock();
   await reserve(deps, async (tx) => {
     const locked = await lockAtVersion(tx, orderId, doing.version);

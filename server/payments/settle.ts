@@ -29,7 +29,7 @@ import {
 import type { FailureReason, Outcome, Providers } from './provider.ts';
 import { throwUnreachable } from './providers.ts';
 import { requestRefund } from './refunds.ts';
-import { addSurcharge, type Money, moneyOf, splitSurcharge } from './reported-money.ts';
+import { addSurcharge, type Money, reportedMoneyOf, splitSurcharge } from './reported-money.ts';
 
 export type SettleDeps = Pick<Platform, 'db' | 'changes' | 'clock'> & { providers: Providers };
 
@@ -67,7 +67,7 @@ export async function applyOutcome(
       (outcome.state === 'paid' || outcome.state === 'reviewing') &&
       (await existsOtherWithProviderPayment(tx, payment, outcome.providerPaymentId));
     const decision = decide(order, payment, outcome, { isMoneyKnown });
-    const money = moneyOf(order, outcome, isMoneyKnown);
+    const money = reportedMoneyOf(order, outcome, isMoneyKnown);
     switch (decision.kind) {
       case 'fail':
         await failPayment(tx, { order, payment }, decision, at);

@@ -64,7 +64,7 @@ export async function payAgain(
   { hasAccepted = false } = {},
 ): Promise<CheckoutAnswer> {
   await requireAccepted(context, order, hasAccepted);
-  const attempt = await newAttempt(context, order);
+  const attempt = await attemptToPay(context, order);
   const payment = await startPayment(context, attempt);
   const current = (await selectOrderById(context.db, order.id)) ?? order;
   return {
@@ -95,7 +95,7 @@ async function requireAccepted(
   });
 }
 
-async function newAttempt(context: Deps, order: Order): Promise<StartablePayment> {
+async function attemptToPay(context: Deps, order: Order): Promise<StartablePayment> {
   if (!canPay(order)) throw new AppError('ORDER_NOT_PAYABLE');
   // There is no new attempt for a transfer, whose account and last day stay the same, or for an
   // order that is paid directly to the merchant.

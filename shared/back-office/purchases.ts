@@ -1,6 +1,6 @@
 // /admin/stock/suppliers and /admin/stock/purchases on the wire. Amounts in lira, without tax.
 import { z } from 'zod';
-import { isOneLine, line, productId } from '#shared/base/fields.ts';
+import { hasEachProductOnce, isOneLine, line, productId } from '#shared/base/fields.ts';
 import { Lira, wholeNumber } from '#shared/catalogue/catalogue.ts';
 import { productLimits } from '#shared/catalogue/field-definition.ts';
 
@@ -49,11 +49,7 @@ export const PurchaseBody = z.object({
   supplierId: productId,
   expectedOn: z.iso.date().nullable(),
   remark: z.string().trim().max(300).refine(isOneLine).nullable(),
-  rows: z
-    .array(PurchaseRowBody)
-    .min(1)
-    .max(MOST_PURCHASE_ROWS)
-    .refine((rows) => new Set(rows.map((row) => row.productId)).size === rows.length),
+  rows: z.array(PurchaseRowBody).min(1).max(MOST_PURCHASE_ROWS).refine(hasEachProductOnce),
 });
 export type PurchaseInput = z.infer<typeof PurchaseBody>;
 export const PurchaseChangeBody = PurchaseBody.extend({ version: z.int().min(1) });
@@ -69,7 +65,7 @@ export const ReceiptBody = z.object({
     .array(z.object({ productId, quantity: z.int().min(1).max(productLimits.stock) }))
     .min(1)
     .max(MOST_PURCHASE_ROWS)
-    .refine((rows) => new Set(rows.map((row) => row.productId)).size === rows.length),
+    .refine(hasEachProductOnce),
 });
 export type ReceiptInput = z.infer<typeof ReceiptBody>;
 

@@ -1,6 +1,6 @@
 // /admin/stock/counts on the wire: sheets for counting the stock.
 import { z } from 'zod';
-import { line, productId } from '#shared/base/fields.ts';
+import { hasEachProductOnce, line, productId } from '#shared/base/fields.ts';
 import { productLimits } from '#shared/catalogue/field-definition.ts';
 
 /** A larger shop counts category by category. */
@@ -64,7 +64,8 @@ export const CountedRows = z.object({
       }),
     )
     .min(1)
-    .max(MOST_COUNT_ROWS),
+    .max(MOST_COUNT_ROWS)
+    .refine(hasEachProductOnce),
 });
 export type CountedRows = z.infer<typeof CountedRows>;
 export const EndStockCount = z.object({ version: z.int().min(1) });

@@ -34,3 +34,6 @@ export const id = z
   .pipe(z.int().min(1).max(LARGEST_ID));
 
 export const productId = z.int().min(1).max(2_147_483_647);
+/** Of two rows with the same product, a statement would apply any one. */
+export const hasEachProductOnce = (rows: readonly { productId: number }[]): boolean =>
+  new Set(rows.map((row) => row.productId)).size === rows.length;

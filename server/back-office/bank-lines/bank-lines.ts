@@ -10,7 +10,7 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import type { Upload } from '#server/base/http/upload.ts';
 import type { Platform } from '#server/base/platform.ts';
-import type { Doing } from '#server/orders/expected-version.ts';
+import type { OrderEdit } from '#server/orders/expected-version.ts';
 import { markBankLineBooked } from '#server/payments/bank-lines.sql.ts';
 import { bookTransferWithin } from '#server/payments/manual-payments.ts';
 import type { SettleDeps } from '#server/payments/settle.ts';
@@ -43,6 +43,7 @@ import {
   updateLineState,
 } from './bank-lines.sql.ts';
 import {
+  countProposed,
   numbersIn,
   type OpenLine,
   type ProposedOrder,
@@ -139,18 +140,16 @@ export async function listBankLines(
 /** Lines that wait to be confirmed, because an order fits. */
 export async function countProposedLines({ db }: Pick<Platform, 'db'>): Promise<number> {
   const open = await selectLines(db, 'open', { limit: MOST_BANK_LINES });
-  const proposals = await proposalsFor(db, open);
-  return [...proposals.values()].filter(({ length }) => length > 0).length;
+  return countProposed(open, await waitingFor(db, open));
 }
 
-async function proposalsFor(
+const proposalsFor = async (
   db: Db,
   lines: readonly OpenLine[],
-): Promise<Map<number, ProposedOrder[]>> {
-  return lines.length === 0
-    ? new Map()
-    : propose(lines, await selectWaiting(db, lines.flatMap(numbersIn)));
-}
+): Promise<Map<number, ProposedOrder[]>> => propose(lines, await waitingFor(db, lines));
+
+const waitingFor = async (db: Db, lines: readonly OpenLine[]): Promise<WaitingRecord[]> =>
+  lines.length === 0 ? [] : selectWaiting(db, lines.flatMap(numbersIn));
 
 const toLine = (
   { amountKurus, ...line }: LineRecord,
@@ -184,7 +183,7 @@ export async function findWaiting(
   return (await searchWaiting(db, terms, MOST_FOUND)).map(toWaiting);
 }
 
-type Booking = Doing & {
+type Booking = OrderEdit & {
   orderNumber: string;
   /** In lira. */
   acceptedDifference: number;

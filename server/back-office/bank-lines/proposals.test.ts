@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { kurus } from '#shared/base/money.ts';
-import { numbersIn, type OpenLine, propose, type WaitingRecord } from './proposals.ts';
+import {
+  countProposed,
+  numbersIn,
+  type OpenLine,
+  propose,
+  type WaitingRecord,
+} from './proposals.ts';
 
 const line = (change: Partial<OpenLine> = {}): OpenLine => ({
   id: 1,
@@ -88,4 +94,31 @@ test('an order that is over, or was placed later, is proposed by its number alon
   expect(first([line({ description: '7K3M9QX2TD' })], [order({ isOver: true })])).toEqual([
     ['7K3M9QX2TD', 'number+amount', false, 0],
   ]);
+});
+
+test('the words of a name are read once, however many lines there are', () => {
+  let reads = 0;
+  const read = {
+    ...order(),
+    get name() {
+      reads += 1;
+      return 'Işıl Çağrı';
+    },
+  };
+  const lines = Array.from({ length: 300 }, (_, id) => line({ id, name: 'ISIL CAGRI' }));
+  expect(propose(lines, [read]).size).toBe(300);
+  expect(reads).toBe(1);
+});
+
+test('as many lines are counted as have a proposal', () => {
+  const lines = [
+    line({ id: 1, description: '7K3M9QX2TD' }),
+    line({ id: 2, amountKurus: kurus(1) }),
+    line({ id: 3, amountKurus: kurus(1), name: 'ISIL CAGRI' }),
+    line({ id: 4, day: '2026-11-19' }),
+  ];
+  const orders = [order({ orderNumber: 'AAAAAAAAAA', isOver: true }), order()];
+  const proposed = [...propose(lines, orders)].filter(([, { length }]) => length > 0);
+  expect(proposed.map(([id]) => id)).toEqual([1, 3]);
+  expect(countProposed(lines, orders)).toBe(2);
 });

@@ -1,10 +1,16 @@
 // Which order a bank statement line may pay, and why: the order number in its text, the amount, the
 // buyer's name. This code only proposes; safe proposals can be booked all together.
 import type { Ground } from '#shared/back-office/bank-lines.ts';
-import { fold } from '#shared/base/fold.ts';
 import { istanbulDay } from '#shared/base/format.ts';
 import { type Kurus, kurus } from '#shared/base/money.ts';
 import { ORDER_NUMBER_PATTERN, readOrderNumber } from '#shared/orders/order-number.ts';
+import {
+  isNamed,
+  type NameWords,
+  splitWords,
+  wordsOfCompany,
+  wordsOfPerson,
+} from './name-match.ts';
 
 export type OpenLine = {
   id: number;
@@ -33,12 +39,6 @@ export type ProposedOrder = {
 
 const MOST_PROPOSALS = 3;
 const weights: Record<Ground, number> = { number: 4, name: 2, amount: 1 };
-/** Words that occur in many company names. */
-const companyWords = new Set(
-  'ltd sti limited sirketi as anonim san sanayi tic ticaret ve ith ihr ithalat ihracat'.split(' '),
-);
-
-const splitWords = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 const textOf = ({ description, reference, name }: OpenLine): string =>
   `${description} ${reference} ${name}`;
 
@@ -54,7 +54,8 @@ export function propose(
   lines: readonly OpenLine[],
   orders: readonly WaitingRecord[],
 ): Map<number, ProposedOrder[]> {
-  const all = new Map(lines.map((line) => [line.id, proposalsOf(line, orders)]));
+  const candidates = orders.map(toCandidate);
+  const all = new Map(lines.map((line) => [line.id, proposalsOf(line, candidates)]));
   const claims = new Map<string, number>();
   for (const proposals of all.values())
     for (const { order, grounds } of proposals)
@@ -72,36 +73,62 @@ export function propose(
   return all;
 }
 
-function proposalsOf(line: OpenLine, orders: readonly WaitingRecord[]): ProposedOrder[] {
-  const words = new Set(splitWords(textOf(line)));
-  const joined = readOrderNumber(splitWords(textOf(line)).join(''));
-  const found = orders.flatMap((order) => {
-    const agrees: Record<Ground, boolean> = {
-      number: joined.includes(order.orderNumber),
-      amount: line.amountKurus === order.dueKurus,
-      name: isNamed(order, words),
-    };
-    const grounds = (Object.keys(agrees) as Ground[]).filter((ground) => agrees[ground]);
-    // Money that arrived before the order was placed, or for an order that is over, matches only by
-    // order number.
-    const isWeak = order.isOver || line.day < istanbulDay(order.createdAt.getTime());
-    if (grounds.length === 0 || (isWeak && !agrees.number)) return [];
+/** The number of lines for which an order is proposed. */
+export function countProposed(
+  lines: readonly OpenLine[],
+  orders: readonly WaitingRecord[],
+): number {
+  const candidates = orders.map(toCandidate);
+  return lines.filter((line) => {
+    const read = readLine(line);
+    return candidates.some((candidate) => groundsOf(read, candidate).length > 0);
+  }).length;
+}
+
+/** An order with what is compared with each line. */
+type Candidate = {
+  order: WaitingRecord;
+  names: readonly NameWords[];
+  /** YYYY-MM-DD */
+  placedOn: string;
+};
+const toCandidate = (order: WaitingRecord): Candidate => ({
+  order,
+  names: [wordsOfPerson(order.name), wordsOfCompany(order.companyName ?? '')],
+  placedOn: istanbulDay(order.createdAt),
+});
+
+/** A line with what is compared with each order: its words, and its text as an order number. */
+type ReadLine = { line: OpenLine; words: ReadonlySet<string>; joined: string };
+function readLine(line: OpenLine): ReadLine {
+  const words = splitWords(textOf(line));
+  return { line, words: new Set(words), joined: readOrderNumber(words.join('')) };
+}
+
+function proposalsOf(line: OpenLine, candidates: readonly Candidate[]): ProposedOrder[] {
+  const read = readLine(line);
+  const found = candidates.flatMap((candidate) => {
+    const grounds = groundsOf(read, candidate);
+    const { order } = candidate;
     const differenceKurus = kurus(line.amountKurus - order.dueKurus);
-    return [{ order, grounds, differenceKurus, isSafe: false }];
+    return grounds.length > 0 ? [{ order, grounds, differenceKurus, isSafe: false }] : [];
   });
   const weightOf = ({ grounds }: ProposedOrder) =>
     grounds.reduce((sum, ground) => sum + weights[ground], 0);
   return found.toSorted((one, other) => weightOf(other) - weightOf(one)).slice(0, MOST_PROPOSALS);
 }
 
-/**
- * True if the words contain the buyer's full name, or the company's name without the common words.
- */
-function isNamed({ name, companyName }: WaitingRecord, words: ReadonlySet<string>): boolean {
-  const isWhole = (parts: string[]) =>
-    parts.length > 0 && parts.every((part) => words.has(part)) && parts.join('').length >= 4;
-  return (
-    isWhole(splitWords(name)) ||
-    isWhole(splitWords(companyName ?? '').filter((word) => !companyWords.has(word)))
-  );
+/** Why the line may pay the order; without a ground it is not proposed. */
+function groundsOf(
+  { line, words, joined }: ReadLine,
+  { order, names, placedOn }: Candidate,
+): Ground[] {
+  const isNumbered = joined.includes(order.orderNumber);
+  // Money that arrived before the order was placed, or for an order that is over, matches only by
+  // order number.
+  if (!isNumbered && (order.isOver || line.day < placedOn)) return [];
+  const grounds: Ground[] = isNumbered ? ['number'] : [];
+  if (line.amountKurus === order.dueKurus) grounds.push('amount');
+  if (names.some((name) => isNamed(name, words))) grounds.push('name');
+  return grounds;
 }

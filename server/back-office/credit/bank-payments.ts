@@ -2,13 +2,18 @@
 // name or an open amount. A person confirms; line and entry are booked in one transaction.
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
+import {
+  isNamed,
+  type NameWords,
+  splitWords,
+  wordsOfCompany,
+} from '#server/back-office/bank-lines/name-match.ts';
 import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { insertEntry, selectEntries } from '#server/credit/credit.sql.ts';
 import { findAccount } from '#server/credit/credit.ts';
 import type { CreditBankLine } from '#shared/back-office/credit.ts';
-import { fold } from '#shared/base/fold.ts';
 import { type Kurus, kurus, toLira } from '#shared/base/money.ts';
 import { openDocuments } from '#shared/credit/open-documents.ts';
 import {
@@ -20,29 +25,18 @@ import {
 } from './bank-payments.sql.ts';
 
 type Ground = CreditBankLine['grounds'][number];
-type Company = { name: string; taxNumber: string };
+type Company = { nameWords: NameWords; taxNumber: string };
 
-/** Words that occur in many company names. */
-const companyWords = new Set(
-  'ltd sti limited sirketi as anonim san sanayi tic ticaret ve ith ihr ithalat ihracat'.split(' '),
-);
-const splitWords = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-
-/**
- * Reasons why this line may be the company's payment; without a reason it is not proposed. Pure.
- */
-export function groundsOf(
+/** Reasons why this line may be the company's payment; without a reason it is not proposed. */
+function groundsOf(
   line: Pick<BankLineRecord, 'amountKurus' | 'description' | 'reference' | 'name'>,
-  { name, taxNumber }: Company,
+  { nameWords, taxNumber }: Company,
   amounts: ReadonlySet<number>,
 ): Ground[] {
   const words = new Set(splitWords(`${line.description} ${line.reference} ${line.name}`));
-  const own = splitWords(name).filter((word) => !companyWords.has(word));
-  const isNamed =
-    own.length > 0 && own.join('').length >= 4 && own.every((word) => words.has(word));
   const agrees: Record<Ground, boolean> = {
     taxNumber: words.has(taxNumber),
-    name: isNamed,
+    name: isNamed(nameWords, words),
     amount: amounts.has(line.amountKurus),
   };
   return (Object.keys(agrees) as Ground[]).filter((ground) => agrees[ground]);
@@ -68,8 +62,9 @@ export async function listBankPayments(
   { db }: Pick<Platform, 'db'>,
   companyId: number,
 ): Promise<CreditBankLine[]> {
-  const company = await selectCompany(db, companyId);
-  if (!company) throw new AppError('NOT_FOUND');
+  const found = await selectCompany(db, companyId);
+  if (!found) throw new AppError('NOT_FOUND');
+  const company = { taxNumber: found.taxNumber, nameWords: wordsOfCompany(found.name) };
   const [lines, entries] = await Promise.all([selectOpenLines(db), selectEntries(db, companyId)]);
   const amounts = expectedAmounts(
     entries.map(({ amountKurus, ...entry }) => ({ ...entry, amount: amountKurus })),

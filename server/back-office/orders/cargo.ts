@@ -12,7 +12,7 @@ import {
 } from '#server/cargo/bookings.ts';
 import { suggest } from '#server/cargo/consignments.ts';
 import { type FoundOffers, findOffers } from '#server/cargo/offers.ts';
-import type { Doing } from '#server/orders/expected-version.ts';
+import type { OrderEdit } from '#server/orders/expected-version.ts';
 import type {
   BookMany,
   CargoInput,
@@ -69,7 +69,7 @@ export async function askForOffers(
   deps: CargoDeps,
   orderNumber: string,
   { version, ...requested }: CargoInput,
-  { actor, language }: Pick<Doing, 'actor'> & { language: Language },
+  { actor, language }: Pick<OrderEdit, 'actor'> & { language: Language },
 ): Promise<CargoOffers> {
   const order = await requireBackOfficeOrder(deps, orderNumber);
   const found = await findOffers(deps, order, requested, { actor, version });
@@ -94,7 +94,7 @@ export async function bookCargo(
   deps: CargoDeps,
   orderNumber: string,
   input: CargoInput & Choice,
-  doing: Doing,
+  doing: OrderEdit,
 ): Promise<void> {
   const order = await requireBackOfficeOrder(deps, orderNumber);
   const { rows, boxes, receiver, account, service } = input;
@@ -108,7 +108,7 @@ export async function bookCargo(
  */
 export const bookBy =
   ({ account, rule }: Pick<BookMany, 'account' | 'rule'>) =>
-  async (deps: CargoDeps, orderNumber: string, doing: Doing): Promise<void> => {
+  async (deps: CargoDeps, orderNumber: string, doing: OrderEdit): Promise<void> => {
     const order = await requireBackOfficeOrder(deps, orderNumber);
     const { rows, boxes, receiver } = await suggest(deps, order);
     if (rows.length === 0) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
@@ -131,7 +131,7 @@ export const cancelParcelOf = async (
   deps: CargoDeps,
   orderNumber: string,
   shipmentId: number,
-  doing: Doing,
+  doing: OrderEdit,
 ): Promise<void> =>
   cancelParcel(deps, await requireBackOfficeOrder(deps, orderNumber), shipmentId, doing);
 
@@ -139,7 +139,11 @@ export const cancelParcelOf = async (
  * Cancels the newest parcel that its carrier has not picked up yet. @throws AppError as
  * `cancelParcel`
  */
-export async function undoCargo(deps: CargoDeps, orderNumber: string, doing: Doing): Promise<void> {
+export async function undoCargo(
+  deps: CargoDeps,
+  orderNumber: string,
+  doing: OrderEdit,
+): Promise<void> {
   const order = await requireBackOfficeOrder(deps, orderNumber);
   const newest = (await selectBookings(deps.db, order.id)).findLast(
     ({ state }) => state === 'booked',

@@ -10,7 +10,7 @@ import { addMailAgain } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { partiesOf } from '#server/checkout/order-parties.ts';
 import { renderRecord } from '#server/checkout/record-contracts.ts';
-import { type Doing, lockAtVersion } from '#server/orders/expected-version.ts';
+import { lockAtVersion, type OrderEdit } from '#server/orders/expected-version.ts';
 import { selectInvoices } from '#server/orders/invoices.sql.ts';
 import type { Order } from '#server/orders/order-records.ts';
 import { canCorrect } from '#server/orders/order-state.ts';
@@ -40,7 +40,7 @@ export async function correctOrder(
   context: Deps,
   orderNumber: string,
   { isNotified, version, remark, ...typed }: Correction,
-  { actor }: Pick<Doing, 'actor'>,
+  { actor }: Pick<OrderEdit, 'actor'>,
 ): Promise<void> {
   const { id } = await requireBackOfficeOrder(context, orderNumber);
   const [shop, { courier }] = await Promise.all([

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/base/db/db.ts';
 import { randomCode } from '#server/base/db/random-code.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
-import { auditOrder, type Doing, lockAtVersion } from '#server/orders/expected-version.ts';
+import { auditOrder, lockAtVersion, type OrderEdit } from '#server/orders/expected-version.ts';
 import { raiseVersion } from '#server/orders/orders.sql.ts';
 import { paymentsOf } from '#server/payments/manual-payments.ts';
 import { partsLeftOf } from '#server/payments/paid-parts.ts';
@@ -26,7 +26,7 @@ export async function giveGoodwill(
   context: Deps,
   orderNumber: string,
   { amount, reason, asCredit }: GoodwillInput,
-  doing: Doing,
+  doing: OrderEdit,
 ): Promise<void> {
   const { id } = await requireBackOfficeOrder(context, orderNumber);
   const at = context.clock();

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { translate } from '#server/base/errors/texts.ts';
 import type { TestAdmin } from '#server/testing/admins.ts';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
@@ -223,6 +225,19 @@ describe('undoing a step of many orders', () => {
     expect(await stateOf(number)).toBe('SHIPPED');
     expect(await flush()).toEqual([]);
   });
+});
+
+test('an unexpected error in one order is reported as refused, with what was done before it', async () => {
+  const [first = '', broken = '', last = ''] = await ordersOf(3);
+  await sql`alter table orders add constraint broken
+    check (order_number <> ${sql.lit(broken)} or state <> 'PREPARING')`.execute(shop.db);
+  const { status, body } = await many('prepare', await chosen(first, broken, last));
+  await sql`alter table orders drop constraint broken`.execute(shop.db);
+  expect(status).toBe(200);
+  expect(body.done.map(({ orderNumber }) => orderNumber)).toEqual([first, last]);
+  expect(body.refused).toEqual([
+    { orderNumber: broken, message: translate('tr', 'errors', 'INTERNAL') },
+  ]);
 });
 
 test.each([

@@ -6,7 +6,7 @@ import type { Actor } from '#server/admin-auth/actor.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
-import type { Doing } from '#server/orders/expected-version.ts';
+import type { OrderEdit } from '#server/orders/expected-version.ts';
 import { selectUnshipped } from '#server/orders/shipments.sql.ts';
 import { bookTransfer } from '#server/payments/manual-payments.ts';
 import type { Providers } from '#server/payments/provider.ts';
@@ -32,7 +32,7 @@ import { shipParcel } from './shipments.ts';
 import { undoBooking, undoDelivery, undoPreparing, undoShipping } from './steps-back.ts';
 
 type Deps = Platform & { settings: Settings; providers: Providers };
-type Act = (context: Deps, orderNumber: string, doing: Doing) => Promise<unknown>;
+type Act = (context: Deps, orderNumber: string, doing: OrderEdit) => Promise<unknown>;
 type By = { actor: Actor; language: Language; isNotified: boolean };
 
 /** Each order takes at most a second. */
@@ -126,7 +126,6 @@ async function eachOf(
       const after = await requireBackOfficeOrder(context, orderNumber);
       answer.done.push({ orderNumber, version: after.version, isBuyerMailed: result === 'sent' });
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
       const message = await reasonOf(context, orderNumber, error, language);
       answer.refused.push({ orderNumber, message });
     }
@@ -148,13 +147,21 @@ async function readPart({ db, clock }: Deps, choice: OrderChoice, size: number) 
   return { orders, next: rows.length > orders.length ? (orders.at(-1)?.id ?? null) : null };
 }
 
-/** For an order whose state does not allow the action, the reason is its state. */
+/**
+ * For an order whose state does not allow the action, the reason is its state. An unexpected error
+ * is only logged: thrown, it would lose the list of the orders that are done.
+ */
 async function reasonOf(
-  { db }: Deps,
+  { db, log }: Deps,
   orderNumber: string,
-  { code, values }: AppError,
+  error: unknown,
   language: Language,
 ): Promise<string> {
+  if (!(error instanceof AppError)) {
+    log.error({ err: error, orderNumber }, 'one of many orders failed');
+    return translate(language, 'errors', 'INTERNAL');
+  }
+  const { code, values } = error;
   if (code !== 'ORDER_MOVE_NOT_ALLOWED') return translate(language, 'errors', code, values);
   const { state, paymentState, returnState } = await requireBackOfficeOrder({ db }, orderNumber);
   const status = translate(

@@ -9,8 +9,8 @@ import type { Platform } from '#server/base/platform.ts';
 import {
   auditOrder,
   type Cancelling,
-  type Doing,
   lockAtVersion,
+  type OrderEdit,
   requireVersion,
 } from '#server/orders/expected-version.ts';
 import { canDeliver, canPrepare } from '#server/orders/order-state.ts';
@@ -29,7 +29,7 @@ type Deps = Platform & { providers: Providers };
 export async function prepareOrder(
   context: Deps,
   orderNumber: string,
-  doing: Doing,
+  doing: OrderEdit,
 ): Promise<void> {
   const { id } = await requireBackOfficeOrder(context, orderNumber);
   const at = context.clock();
@@ -59,7 +59,7 @@ export async function prepareOrder(
 export async function deliverOrder(
   context: Deps,
   orderNumber: string,
-  doing: Doing,
+  doing: OrderEdit,
 ): Promise<void> {
   const { id } = await requireBackOfficeOrder(context, orderNumber);
   const at = context.clock();

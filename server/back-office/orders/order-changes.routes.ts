@@ -6,7 +6,7 @@ import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { readUpload, withUploads } from '#server/base/http/upload.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
-import { type Doing, lockAtVersion } from '#server/orders/expected-version.ts';
+import { lockAtVersion, type OrderEdit } from '#server/orders/expected-version.ts';
 import { selectInvoices } from '#server/orders/invoices.sql.ts';
 import { raiseVersion } from '#server/orders/orders.sql.ts';
 import type { Providers } from '#server/payments/provider.ts';
@@ -47,7 +47,7 @@ async function markEInvoicePayer(
   context: Platform,
   orderNumber: string,
   isPayer: boolean,
-  { actor, version }: Pick<Doing, 'actor' | 'version'>,
+  { actor, version }: Pick<OrderEdit, 'actor' | 'version'>,
 ): Promise<void> {
   const { id } = await requireBackOfficeOrder(context, orderNumber);
   const at = context.clock();

@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
-import type { Cancelling, Doing } from '#server/orders/expected-version.ts';
+import type { Cancelling, OrderEdit } from '#server/orders/expected-version.ts';
 import { bookTransfer, collectCash, decideReview } from '#server/payments/manual-payments.ts';
 import type { Providers } from '#server/payments/provider.ts';
 import { reserveByShop } from '#server/payments/reservation.ts';
@@ -178,7 +178,7 @@ function cancelRoutes(app: App, context: Deps) {
 }
 
 type Act<Input> = (context: Deps, orderNumber: string, doing: Input) => Promise<unknown>;
-type Move = Act<Doing>;
+type Move = Act<OrderEdit>;
 const idOf = async (context: Deps, orderNumber: string): Promise<number> =>
   (await requireBackOfficeOrder(context, orderNumber)).id;
 

@@ -1,6 +1,6 @@
 // The merchant refunds rows of a paid order: undamaged pieces are restocked, unsent pieces are not
-// sent any more. When its last piece is refunded, an order without parcels becomes cancelled, and
-// one with parcels becomes shipped.
+// sent any more. When nothing is left to send, an order without parcels becomes cancelled, and one
+// whose parcels are all on their way becomes shipped.
 
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { randomCode } from '#server/base/db/random-code.ts';
@@ -10,12 +10,12 @@ import type { Platform } from '#server/base/platform.ts';
 import { returnStock } from '#server/catalogue/sellables.sql.ts';
 import type { StockCause } from '#server/catalogue/stock-cause.ts';
 import { returnUses } from '#server/discounts/uses.ts';
-import { auditOrder, type Doing, lockAtVersion } from '#server/orders/expected-version.ts';
+import { auditOrder, lockAtVersion, type OrderEdit } from '#server/orders/expected-version.ts';
 import type { Order } from '#server/orders/order-records.ts';
 import { canRefund, isBeforeShipment } from '#server/orders/order-state.ts';
 import { raiseVersion, updateHoldsStock } from '#server/orders/orders.sql.ts';
 import { moveOrder } from '#server/orders/orders.ts';
-import { countParcels } from '#server/orders/shipments.sql.ts';
+import { countParcels, isAllSent } from '#server/orders/shipments.sql.ts';
 import { paymentsOf } from '#server/payments/manual-payments.ts';
 import type { Providers } from '#server/payments/provider.ts';
 import {
@@ -41,7 +41,7 @@ type Deps = Platform & { providers: Providers };
 export type RefundStep = {
   tx: Tx;
   deps: { providers: Providers };
-  doing: Pick<Doing, 'actor' | 'remark'>;
+  doing: Pick<OrderEdit, 'actor' | 'remark'>;
   at: Date;
 };
 
@@ -55,7 +55,7 @@ export async function refundRows(
   context: Deps,
   orderNumber: string,
   { rows, shipping, amount, reason }: RefundInput,
-  doing: Doing,
+  doing: OrderEdit,
 ): Promise<void> {
   const { id } = await requireBackOfficeOrder(context, orderNumber);
   const at = context.clock();
@@ -126,7 +126,7 @@ export async function refundOrderRows(
     at,
   });
   const by = { actor: doing.actor.email, at };
-  const after = await closeWhenEmpty(tx, locked, countLeft(refundable, items), by);
+  const after = await closeWhenEmpty(tx, locked, by);
   return { stockChanges, after, refundId };
 }
 
@@ -155,18 +155,14 @@ async function restock(
   }));
 }
 
-/** The number of pieces that are still to be sent. */
-const countLeft = ({ rows }: Refundable, items: readonly RefundItem[]): number =>
-  rows.reduce((sum, { unshipped }) => sum + unshipped, 0) -
-  items.reduce((sum, { unshipped }) => sum + unshipped, 0);
-
+/** Call after the refund was written. */
 async function closeWhenEmpty(
   tx: Tx,
   order: Order,
-  left: number,
   by: { actor: string; at: Date },
 ): Promise<Order> {
-  if (!isBeforeShipment(order) || left > 0) {
+  // A booked parcel can still be cancelled; the order is shipped when it is handed over.
+  if (!isBeforeShipment(order) || !(await isAllSent(tx, order.id))) {
     await raiseVersion(tx, order.id, by.at);
     return { ...order, version: order.version + 1 };
   }
@@ -186,7 +182,7 @@ export async function tryRefundAgain(
   context: Deps,
   orderNumber: string,
   refundId: number,
-  doing: Doing,
+  doing: OrderEdit,
 ): Promise<void> {
   const { id } = await requireBackOfficeOrder(context, orderNumber);
   const at = context.clock();
@@ -208,7 +204,7 @@ export async function markGiven(
   context: Deps,
   orderNumber: string,
   refundId: number,
-  doing: Doing,
+  doing: OrderEdit,
 ): Promise<void> {
   const { id } = await requireBackOfficeOrder(context, orderNumber);
   const at = context.clock();

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { invoiceOfFirstParcel } from '#server/invoicing/first-parcel.ts';
-import { auditOrder, type Doing, lockAtVersion } from '#server/orders/expected-version.ts';
+import { auditOrder, lockAtVersion, type OrderEdit } from '#server/orders/expected-version.ts';
 import { raiseVersion } from '#server/orders/orders.sql.ts';
 import { arrive, handOver, packParcel } from '#server/orders/parcels.ts';
 import { selectParcel, updateParcel } from '#server/orders/shipments.sql.ts';
@@ -56,7 +56,7 @@ export async function handParcelOver(
   context: Deps,
   orderNumber: string,
   shipmentId: number,
-  { actor, version, remark, isNotified = true }: Doing,
+  { actor, version, remark, isNotified = true }: OrderEdit,
 ): Promise<void> {
   const { id } = await requireBackOfficeOrder(context, orderNumber);
   const issueInvoice = await invoiceOfFirstParcel(context);
@@ -105,7 +105,7 @@ export async function deliverParcel(
   context: Deps,
   orderNumber: string,
   shipmentId: number,
-  doing: Doing,
+  doing: OrderEdit,
 ): Promise<void> {
   const { id } = await requireBackOfficeOrder(context, orderNumber);
   const at = context.clock();

@@ -8,7 +8,7 @@ import { stopMails } from '#server/base/jobs/queue.sql.ts';
 import { addMailAgain } from '#server/base/jobs/queue.ts';
 import { detachParcel } from '#server/base/jobs/sent-mails.ts';
 import type { Platform } from '#server/base/platform.ts';
-import { auditOrder, type Doing, lockAtVersion } from '#server/orders/expected-version.ts';
+import { auditOrder, lockAtVersion, type OrderEdit } from '#server/orders/expected-version.ts';
 import type { Order } from '#server/orders/order-records.ts';
 import { lockOrder, updateExpiry } from '#server/orders/orders.sql.ts';
 import { expiryFrom, moveOrder, writeHistory } from '#server/orders/orders.ts';
@@ -19,7 +19,7 @@ import { requireBackOfficeOrder } from './order.ts';
 import { takeDeliveryBack, wasPreparedBy } from './steps-back.sql.ts';
 import { readUndoable } from './undoable.ts';
 
-type Step = { tx: Tx; doing: Doing; at: Date };
+type Step = { tx: Tx; doing: OrderEdit; at: Date };
 /** Whether the buyer is mailed that the step was undone. */
 type UndoMail = 'sent' | 'none';
 /** The mail about a step, and the mail that it was undone. */
@@ -33,7 +33,7 @@ const undoing =
     mails: Mails,
     undo: (step: Step, locked: Order, since: Date) => Promise<Order>,
   ) =>
-  async (context: Platform, orderNumber: string, doing: Doing): Promise<UndoMail> => {
+  async (context: Platform, orderNumber: string, doing: OrderEdit): Promise<UndoMail> => {
     const { id } = await requireBackOfficeOrder(context, orderNumber);
     const at = context.clock();
     return inTransaction(context.db, async (tx) => {
@@ -54,7 +54,7 @@ async function sendUndoMail(
   tx: Tx,
   [kind, undone]: Mails,
   about: { orderId: number; shipmentId: number | null },
-  { isNotified }: Doing,
+  { isNotified }: OrderEdit,
 ): Promise<UndoMail> {
   const isStopped = await stopMails(tx, { kind, ...about });
   if (isStopped || isNotified === false) return 'none';
@@ -108,7 +108,7 @@ export async function removeParcel(
   context: Platform,
   orderNumber: string,
   shipmentId: number,
-  doing: Doing,
+  doing: OrderEdit,
 ): Promise<UndoMail> {
   const { id } = await requireBackOfficeOrder(context, orderNumber);
   const at = context.clock();
@@ -125,7 +125,7 @@ export async function removeParcel(
 export async function undoShipping(
   context: Platform,
   orderNumber: string,
-  doing: Doing,
+  doing: OrderEdit,
 ): Promise<UndoMail> {
   const { id } = await requireBackOfficeOrder(context, orderNumber);
   const at = context.clock();

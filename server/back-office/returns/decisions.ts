@@ -43,7 +43,7 @@ import { requireReturn } from './returns.ts';
 
 type Deps = Platform & { providers: Providers };
 
-type Doing = { actor: Actor; version: number; remark: string | null; isNotified?: boolean };
+type ReturnEdit = { actor: Actor; version: number; remark: string | null; isNotified?: boolean };
 type Work = (tx: Tx, order: Order, request: Return, at: Date) => Promise<object>;
 
 /**
@@ -53,7 +53,7 @@ type Work = (tx: Tx, order: Order, request: Return, at: Date) => Promise<object>
 async function decide(
   context: Deps,
   { id, to }: { id: number; to: ReturnState },
-  { actor, version, remark }: Doing,
+  { actor, version, remark }: ReturnEdit,
   work: Work,
 ): Promise<void> {
   const { orderId } = await requireReturn(context, id);
@@ -79,7 +79,7 @@ async function decide(
   });
 }
 
-const entryBy = ({ actor, remark }: Doing, at: Date) => ({ actor: actor.email, remark, at });
+const entryBy = ({ actor, remark }: ReturnEdit, at: Date) => ({ actor: actor.email, remark, at });
 
 /** @throws AppError RETURN_NOT_FOUND, EDIT_CONFLICT, RETURN_MOVE_NOT_ALLOWED */
 export async function approveReturn(
@@ -129,7 +129,7 @@ export const closeReturn = (
 
 const end = (
   context: Deps,
-  doing: Doing,
+  doing: ReturnEdit,
   { id, to }: { id: number; to: 'rejected' | 'closed' },
   answer: string,
 ): Promise<void> =>

@@ -118,3 +118,15 @@ test('a count can be cancelled, a number taken back, and a category counted as a
   const file = await ask<string>(shop, 'GET', `/admin/stock/counts/${body.id}/csv`, { as: packer });
   expect(String(file.headers['content-disposition'])).toContain(`sayim-${body.id}.csv`);
 });
+
+test('two numbers for one product are refused, and neither is saved', async () => {
+  const productId = await makeProduct(shop.db, { stock: 5 });
+  const { id } = await open([productId]);
+  const rows = [
+    { productId, counted: 4 },
+    { productId, counted: 6 },
+  ];
+  const { status, body } = await call('PUT', `/${id}/rows`, { rows });
+  expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED']);
+  expect((await call('GET', `/${id}`)).body.rows).toMatchObject([{ counted: null }]);
+});

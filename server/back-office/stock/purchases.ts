@@ -32,7 +32,7 @@ import {
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'changes'>;
 /** The purchase order, its expected version, and the actor. */
-type Doing = { id: number; version: number; actor: Actor };
+type PurchaseEdit = { id: number; version: number; actor: Actor };
 
 const lira = (amount: string | number | null): number | null =>
   amount === null ? null : toLira(kurus(Number(amount)));
@@ -102,7 +102,11 @@ const audit = (tx: Tx, actor: Actor, change: Omit<Change, 'entity'>, at: Date) =
  * All fields of a draft can change; of an ordered purchase only the expected day
  * (`changeExpected`). @throws as `change`
  */
-export const changeDraft = (deps: Deps, doing: Doing, input: PurchaseInput): Promise<Purchase> =>
+export const changeDraft = (
+  deps: Deps,
+  doing: PurchaseEdit,
+  input: PurchaseInput,
+): Promise<Purchase> =>
   change(deps, doing, ['draft'], async (tx) => {
     await replacePurchase(tx, doing.id, input).catch(refuseUnknown);
     return { ...input };
@@ -110,7 +114,7 @@ export const changeDraft = (deps: Deps, doing: Doing, input: PurchaseInput): Pro
 
 export const changeExpected = (
   deps: Deps,
-  doing: Doing,
+  doing: PurchaseEdit,
   expectedOn: string | null,
 ): Promise<Purchase> =>
   change(deps, doing, ['draft', ...expectedPurchaseStates], async (tx) => {
@@ -125,7 +129,7 @@ const movesFrom = {
 } as const satisfies Partial<Record<PurchaseState, readonly PurchaseState[]>>;
 export type PurchaseMove = keyof typeof movesFrom;
 
-export const moveTo = (deps: Deps, doing: Doing, state: PurchaseMove): Promise<Purchase> =>
+export const moveTo = (deps: Deps, doing: PurchaseEdit, state: PurchaseMove): Promise<Purchase> =>
   change(deps, doing, movesFrom[state], async (tx, _before, at) => {
     await movePurchase(tx, doing.id, state, at);
     return { state };
@@ -138,7 +142,7 @@ export const moveTo = (deps: Deps, doing: Doing, state: PurchaseMove): Promise<P
  */
 export async function receive(
   deps: Deps,
-  doing: Doing,
+  doing: PurchaseEdit,
   { rows }: Pick<ReceiptInput, 'rows'>,
 ): Promise<Purchase> {
   const levels: StockChange[] = [];
@@ -183,7 +187,7 @@ type Step = (tx: Tx, before: Purchase, at: Date) => Promise<Record<string, unkno
  */
 async function change(
   { db, clock, changes }: Deps,
-  { id, version, actor }: Doing,
+  { id, version, actor }: PurchaseEdit,
   from: readonly PurchaseState[],
   step: Step,
 ): Promise<Purchase> {
