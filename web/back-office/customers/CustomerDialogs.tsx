@@ -12,6 +12,7 @@ import { foldEmail } from '#shared/base/identity.ts';
 import { ProfileBody } from '#shared/customers/account.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
+import { LostBalance } from '#web/back-office/vouchers/CustomerBalanceBox.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
@@ -227,6 +228,7 @@ export function EraseDialog({
       onClose={onClose}
     >
       <p>{t('erase.text')}</p>
+      <LostBalance customerId={id} />
       <Field label={t('erase.email')} hint={email} error={form.errorOf('email')}>
         <Input
           {...form.register('email', {

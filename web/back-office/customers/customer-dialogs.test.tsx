@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { AdminCustomer } from '#shared/back-office/customers.ts';
 import { expectLoggedFailure, serve } from '#web/testing/render-page.tsx';
 import { renderSection } from '#web/testing/render-section.tsx';
-import { EmailDialog, NamesDialog, NewCustomerDialog } from './CustomerDialogs.tsx';
+import { EmailDialog, EraseDialog, NamesDialog, NewCustomerDialog } from './CustomerDialogs.tsx';
 
 afterEach(() => {
   cleanup();
@@ -64,4 +64,16 @@ test('the dialog names the present e-mail address, and requests a new one', asyn
   type(/^Yeni e-posta/, 'yeni@ornek.com');
   await press('Bağlantı gönder');
   expect(asked.map(({ body }) => body)).toEqual([{ email: 'yeni@ornek.com' }]);
+});
+
+test('whoever deletes an account is told of the store credit that is lost, and only then', async () => {
+  const show = (balance: number) => {
+    serve({ 'GET /admin/balances/7': { body: { balance, entries: [] } } });
+    return renderSection(<EraseDialog customer={customer} onClose={ignore} onErased={ignore} />);
+  };
+  await show(250);
+  expect(dialog().getByRole('status').textContent).toContain('Bakiyesindeki 250,00 TL de silinir.');
+  cleanup();
+  await show(0);
+  expect(dialog().queryByRole('status')).toBeNull();
 });

@@ -8,6 +8,7 @@ import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts'
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
@@ -20,14 +21,31 @@ export function CustomerBalanceBox({ customerId }: { customerId: number }) {
   return may('credit') ? <Box customerId={customerId} /> : null;
 }
 
+/** For the dialog that deletes the account: the store credit that would be lost with it. */
+export function LostBalance({ customerId }: { customerId: number }) {
+  const { may } = useAdminSession();
+  return may('credit') ? <Loss customerId={customerId} /> : null;
+}
+
+function Loss({ customerId }: { customerId: number }) {
+  const { t, i18n } = useTranslation('admin-vouchers');
+  const { data } = useBalance(customerId);
+  if (!data || data.balance === 0) return null;
+  const amount = formatLira(fromLira(data.balance), i18n.language);
+  return <Alert tone="warn">{t('credit.lost', { amount })}</Alert>;
+}
+
+const useBalance = (customerId: number) =>
+  useRemote(`balance of customer ${customerId}`, (signal) =>
+    readCustomerBalance(customerId, signal),
+  );
+
 function Box({ customerId }: { customerId: number }) {
   const { t, i18n } = useTranslation('admin-vouchers');
   const { mayChange } = useAdminSession();
   const { showToast } = useToast();
   const [open, setOpen] = useState<'give' | 'take' | null>(null);
-  const remote = useRemote(`balance of customer ${customerId}`, (signal) =>
-    readCustomerBalance(customerId, signal),
-  );
+  const remote = useBalance(customerId);
   return (
     <section className="bo-box" aria-labelledby="customer-balance">
       <h2 className="h3" id="customer-balance">
