@@ -10,7 +10,7 @@ import { loadRows } from '#server/testing/load-rows.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { makeOrder } from '#server/testing/orders.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { testClock } from '#server/testing/test-clock.ts';
+import { HOUR, testClock } from '#server/testing/test-clock.ts';
 import { assertOrder, at, kurusAt, type Node, textAt, unzip } from '#server/testing/ubl.ts';
 import type { AccountingSummary } from '#shared/back-office/accounting.ts';
 import type { AdminOrder } from '#shared/back-office/order.ts';
@@ -288,4 +288,22 @@ test('ten thousand orders are read in parts: each order once, without all of the
   expect(most).toBeLessThan(bytes / 20);
   expect(zipped).toBeGreaterThan(500_000);
   expect(process.memoryUsage().rss - before).toBeLessThan(200 * 2 ** 20);
+});
+
+test('an invoice whose parcel was taken back asks for a parcel, and not for a nameless carrier', async () => {
+  clock.advance(24 * HOUR);
+  const { orderNumber } = await sentOrder(shop, [{ productId: cap, quantity: 1 }]);
+  const path = `/admin/orders/${orderNumber}`;
+  const { version, shipments } = (await ask<AdminOrder>(shop, 'GET', path, { as: owner })).body;
+  const removed = await ask(shop, 'POST', `${path}/shipments/${shipments[0]?.id}/remove`, {
+    as: owner,
+    body: { version },
+  });
+  expect(removed.status).toBe(200);
+  const summary = JSON.parse(
+    (await get(`summary?from=2026-11-22&to=2026-11-22`)).text,
+  ) as AccountingSummary;
+  expect(summary.incomplete.map(({ problems }) => problems)).toEqual([
+    ['Kargoya veriliş tarihi yok: siparişin kolisini kaydedin.'],
+  ]);
 });

@@ -86,7 +86,9 @@ export async function summarize(
         incomplete.push({
           orderNumber: document.event.order.orderNumber,
           number: invoiceOf(document).number,
-          problems: problems.map((problem) => problemText(problem, document, language)),
+          problems: [
+            ...new Set(problems.map((problem) => problemText(problem, document, language))),
+          ],
         });
     }
   }
@@ -107,10 +109,17 @@ export async function summarize(
   };
 }
 
-const problemText = (problem: InvoiceProblem, { event }: Booked, language: Language): string =>
-  translate(language, 'admin-accounting', `problem.${problem}`, {
-    carrier: carrierName(event.sent?.carrier ?? ''),
+/** Without a parcel there is no carrier to name: the parcel is what is missing. */
+function problemText(
+  problem: InvoiceProblem,
+  { event: { sent } }: Booked,
+  language: Language,
+): string {
+  const missing = problem === 'carrier' && !sent ? 'despatch' : problem;
+  return translate(language, 'admin-accounting', `problem.${missing}`, {
+    carrier: carrierName(sent?.carrier ?? ''),
   });
+}
 
 const lira = ({ base, tax, total }: Sums) => ({
   base: toLira(base),
