@@ -2,7 +2,7 @@
 // (specification 3). Pure.
 import type { SellableRow } from '#server/catalogue/sellables.sql.ts';
 import type { CartProblem, RowProblem } from '#shared/cart/cart.ts';
-import { isPrintSetup } from '#shared/catalogue/print-setups.ts';
+import { isGlassPrint, isPrintSetup } from '#shared/catalogue/print-setups.ts';
 import { isAllowedQuantity, largestQuantity, roundUpQuantity } from '#shared/catalogue/quantity.ts';
 import type { SampleRules } from '#shared/pricing/price-basis.ts';
 import { checkSample } from './samples.ts';
@@ -80,15 +80,10 @@ export function checkRows<Product extends Checkable>(
   });
 }
 
-/** A print on the glass, of any technique: here it is not compared with that of the set-up. */
-const isGlassPrint = ({
-  part,
-  technique,
-  isPersonalised,
-}: NonNullable<Checkable['attributes']>): boolean =>
-  part === 'label' && technique !== undefined && isPersonalised === true;
-
-/** The set-up of a print without a print in the same design, or in an order without designs. */
+/**
+ * The set-up of a print without a print in the same design, or in an order without designs. The
+ * technique of the print is not compared with that of the set-up.
+ */
 const isAlone = (
   row: CartRow,
   { attributes = {} }: Checkable,

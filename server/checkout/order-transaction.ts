@@ -11,6 +11,7 @@ import type { MailKind } from '#server/base/jobs/mail-kinds.ts';
 import { insertingMails } from '#server/base/jobs/queue.sql.ts';
 import { lockQuote, markQuoteUsed } from '#server/cart/applied-quote.ts';
 import { productIdsOf, sumByProduct } from '#server/cart/check-rows.ts';
+import { refuseWithoutDesign } from '#server/cart/design-drafts.ts';
 import { findSampleRules } from '#server/cart/samples.ts';
 import { lockSellables, takingStock } from '#server/catalogue/sellables.sql.ts';
 import { writeConsent } from '#server/consents/consents.ts';
@@ -51,6 +52,8 @@ export async function placeInTransaction(deps: CheckoutDeps, placing: Placing): 
     const company = await holdCompany(db, read.company, sender);
     const terms = { ...read, company };
     const { basis, cart, listPrices } = await priceLocked(db, deps, placing, terms);
+    if (!sender.backOffice && !cart.isQuotedByShop)
+      refuseWithoutDesign(cart.rows.map(({ row }) => row));
     const at = deps.clock();
     const reserved = await reserveBalances(db, body.balances ?? null, {
       ...{ total: amountsOf(cart, basis).totalKurus, customerId: sender.customerId, at },

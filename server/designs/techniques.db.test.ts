@@ -224,3 +224,13 @@ test('no print is sold without the set-up of all its colours', async () => {
   expect(few.body.code).not.toBe('SETUP_MISSING');
   expect((await checkout(shop, await checkoutBody(shop, rows(2)))).status).toBe(200);
 });
+
+test('no print is sold without its design, except by the back office', async () => {
+  const rows = [
+    { productId: screen, quantity: 50 },
+    { productId: setup, quantity: 1 },
+  ];
+  const answer = await checkout<ErrorAnswer>(shop, await checkoutBody(shop, rows));
+  expect([answer.status, answer.body.code]).toEqual([422, 'DESIGN_MISSING']);
+  expect(answer.body.message).toContain('bir tasarımla alınır');
+});

@@ -175,3 +175,11 @@ test.each([
 ])('the lead of %j is %j', (description, lead) => {
   expect(leadOf(description)).toBe(lead);
 });
+
+test('the page of a print on the glass leads to the design tool instead of the cart', async () => {
+  await showProduct({ attributes: { part: 'label', technique: 'screen', isPersonalised: true } });
+  const link = await screen.findByRole('link', { name: 'Tasarım aracında baskı seçin' });
+  expect(link.getAttribute('href')).toBe('/configurator');
+  expect(screen.getByText(/^Şişenin üstüne, bir tasarımla basılır/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Sepete ekle' })).toBeNull();
+});

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { numberText } from '#shared/base/format.ts';
-import { isPrintSetup } from '#shared/catalogue/print-setups.ts';
+import { isGlassPrint, isPrintSetup } from '#shared/catalogue/print-setups.ts';
 import { itemViewed } from '#web/analytics/events.ts';
 import { itemLists } from '#web/analytics/item-lists.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -60,6 +60,7 @@ export function ProductView({ product, fitting, recommended, newSince: since }: 
   const priced = useOwnPricing([product.id])(product);
   useEffect(() => itemViewed(product), [product]);
   const isSetup = isPrintSetup(product.attributes);
+  const isPrint = isGlassPrint(product.attributes);
   // For a part: the bottles that it fits.
   const bottles = fitting.groups.find(({ role }) => role === 'bottle');
   return (
@@ -74,9 +75,9 @@ export function ProductView({ product, fitting, recommended, newSince: since }: 
         <ProductBreadcrumb product={product} />
         <div className="product">
           <ProductGallery images={product.images} space={spaceOf(product)} />
-          {isSetup ? (
+          {isSetup || isPrint ? (
             <LazyPart>
-              <SetupPurchase product={priced}>
+              <SetupPurchase product={priced} isPrint={isPrint}>
                 <ProductHead product={product} />
               </SetupPurchase>
             </LazyPart>
@@ -132,7 +133,7 @@ export function ProductView({ product, fitting, recommended, newSince: since }: 
           </LazyPart>
         </div>
       </DeferredHydration>
-      {!isSetup && <BuyBar product={priced} quantity={quantity} actRef={actRef} />}
+      {!isSetup && !isPrint && <BuyBar product={priced} quantity={quantity} actRef={actRef} />}
     </>
   );
 }

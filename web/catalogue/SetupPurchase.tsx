@@ -1,4 +1,5 @@
-// In place of the buying half of a product page, for the set-up of a print (decision 0088).
+// In place of the buying half of a product page, for a print on the glass and for its set-up, which
+// only the design tool adds to the cart (decisions 0088 and 0097).
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { ButtonLink } from '#web/base/ui/Button.tsx';
@@ -6,12 +7,14 @@ import type { PricedProduct } from '#web/product/product-price.ts';
 import { previousPriceAt, smallestQuantity, unitPriceAt } from '#web/product/product-price.ts';
 import { ShopPrice } from '#web/product/ShopPrice.tsx';
 
-/** Its price, and the way to the design tool, which adds it to the cart with its print. */
+/** Its price, and the way to the design tool. */
 export default function SetupPurchase({
   product,
+  isPrint,
   children,
 }: {
   product: PricedProduct & { taxRatePercentage?: number | undefined };
+  isPrint: boolean;
   children: ReactNode;
 }) {
   const { t } = useTranslation('catalogue');
@@ -26,7 +29,7 @@ export default function SetupPurchase({
         previous={previousPriceAt(product, quantity)}
       />
       <div className="product-act">
-        <p>{t('product.setup')}</p>
+        <p>{t(isPrint ? 'product.print' : 'product.setup')}</p>
         <ButtonLink to="/configurator" rel="nofollow">
           {t('product.setupTool')}
         </ButtonLink>

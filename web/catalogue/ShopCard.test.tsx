@@ -138,3 +138,12 @@ test('a reduction is shown as a badge; a price is struck out only when the serve
   expect(text()).toContain('29,66 TL + KDV');
   expect(text()).not.toContain('Önceki fiyat');
 });
+
+test('a print on the glass is not added from its card, and nobody is asked to wait for stock', async () => {
+  await show({
+    ...square,
+    attributes: { part: 'label', technique: 'screen', isPersonalised: true },
+  });
+  expect(screen.queryByRole('button', { name: /sepete ekle/i })).toBeNull();
+  expect(text()).not.toContain('Gelince haber');
+});

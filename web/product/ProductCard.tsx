@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { lastDayTextWithoutIntl, numberText } from '#shared/base/format.ts';
 import type { Kurus } from '#shared/base/money.ts';
+import { isGlassPrint } from '#shared/catalogue/print-setups.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge, type BadgeTone } from '#web/base/ui/Badge.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
@@ -78,6 +79,8 @@ export function ProductCard({
   const facts = cardFacts(translation, product);
   const badges: CardBadge[] = isWithdrawn ? [{ kind: 'withdrawn' }] : badgesOf(product, newSince);
   const canBuy = isBuyable(product) && !isWithdrawn;
+  // The design tool adds a print on the glass, with its bottle.
+  const canAdd = canBuy && !isGlassPrint(product.attributes);
   const quantity = smallestQuantity(product);
   const alt = product.images[0]?.alt ?? '';
   return (
@@ -123,7 +126,7 @@ export function ProductCard({
                 previous={previousPriceAt(product, quantity)}
               />
             )}
-            {canBuy && (
+            {canAdd && (
               <button
                 type="button"
                 className="add"

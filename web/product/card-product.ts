@@ -37,6 +37,7 @@ const cardAttributes: ReadonlySet<string> = new Set<AttributeKey>([
   'fitsNecks',
   'hasRing',
   'isPersonalised',
+  'technique',
 ]);
 
 /** In pixels: a third of a wide page on a screen with two of them per CSS pixel. */
