@@ -5880,16 +5880,16 @@ export type PostQuotesErrors = {
         code?: 'NOT_ALLOWED';
     };
     /**
-     * There is no such thing, or it is not for who asks. `QUOTE_NOT_FOUND`.
+     * There is no such thing, or it is not for who asks. `QUOTE_NOT_FOUND`, `QUOTE_REQUEST_NOT_FOUND`.
      */
     404: Error & {
-        code?: 'QUOTE_NOT_FOUND';
+        code?: 'QUOTE_NOT_FOUND' | 'QUOTE_REQUEST_NOT_FOUND';
     };
     /**
-     * It cannot be done in the state that things are in now. `QUOTE_NOT_OPEN`, `QUOTE_REVISIONS_FULL`.
+     * It cannot be done in the state that things are in now. `EDIT_CONFLICT`, `QUOTE_NOT_OPEN`, `QUOTE_REVISIONS_FULL`.
      */
     409: Error & {
-        code?: 'QUOTE_NOT_OPEN' | 'QUOTE_REVISIONS_FULL';
+        code?: 'EDIT_CONFLICT' | 'QUOTE_NOT_OPEN' | 'QUOTE_REVISIONS_FULL';
     };
     /**
      * Too large. `TOO_LARGE`.
