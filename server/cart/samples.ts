@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { SampleOffer } from '#server/catalogue/catalogue.sql.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import type { CartProblem } from '#shared/cart/cart.ts';
 import { sampleLimits } from '#shared/cart/cart-limits.ts';
 import type { SampleSettingsAnswer } from '#shared/cart/samples.ts';
@@ -88,4 +89,4 @@ export async function findSampleRules(
 
 type Contact = { email: string; phone: string };
 
-const since = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
+const since = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);

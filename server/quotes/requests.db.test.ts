@@ -1,4 +1,5 @@
 // Requests for a quote: from a product's page to the quote that answers them.
+
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { useStaff } from '#server/testing/admins.ts';
@@ -9,6 +10,7 @@ import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 import type { ManualQuotePreview } from '#shared/back-office/quotes.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import type { CustomerExport } from '#shared/customers/customer-export.ts';
 import type {
   AdminQuoteRequest,
@@ -18,13 +20,12 @@ import type {
 import type { QuoteMade } from '#shared/quotes/quotes.ts';
 import { deleteOldRequests } from './requests.ts';
 
-const DAY = 86_400_000;
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now, env: { PUBLIC_URL: 'https://flakon.example' } });
 const staff = useStaff(shop);
 
 const day = (days: number) =>
-  new Date(clock.now().getTime() + days * DAY).toISOString().slice(0, 10);
+  new Date(clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
 const usual = (productId: number, email = `firma.${randomUUID()}@ornek.com`) => ({
   productId,
   quantity: 1_200,
@@ -248,7 +249,7 @@ describe('answering', () => {
   test('requests are deleted after the time of quotes', async () => {
     const body = usual(await makeProduct(shop.db));
     await put(body);
-    const later = clock.now().getTime() + shop.context.config.keepDays.quotes * DAY + 1;
+    const later = clock.now().getTime() + shop.context.config.keepDays.quotes * DAY_MS + 1;
     await deleteOldRequests({ ...shop.context, clock: () => new Date(later) });
     expect(await of(body.email)).toEqual([]);
   });

@@ -11,7 +11,7 @@ import { testPrivateCalls } from '#server/testing/private-calls.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, testClock } from '#server/testing/test-clock.ts';
 import { workOf } from '#server/work/jobs.ts';
-import { dayAfter, istanbulDay } from '#shared/base/format.ts';
+import { DAY_MS, dayAfter, istanbulDay } from '#shared/base/format.ts';
 import type { ProductList } from '#shared/customers/lists.ts';
 import type {
   ConfirmedTurn,
@@ -21,7 +21,6 @@ import type {
 } from '#shared/customers/standing-orders.ts';
 import { changeStandingOrder, listStandingOrders, removeStandingOrder } from './standing-orders.ts';
 
-const DAY = 24 * HOUR;
 /** Ten in the morning in Türkiye. */
 const clock = testClock(new Date('2027-01-04T07:00:00Z'));
 const shop = useTestApp({ clock: clock.now });
@@ -36,7 +35,7 @@ const asked = () => mailer.sent.filter(({ kind }) => kind === 'standing-order');
 const plan = () => workOf(shop.context, mailer)['plan-reminders']();
 async function pass(days: number) {
   for (let day = 0; day < days; day += 1) {
-    clock.advance(DAY);
+    clock.advance(DAY_MS);
     await plan();
     await doJobs(shop.context, mailer);
   }
@@ -127,7 +126,7 @@ describe('the turns', () => {
 
   test('two processes that plan and send at once ask the buyer once', async () => {
     await standing();
-    clock.advance(DAY);
+    clock.advance(DAY_MS);
     await Promise.all([plan(), plan(), plan()]);
     const [{ id: turnId } = { id: 0 }] = await shop.db
       .selectFrom('standingTurns')
@@ -141,7 +140,7 @@ describe('the turns', () => {
 
   test('missed turns are skipped and do not pile up', async () => {
     await standing();
-    clock.advance(50 * DAY);
+    clock.advance(50 * DAY_MS);
     await plan();
     await doJobs(shop.context, mailer);
     const turns = await shop.db.selectFrom('standingTurns').select('turnOn').execute();
@@ -149,7 +148,7 @@ describe('the turns', () => {
     expect(asked()).toHaveLength(1);
     // More than three days late.
     const other = await standing({ rhythm: { kind: 'weeks', every: 4 } });
-    clock.advance(6 * DAY);
+    clock.advance(6 * DAY_MS);
     await plan();
     await doJobs(shop.context, mailer);
     expect(asked().filter(({ to }) => to.address === other.customer.email)).toEqual([]);
