@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { translate } from '#server/base/errors/texts.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import { arrivalText } from '#web/stock-alerts/arrival-text.ts';
 
 const hard = 'fstkçşhp';
 const back = 'aıou';
 
 test('every day of every month has the Turkish ending that fits the name of the month', () => {
-  for (let at = Date.UTC(2028, 0, 1); at < Date.UTC(2029, 0, 1); at += 86_400_000) {
+  for (let at = Date.UTC(2028, 0, 1); at < Date.UTC(2029, 0, 1); at += DAY_MS) {
     const day = new Date(at).toISOString().slice(0, 10);
     const text = arrivalText((key, values) => translate('tr', 'stock-alerts', key, values), day);
     const name = new Intl.DateTimeFormat('tr', { month: 'long', timeZone: 'UTC' }).format(at);

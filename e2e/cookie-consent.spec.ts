@@ -1,5 +1,7 @@
 // The cookie banner: how it is shown, and what each choice writes (specification 7, decision 0020).
+
 import type { Page } from '@playwright/test';
+import { DAY_MS } from '#shared/base/format.ts';
 import { addToCart } from './buyer.ts';
 import { blockForeignRequests, namesOf, readDataLayer, updatesOf } from './data-layer.ts';
 import {
@@ -113,7 +115,7 @@ test.describe('before a decision', () => {
       path: '/',
       value: expect.stringMatching(/analytics=1&marketing=1&at=/),
     });
-    const days = (((await consent())?.expires ?? 0) * 1_000 - Date.now()) / 86_400_000;
+    const days = (((await consent())?.expires ?? 0) * 1_000 - Date.now()) / DAY_MS;
     expect(days).toBeGreaterThan(179);
     expect(days).toBeLessThan(366);
 

@@ -1,7 +1,7 @@
 // Gifts for the guests of a wedding: the number of guests, the price for each of them, and all rows
 // in the cart in one step.
 import type { Page } from '@playwright/test';
-import { istanbulDay } from '#shared/base/format.ts';
+import { DAY_MS, istanbulDay } from '#shared/base/format.ts';
 import {
   desktop,
   expect,
@@ -108,7 +108,7 @@ test('the page says whether the gifts arrive before the day, and the last day to
 }) => {
   await page.setViewportSize(phone);
   await open(page, WEDDING);
-  const dayIn = (days: number) => istanbulDay(Date.now() + days * 86_400_000);
+  const dayIn = (days: number) => istanbulDay(Date.now() + days * DAY_MS);
   const day = page.getByLabel('Etkinlik günü');
   await expect(page.getByText(/^Günü ve ili seçin/)).toBeVisible();
   await day.fill(dayIn(60));

@@ -8,12 +8,14 @@ import { calculateCart } from '#server/testing/discounts.ts';
 import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { buyFor, makePriceList } from '#server/testing/price-lists.ts';
+import { useQuoteStaff } from '#server/testing/quote-staff.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { kurus } from '#shared/base/money.ts';
 import type { CheckoutAnswer, CheckoutInput } from '#shared/checkout/checkout.ts';
 import type { Approval, ApprovalAsked, ApprovalsAnswer } from '#shared/orders/approvals.ts';
 
 const shop = useTestApp({ env: { PUBLIC_URL: 'https://flakon.example' } });
+const quotes = useQuoteStaff(shop);
 
 type People = {
   companyId: number;
@@ -167,6 +169,42 @@ describe('requesting an approval', () => {
     expect(done.body).toMatchObject({ state: 'approved' });
     expect(await ordersOf()).toHaveLength(1);
   });
+});
+
+test('what prevents the order is named as its product, after a row with two prices', async () => {
+  const make = (name: string) => makeProduct(shop.db, { name, price: 10_000 });
+  const quoted = await make('Kare Şişe');
+  const soldOut = await make('Altın Kapak');
+  const hidden = await make('Siyah Pompa');
+  const deleted = await make('Mavi Kutu');
+  const { code: quoteCode } = await quotes.made([{ productId: quoted, quantity: 5, ownPrice: 90 }]);
+  // The quote has a price for half of the first row, so this row becomes two items.
+  const rows = [{ productId: quoted, quantity: 10 }].concat(
+    [soldOut, hidden, deleted].map((id) => ({ productId: id, quantity: 2 })),
+  );
+  const { finalTotal } = await quotes.priced(rows, quoteCode);
+  const change = { paymentMethod: 'transfer', quoteCode, expectedTotal: finalTotal } as const;
+  const { body } = await checkout<ErrorAnswer & { details?: ApprovalAsked }>(
+    shop,
+    await checkoutBody(shop, rows, change),
+    randomUUID(),
+    { authorization: `Bearer ${people.buyer.accessToken}` },
+  );
+  const id = body.details?.approvalId ?? 0;
+  expect((await read(people.approver, id)).items.map(({ name }) => name)).toEqual([
+    ...['Kare Şişe', 'Kare Şişe', 'Altın Kapak', 'Siyah Pompa', 'Mavi Kutu'],
+  ]);
+
+  const products = shop.db.updateTable('products');
+  await products.set({ stock: 0 }).where('id', '=', soldOut).execute();
+  await products.set({ isActive: false }).where('id', '=', hidden).execute();
+  await shop.db.deleteFrom('products').where('id', '=', deleted).execute();
+  shop.context.sellables.dropAllCached();
+  expect((await read(people.approver, id)).today?.problems).toEqual([
+    { productId: soldOut, name: 'Altın Kapak', problem: 'out-of-stock' },
+    { productId: hidden, name: 'Siyah Pompa', problem: 'gone' },
+    { productId: deleted, name: 'Mavi Kutu', problem: 'gone' },
+  ]);
 });
 
 describe('deciding', () => {

@@ -11,6 +11,7 @@ import { writeAddress } from '#server/checkout/order-parties.ts';
 import type { CheckoutDeps } from '#server/checkout/order-terms.ts';
 import {
   type ApprovalRecord,
+  type AskedItem,
   selectApproval,
   selectApprovals,
   selectApprovers,
@@ -100,7 +101,7 @@ async function showApproval(
     paymentMethod: row.paymentMethod,
     address: body ? writeAddress(body.shippingAddress) : null,
     note: body?.note ?? null,
-    today: isWaiting && body ? toToday(await priceToday(deps, row, body), row, body) : null,
+    today: isWaiting && body ? toToday(await priceToday(deps, row, body), row) : null,
     comment: row.comment,
     decidedBy: row.decidedBy,
     isDecidedByShop: row.isDecidedByShop,
@@ -145,13 +146,16 @@ export async function buyerOf(
 const toToday = (
   { cart, total }: Today,
   { items }: ApprovalRecord,
-  body: PlacedBody,
 ): NonNullable<Approval['today']> => ({
   total,
-  problems: cart.items.flatMap(({ problem, productId }, index) =>
-    problem ? [{ productId, name: items[index]?.name ?? String(body.items.length), problem }] : [],
+  problems: cart.items.flatMap(({ problem, productId, name }) =>
+    problem ? [{ productId, name: name?.text ?? askedName(items, productId), problem }] : [],
   ),
 });
+
+/** A product that is not sold any more has a name only in the request. */
+const askedName = (items: readonly AskedItem[], productId: number): string =>
+  items.find((item) => item.productId === productId)?.name ?? '';
 
 // The link in the mail to an approver names the request and the approver. It is valid while the
 // request waits and the approver may decide, so nothing of it is stored.

@@ -89,11 +89,8 @@ async function placeOnce(
         remoteAddress: null,
         customerId: row.customerId,
         buyer: await buyerOf(deps, row),
-        approval: {
-          company,
-          approvedBy: memberOf(decider),
-          written: (tx, { orderId, at }) => decide(tx, row, decider, { ...decision, orderId, at }),
-        },
+        approval: { company, approvedBy: memberOf(decider) },
+        written: (tx, { orderId, at }) => decide(tx, row, decider, { ...decision, orderId, at }),
       },
     );
   } catch (error) {

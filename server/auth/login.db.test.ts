@@ -12,6 +12,7 @@ import type { ErrorAnswer } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import type { SessionsAnswer } from '#shared/customers/account.ts';
 import { createPasswords } from './passwords.ts';
 import { MAX_SESSIONS } from './sessions.sql.ts';
@@ -58,7 +59,7 @@ describe('signing in', () => {
     expect(session).toMatchObject({
       browserId: 'tarayici-1',
       remoteAddress: '127.0.0.1',
-      expiresAt: new Date(clock.now().getTime() + 30 * 86_400_000),
+      expiresAt: new Date(clock.now().getTime() + 30 * DAY_MS),
     });
     expect(session?.userAgent).toContain('Chrome/150');
     expect(session?.refreshHash.toString('utf8')).not.toContain(body.refreshToken.split('.')[1]);

@@ -3,7 +3,8 @@ import { login, makeAccount, PASSWORD } from '#server/testing/accounts.ts';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { HOUR, MINUTE, testClock } from '#server/testing/test-clock.ts';
+import { MINUTE, testClock } from '#server/testing/test-clock.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import type { TokensAnswer } from '#shared/customers/auth.ts';
 
 const clock = testClock();
@@ -15,7 +16,6 @@ const profile = (as: { accessToken: string }) =>
   ask<ErrorAnswer>(shop, 'GET', '/user/profile', { as });
 const signedIn = async () =>
   (await login(shop, (await makeAccount(shop)).email, PASSWORD, 'tarayici')).body;
-const DAY = 24 * HOUR;
 
 describe('refreshing', () => {
   test('[J07] returns new tokens of the same session, and their lifetime starts again', async () => {
@@ -73,11 +73,11 @@ describe('refreshing', () => {
   test('a session expires thirty days after its last use, not after the sign-in', async () => {
     let tokens = await signedIn();
     for (const days of [29, 29]) {
-      clock.advance(days * DAY);
+      clock.advance(days * DAY_MS);
       tokens = (await refresh(tokens.refreshToken)).body;
     }
 
-    clock.advance(30 * DAY);
+    clock.advance(30 * DAY_MS);
     expect((await refresh<ErrorAnswer>(tokens.refreshToken)).body.code).toBe('SESSION_ENDED');
   });
 

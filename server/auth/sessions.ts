@@ -6,6 +6,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import type { SessionRow } from '#shared/customers/account.ts';
 import {
   ACCESS_TOKEN_MINUTES,
@@ -70,7 +71,6 @@ export type Browser = {
 
 type Deps = Pick<Platform, 'db' | 'secrets' | 'clock'>;
 
-const DAY_MS = 86_400_000;
 const SECRET_BYTES = 32;
 const TOKEN = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([\w-]{43})$/;
 

@@ -10,6 +10,7 @@ import { makeProduct } from '#server/testing/make-product.ts';
 import { makeOrder } from '#server/testing/orders.ts';
 import { freePort, runTool, startShop, stopShop } from '#server/testing/shop-process.ts';
 import { createTestDatabase, useTestApp } from '#server/testing/test-app.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import { makeNightlyBackup } from './nightly.ts';
 import { checkBackup, restoreDatabase } from './restore-backup.ts';
 import { restoreIntoFolder } from './restore-folder.ts';
@@ -230,7 +231,7 @@ test('each night a backup is made, the oldest deleted; a failure is reported and
   fs.writeFileSync(path.join(backups, 'mine.txt'), 'kalsın');
   for (let night = 0; night < 3; night += 1) {
     await nightly(backups);
-    now = new Date(now.getTime() + 86_400_000);
+    now = new Date(now.getTime() + DAY_MS);
   }
   expect(fs.readdirSync(backups).sort()).toEqual([
     'flakon-20261123-010000.tar.gz',

@@ -7,6 +7,7 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import type { ProductRow } from '#server/catalogue/catalogue.sql.ts';
 import { toProduct } from '#server/catalogue/catalogue.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { fromLira, times, toLira } from '#shared/base/money.ts';
 import type {
@@ -161,7 +162,7 @@ export async function removeOrdered(
 
 /** For the hourly job. */
 export async function deleteOldMerges({ db, clock }: CartContext): Promise<void> {
-  await deleteMergesBefore(db, new Date(clock().getTime() - MERGE_RETENTION_DAYS * 86_400_000));
+  await deleteMergesBefore(db, new Date(clock().getTime() - MERGE_RETENTION_DAYS * DAY_MS));
 }
 
 /** Locks the cart and returns it without rows whose product is no longer sold. */

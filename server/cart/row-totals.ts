@@ -61,8 +61,8 @@ export type TotalsOfRows = {
 };
 
 /**
- * Rows without a product count nothing; all others count as they are, even if they cannot be
- * bought. `promise`: prices that the back office is about to promise, instead of a quote's.
+ * Rows without a product contribute 0. All other rows contribute their total, even if they cannot
+ * be bought. `promise`: prices that the back office is about to promise, instead of a quote's.
  */
 export function totalsOfRows(
   rows: readonly CheckedRow[],

@@ -1,4 +1,5 @@
 // Samples from the product's page to the order: price, simultaneous limits, stock, and later steps.
+
 import { beforeEach, expect, test } from 'vitest';
 import { makeAdmin } from '#server/testing/admins.ts';
 import { call, checkout, checkoutBody, type ErrorAnswer } from '#server/testing/buyer.ts';
@@ -7,6 +8,7 @@ import { deleteRules, makeRule } from '#server/testing/discounts.ts';
 import { makeProduct, stockOf } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
 import type { CustomerCart } from '#shared/cart/customer-cart.ts';
 import type { SampleSettingsAnswer } from '#shared/cart/samples.ts';
@@ -117,7 +119,7 @@ test('the same buyer, known by mailbox, phone or account, must wait for the days
     const again = await checkout(shop, await bodyFor([sampleOf(productId)], { ...name, ...known }));
     expect(again.status).toBe(409);
   }
-  clock.advance(91 * 86_400_000);
+  clock.advance(91 * DAY_MS);
   expect((await checkout(shop, await bodyFor([sampleOf(productId)], customer))).status).toBe(200);
 });
 

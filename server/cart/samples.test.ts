@@ -37,7 +37,10 @@ const rates = {
   ...{ taxRate: 0.2, shippingCost: kurus(8_000), freeShippingThreshold: kurus(50_000) },
   pricesIncludeTax: false,
 };
-const samples = (most: number, ...had: number[]) => ({ most, had: new Set(had) });
+const samples = (most: number, ...received: number[]) => ({
+  most,
+  received: new Set(received),
+});
 const sample = (productId: number, quantity = 1): CartRow => ({
   ...{ productId, quantity },
   isSample: true,

@@ -4,11 +4,12 @@
 import { z } from 'zod';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { SampleOffer } from '#server/catalogue/catalogue.sql.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import type { CartProblem } from '#shared/cart/cart.ts';
 import { sampleLimits } from '#shared/cart/cart-limits.ts';
 import type { SampleSettingsAnswer } from '#shared/cart/samples.ts';
 import type { SampleRules } from '#shared/pricing/price-basis.ts';
-import { type SampleBuyer, selectSamplesHad } from './special-rows.sql.ts';
+import { type SampleBuyer, selectReceivedSamples } from './special-rows.sql.ts';
 
 /**
  * How many samples one order may have, and how often a buyer gets the same: a record of the
@@ -48,7 +49,7 @@ export function checkSample(
     rules,
   }: { available: number; samples: Map<number, number>; rules: SampleRules | undefined },
 ): Verdict {
-  if (rules?.had.has(productId)) return { problem: 'sample-had', possibleQuantity: null };
+  if (rules?.received.has(productId)) return { problem: 'sample-had', possibleQuantity: null };
   if (rules && !samples.has(productId) && samples.size >= rules.most)
     return { problem: 'sample-count', possibleQuantity: null };
   const before = samples.get(productId) ?? 0;
@@ -82,10 +83,11 @@ export async function findSampleRules(
     phone: who.guest?.phone ?? null,
   };
   const isKnown = Object.values(buyer).some((value) => value !== null);
-  const had = days > 0 && isKnown ? await selectSamplesHad(db, ids, buyer, since(now, days)) : [];
-  return { most, had: new Set(had) };
+  const received =
+    days > 0 && isKnown ? await selectReceivedSamples(db, ids, buyer, since(now, days)) : [];
+  return { most, received: new Set(received) };
 }
 
 type Contact = { email: string; phone: string };
 
-const since = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
+const since = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);

@@ -20,7 +20,7 @@ export async function selectPersonalisedDesigns(
 export type SampleBuyer = { customerId: number | null; email: string | null; phone: string | null };
 
 /** The products of which this buyer, or the company they buy for, has had a sample since then. */
-export async function selectSamplesHad(
+export async function selectReceivedSamples(
   db: Db,
   productIds: readonly number[],
   { customerId, email, phone }: SampleBuyer,

@@ -1,5 +1,6 @@
 // An order over the limit of a member becomes a request for approval: it holds no stock, and
 // nothing is paid. A request that is sent twice is stored once.
+
 import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { addJob } from '#server/base/jobs/queue.ts';
@@ -9,6 +10,7 @@ import {
   selectApprovers,
 } from '#server/companies/approval-requests.ts';
 import { writeCompanyHistory } from '#server/companies/history.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import type { CheckoutAnswer, CheckoutBody } from '#shared/checkout/checkout.ts';
 import { APPROVAL_DAYS, type ApprovalAsked } from '#shared/orders/approvals.ts';
 import { placeOrder } from './checkout.ts';
@@ -16,8 +18,6 @@ import { hashOfRequest, type PlacedBody } from './new-order.ts';
 import type { CheckoutDeps } from './order-terms.ts';
 import { OverLimit } from './over-limit.ts';
 import type { Sender } from './placing.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * @throws AppError APPROVAL_NEEDED with `ApprovalAsked` if approval was requested instead of

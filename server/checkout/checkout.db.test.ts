@@ -9,6 +9,7 @@ import {
 } from '#server/testing/buyer.ts';
 import { makeProduct, stockOf } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import type { CartChange, CheckoutAnswer } from '#shared/checkout/checkout.ts';
 import { CheckoutBody } from '#shared/checkout/checkout.ts';
 import { ORDER_NUMBER_PATTERN } from '#shared/orders/order-number.ts';
@@ -171,7 +172,7 @@ describe('POST /checkout', () => {
       reference: body.orderNumber,
       payBefore: expiresAt?.toISOString(),
     });
-    expect((expiresAt?.getTime() ?? 0) - createdAt.getTime()).toBe(3 * 86_400_000);
+    expect((expiresAt?.getTime() ?? 0) - createdAt.getTime()).toBe(3 * DAY_MS);
   });
 
   test('an order that costs nothing is paid at once', async () => {

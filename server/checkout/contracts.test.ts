@@ -5,13 +5,25 @@ import type { ContractData } from './contract-data.ts';
 import { renderContracts } from './contracts.ts';
 
 const data = (returnCarrier: string): ContractData => ({
-  ...{ shop: readConfig({}).shop, publicUrl: 'https://flakon.com.tr', returnCarrier },
-  ...{ orderNumber: null, date: new Date('2026-11-23T09:00:00Z') },
+  shop: readConfig({}).shop,
+  publicUrl: 'https://flakon.com.tr',
+  returnCarrier,
+  orderNumber: null,
+  date: new Date('2026-11-23T09:00:00Z'),
   buyer: { name: '', email: '', phone: '' },
-  ...{ deliveryAddress: '', billingAddress: null, invoice: null, items: [] },
-  ...{ subtotal: ZERO, discount: ZERO, tax: ZERO, shipping: ZERO, surcharge: ZERO, total: ZERO },
-  ...{ taxPercent: 20, pricesIncludeTax: true, delivery: null, taxes: [] },
-  ...{ paymentMethod: null, installments: null },
+  deliveryAddress: '',
+  billingAddress: null,
+  invoice: null,
+  items: [],
+  subtotal: ZERO,
+  discount: ZERO,
+  taxes: [],
+  shipping: ZERO,
+  delivery: null,
+  surcharge: ZERO,
+  total: ZERO,
+  paymentMethod: null,
+  installments: null,
 });
 const textsWith = (carrier: string) => renderContracts(data(carrier)).map(({ html }) => html);
 

@@ -169,7 +169,7 @@ async function writeOrder(
     });
   if (sender.visitor) await keepMeasurement(db, id, sender.visitor, at);
   await sender.backOffice?.written(db, { orderNumber, at });
-  await sender.approval?.written(db, { orderId: id, at });
+  await sender.written?.(db, { orderId: id, at });
   return {
     order: { ...record, id, state: 'PENDING_PAYMENT', paymentState: 'PENDING' },
     payment,

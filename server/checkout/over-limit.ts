@@ -15,8 +15,8 @@ export class OverLimit extends Error {
     super('an order over the limit of a member');
     this.company = company;
     this.totalKurus = totalKurus;
-    this.items = items.map(({ name, quantity, unitPriceKurus, lineTotalKurus }) => ({
-      ...{ name, quantity, unitPriceKurus, lineTotalKurus },
+    this.items = items.map(({ productId, name, quantity, unitPriceKurus, lineTotalKurus }) => ({
+      ...{ productId, name, quantity, unitPriceKurus, lineTotalKurus },
     }));
   }
 }

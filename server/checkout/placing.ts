@@ -25,6 +25,8 @@ export type Sender = {
   requireCode?: () => Promise<void>;
   /** The visitor for the report of the purchase; null if the visitor has not allowed it. */
   visitor?: MeasuredVisitor | null;
+  /** Writes the records of who sends it, in the transaction of the order. */
+  written?(tx: Tx, placed: { orderId: number; at: Date }): Promise<void>;
 };
 export type Placed = {
   order: Pick<
@@ -44,14 +46,10 @@ export type Placed = {
 };
 
 /**
- * An approved order over the limit of a member: the member who ordered, the approving member or
- * null for the shop, and what is written with it.
+ * An approved order over the limit of a member: the member who ordered, and the approving member or
+ * null for the shop.
  */
-export type ApprovedOrder = {
-  company: Membership;
-  approvedBy: number | null;
-  written(tx: Tx, placed: { orderId: number; at: Date }): Promise<void>;
-};
+export type ApprovedOrder = { company: Membership; approvedBy: number | null };
 
 /** An order that the back office places for a buyer, with the agreed prices. */
 export type BackOfficeOrder = {

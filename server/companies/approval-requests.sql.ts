@@ -5,6 +5,8 @@ import type { Kurus } from '#shared/base/money.ts';
 import type { PaymentMethod } from '#shared/orders/payment-methods.ts';
 
 export type AskedItem = {
+  /** Missing in a request that an older version stored. */
+  productId?: number;
   name: string;
   quantity: number;
   unitPriceKurus: Kurus;

@@ -1,4 +1,5 @@
 // Personal data in companies: the file of a customer's data, deletion, and retention.
+
 import { expect, test } from 'vitest';
 import { purgeExpired } from '#server/retention/retention.ts';
 import { makeAccount, PASSWORD } from '#server/testing/accounts.ts';
@@ -7,11 +8,11 @@ import { makeCompany } from '#server/testing/companies.ts';
 import { ask, makeCustomer, type TestCustomer } from '#server/testing/customers.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import type { Company } from '#shared/customers/companies.ts';
 import type { CustomerExport } from '#shared/customers/customer-export.ts';
 
 const shop = useTestApp();
-const DAY = 86_400_000;
 
 test('a customer’s export lists their companies', async () => {
   const customer = await makeCustomer(shop.context);
@@ -137,7 +138,7 @@ test('an invitation to a deleted mailbox is deleted with it; an expired one is d
   expect(await left()).toEqual(['eski@ornek.com']);
   await shop.db
     .updateTable('companyInvitations')
-    .set({ expiresAt: new Date(Date.now() - 31 * DAY) })
+    .set({ expiresAt: new Date(Date.now() - 31 * DAY_MS) })
     .where('companyId', '=', companyId)
     .execute();
   await purgeExpired(shop.context);

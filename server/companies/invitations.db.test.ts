@@ -6,9 +6,9 @@ import { ask, makeCustomer, type TestCustomer } from '#server/testing/customers.
 import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import type { CompanyInvitation, InvitationAnswer } from '#shared/customers/companies.ts';
 
-const DAY = 86_400_000;
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now, env: { PUBLIC_URL: 'https://flakon.example' } });
 
@@ -108,7 +108,7 @@ describe('an invitation', () => {
     const guest = await makeCustomer(shop.context);
     await invite(boss, path, guest.email);
     const first = await mailedToken();
-    clock.advance(8 * DAY);
+    clock.advance(8 * DAY_MS);
     expect((await look(first.token)).body.code).toBe('INVITATION_NOT_FOUND');
     const invited = await shop.db
       .selectFrom('companyInvitations')

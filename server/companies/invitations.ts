@@ -1,5 +1,6 @@
 // Invites people to a company: a single-use link in a mail, for the mailbox that it was sent to.
 // Owns company_invitations; only the hash of a token is stored.
+
 import { createHash, randomBytes } from 'node:crypto';
 import { updateMailboxProved } from '#server/auth/auth.ts';
 import type { SignedIn } from '#server/auth/signed-in.ts';
@@ -7,6 +8,7 @@ import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { addJob } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import { foldEmail } from '#shared/base/identity.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { toLira } from '#shared/base/money.ts';
@@ -42,7 +44,6 @@ export { deleteInvitationsTo, type InvitationRow } from './invitations.sql.ts';
 type Deps = Pick<Platform, 'db' | 'clock'>;
 type Invitations = { content: CompanyInvitation[] };
 
-const DAY_MS = 86_400_000;
 const TOKEN_BYTES = 32;
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 

@@ -1,6 +1,8 @@
 // The consent cookie of a visitor's browser (decision 0020), and the ids of the analytics tag.
 // Pure.
 
+import { DAY_MS } from '#shared/base/format.ts';
+
 /** The tag's ids for the visitor; only if the visitor has allowed analytics. */
 export type MeasuredVisitor = {
   clientId: string;
@@ -11,7 +13,6 @@ export type MeasuredVisitor = {
 const CONSENT_COOKIE = 'flakon_consent';
 /** Same as in the browser: web/analytics/consent-record.ts. */
 export const CONSENT_DAYS = 180;
-const DAY_MS = 86_400_000;
 
 /** Null: no data of this order may be sent out. */
 export function measuredVisitor(cookies: string | undefined, now: Date): MeasuredVisitor | null {

@@ -5,6 +5,7 @@
 import { inTransaction } from '#server/base/db/db.ts';
 import { addJob } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import type { ContactBody } from '#shared/content/contact.ts';
 import { deleteMessagesBefore, insertMessage, isRepeated, lockSender } from './contact.sql.ts';
@@ -14,8 +15,6 @@ export { deleteMessagesOf, markMailed, selectMessage as findMessage } from './co
 const MINUTE_MS = 60_000;
 /** The same text within this time counts as one message: a double click or a repeated request. */
 const SAME_WITHIN_MS = 10 * MINUTE_MS;
-/** As long as a claim about a purchase may come up. */
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export async function takeMessage(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,

@@ -1,4 +1,5 @@
 // The blog as visitors see it.
+
 import { describe, expect, test } from 'vitest';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
@@ -6,12 +7,12 @@ import { givePhotograph, makePicture } from '#server/testing/make-picture.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, testClock } from '#server/testing/test-clock.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import type { BlogPage, BlogPost } from '#shared/content/content.ts';
 
 const clock = testClock(new Date('2030-01-01T09:00:00Z'));
 const shop = useTestApp({ clock: clock.now });
 const english = { 'accept-language': 'en-GB,en;q=0.9' };
-const DAY = 24 * HOUR;
 
 /** Cached responses expire within a minute (cache.test.ts); a test does not wait for it. */
 const growOld = () => shop.context.cache.drop(['*']);
@@ -46,7 +47,7 @@ async function makePost(overrides: Overrides = {}, productIds: number[] = []) {
       bodyTr: 'Bir iki üç.',
       bodyEn: null,
       author: 'Atölye',
-      publishedAt: new Date(clock.now().getTime() - DAY),
+      publishedAt: new Date(clock.now().getTime() - DAY_MS),
       ...overrides,
     })
     .returning('id')
@@ -68,7 +69,7 @@ describe('[B16] the list', () => {
     for (let age = 1; age <= 14; age += 1)
       await makePost({
         slug: `gun-${age}`,
-        publishedAt: new Date(clock.now().getTime() - age * DAY),
+        publishedAt: new Date(clock.now().getTime() - age * DAY_MS),
       });
     await makePost({ slug: 'taslak', publishedAt: null });
 
@@ -152,7 +153,7 @@ describe('[B17] a post', () => {
     for (let age = 2; age <= 6; age += 1)
       await makePost({
         slug: `eski-${age}`,
-        publishedAt: new Date(clock.now().getTime() - age * DAY),
+        publishedAt: new Date(clock.now().getTime() - age * DAY_MS),
       });
     const { slug } = await makePost(
       { bodyTr: '# Başlık\n\n<script>alert(1)</script>\n\n[sor](/faq) {{shop.name}}' },

@@ -1,8 +1,10 @@
 // The demo shop's content: posts in db/demo/content/posts (their heads in posts.json), campaigns,
 // and questions.
+
 import fs from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
+import { DAY_MS } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 
 type InLanguages = { tr: string; en: string };
@@ -20,7 +22,6 @@ type DemoCampaign = { title: InLanguages; body: InLanguages; rule?: string; link
 type Question = { question: string; answer: string };
 type QuestionGroup = { name: string; entries: Question[] };
 
-const DAY_MS = 86_400_000;
 const folder = path.join(import.meta.dirname, '..', '..', 'db', 'demo', 'content');
 const read = (file: string): string => fs.readFileSync(path.join(folder, file), 'utf8');
 

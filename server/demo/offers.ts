@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
-import { endOfDayAfter } from '#shared/base/format.ts';
+import { DAY_MS, endOfDayAfter } from '#shared/base/format.ts';
 import { basisPoints, fromLira } from '#shared/base/money.ts';
 import { seededCategories } from '#shared/catalogue/categories.ts';
 import {
@@ -41,7 +41,6 @@ type DemoDiscount = {
 type InLanguages = { tr: string; en: string };
 type DemoEntry = { sku: string; placements: Placement[]; title?: InLanguages; badge?: InLanguages };
 
-const DAY_MS = 86_400_000;
 /** Midnight in Istanbul, when a merchant's campaign would end. */
 const endOfDay = (moment: number): Date => endOfDayAfter(moment, 0);
 /** Longer than the thirty days whose lowest price may be shown struck through. */

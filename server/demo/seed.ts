@@ -1,9 +1,11 @@
 // Loads the categories and texts that every shop has and, if requested, the demo shop, into an
 // empty database.
+
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { slugOf } from '#shared/base/fold.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import { basisPoints, fromLira } from '#shared/base/money.ts';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { seededCategories } from '#shared/catalogue/categories.ts';
@@ -52,7 +54,6 @@ type DemoProduct = {
 
 const demoFolder = path.join(import.meta.dirname, '..', '..', 'db', 'demo');
 const productsFolder = path.join(demoFolder, 'products');
-const DAY_MS = 86_400_000;
 
 /** English texts by SKU. */
 const readEnglish = <Texts>(kind: 'names' | 'descriptions' | 'facts'): Texts =>

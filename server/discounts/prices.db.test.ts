@@ -7,13 +7,13 @@ import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, testClock } from '#server/testing/test-clock.ts';
 import type { DiscountInput } from '#shared/back-office/discounts.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import { fromLira, kurus } from '#shared/base/money.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
 import type { Product, ProductDetail } from '#shared/catalogue/catalogue.ts';
 import type { SettingsAnswer } from '#shared/settings/settings.ts';
 import { refreshAllPrices, refreshPrices } from './prices.ts';
 
-const DAY = 24 * HOUR;
 // The database's own clock decides what has ended, so the tests run at the current time.
 const clock = testClock(new Date());
 const shop = useTestApp({ clock: clock.now });
@@ -94,7 +94,7 @@ describe('the discount that a product shows', () => {
     });
     await refresh();
     clock.advance(1_000);
-    const endDate = new Date(clock.now().getTime() + DAY).toISOString();
+    const endDate = new Date(clock.now().getTime() + DAY_MS).toISOString();
     await makeProductRule({ productIds: [productId], percentage: 12.5, endDate });
     const discount = await read(productId);
     expect(discount).toEqual({
@@ -180,21 +180,21 @@ describe('the price that may be struck through', () => {
   test('is the lowest price of the thirty days before, not the price of yesterday', async () => {
     const productId = await makeProduct(shop.db, { price: 10_000 });
     await refresh();
-    clock.advance(10 * DAY);
+    clock.advance(10 * DAY_MS);
     await shop.db
       .updateTable('products')
       .set({ priceKurus: 8_000 })
       .where('id', '=', productId)
       .execute();
     await refresh();
-    clock.advance(10 * DAY);
+    clock.advance(10 * DAY_MS);
     await shop.db
       .updateTable('products')
       .set({ priceKurus: 12_000 })
       .where('id', '=', productId)
       .execute();
     await refresh();
-    clock.advance(DAY);
+    clock.advance(DAY_MS);
     await makeProductRule({ productIds: [productId], percentage: 40 });
     expect(await read(productId)).toMatchObject({ price: 72, previousPrice: 80 });
   });
@@ -202,14 +202,14 @@ describe('the price that may be struck through', () => {
   test('does not count a lower price from longer ago', async () => {
     const productId = await makeProduct(shop.db, { price: 5_000 });
     await refresh();
-    clock.advance(DAY);
+    clock.advance(DAY_MS);
     await shop.db
       .updateTable('products')
       .set({ priceKurus: 10_000 })
       .where('id', '=', productId)
       .execute();
     await refresh();
-    clock.advance(30 * DAY + 1);
+    clock.advance(30 * DAY_MS + 1);
     await makeProductRule({ productIds: [productId] });
     expect(await read(productId)).toMatchObject({ price: 90, previousPrice: 100 });
   });
@@ -217,14 +217,14 @@ describe('the price that may be struck through', () => {
   test('covers more days where the merchant sets so, from that moment on', async () => {
     const productId = await makeProduct(shop.db, { price: 9_500 });
     await refresh();
-    clock.advance(DAY);
+    clock.advance(DAY_MS);
     await shop.db
       .updateTable('products')
       .set({ priceKurus: 10_000 })
       .where('id', '=', productId)
       .execute();
     await refresh();
-    clock.advance(30 * DAY + 1);
+    clock.advance(30 * DAY_MS + 1);
     await makeProductRule({ productIds: [productId] });
     expect(await read(productId)).toMatchObject({ price: 90, previousPrice: 100 });
 
@@ -249,14 +249,14 @@ describe('the price that may be struck through', () => {
   test('is missing when the product was as cheap before: a price raised only for the discount', async () => {
     const productId = await makeProduct(shop.db, { price: 10_000 });
     await refresh();
-    clock.advance(DAY);
+    clock.advance(DAY_MS);
     await shop.db
       .updateTable('products')
       .set({ priceKurus: 20_000 })
       .where('id', '=', productId)
       .execute();
     await refresh();
-    clock.advance(DAY);
+    clock.advance(DAY_MS);
     await makeProductRule({ productIds: [productId], percentage: 50 });
     expect(await read(productId)).toMatchObject({ price: 100, previousPrice: null });
   });
@@ -264,15 +264,15 @@ describe('the price that may be struck through', () => {
   test('stays while a sale is extended, and follows when the price itself falls', async () => {
     const productId = await makeProduct(shop.db, { price: 10_000 });
     await refresh();
-    clock.advance(DAY);
+    clock.advance(DAY_MS);
     const id = await makeProductRule({
       productIds: [productId],
-      endDate: new Date(clock.now().getTime() + DAY).toISOString(),
+      endDate: new Date(clock.now().getTime() + DAY_MS).toISOString(),
     });
     clock.advance(HOUR);
     await shop.db
       .updateTable('discounts')
-      .set({ endsAt: new Date(clock.now().getTime() + 5 * DAY) })
+      .set({ endsAt: new Date(clock.now().getTime() + 5 * DAY_MS) })
       .where('id', '=', id)
       .execute();
     await refresh();

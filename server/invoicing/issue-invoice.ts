@@ -93,7 +93,7 @@ async function takeTurn(deps: InvoicingDeps, document: EDocument): Promise<Turn>
     deps.log.warn({ err: error, orderId: document.orderId }, 'the invoice service did not answer');
     return {
       change: {
-        // The message of the connection error is for the log: they tell a merchant nothing.
+        // The connection error goes to the log, because it does not help a merchant.
         ...{ failure: 'unreachable', words: null },
         tries: document.tries + 1,
         nextAt: nextTry(document.tries, service.lostMs, now),

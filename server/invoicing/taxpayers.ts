@@ -1,12 +1,13 @@
 // Which buyers are registered for e-Fatura: asked at the invoice service, cached for a day. The
 // table contains only a keyed hash of a buyer's number.
+
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import type { Platform } from '#server/base/platform.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import type { InvoiceService, Taxpayer } from './service.ts';
 
-const DAY_MS = 86_400_000;
 type Deps = Pick<Platform, 'db' | 'secrets' | 'clock'>;
 
 const hashOf = ({ secrets }: Pick<Deps, 'secrets'>, taxNumber: string): string =>

@@ -1,7 +1,9 @@
 // The state of an e-document after a response of the service, and when it is checked again. The
 // state machine of decision 0068.
+
 import type { Tx } from '#server/base/db/db.ts';
 import type { Platform } from '#server/base/platform.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import type { EDocument, EDocumentChange } from './e-documents.sql.ts';
 import { renewNames } from './make-document.ts';
 import { readSale } from './read-documents.ts';
@@ -20,7 +22,6 @@ export type Turn = {
 
 const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** Two seconds, then doubled each time, up to a quarter of an hour. */
 const FIRST_TRY_MS = 2_000;
 const LONGEST_TRY_MS = 15 * MINUTE_MS;

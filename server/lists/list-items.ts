@@ -61,7 +61,7 @@ export async function addFilledList(
   });
 }
 
-/** @throws AppError LIST_NOT_FOUND if the list or the item does not exist. */
+/** @throws AppError LIST_NOT_FOUND, LIST_ITEM_NOT_FOUND */
 export async function changeItem(
   deps: Deps,
   { customerId, listId, language }: Place,
@@ -74,14 +74,14 @@ export async function changeItem(
   });
 }
 
-/** @throws AppError LIST_NOT_FOUND if the list or the item does not exist. */
+/** @throws AppError LIST_NOT_FOUND, LIST_ITEM_NOT_FOUND */
 export async function removeItem(
   deps: Deps,
   { customerId, listId }: Omit<Place, 'language'>,
   itemId: number,
 ): Promise<void> {
   await withList(deps, customerId, listId, async (tx) => {
-    if (!(await deleteItem(tx, listId, itemId))) throw new AppError('LIST_NOT_FOUND');
+    if (!(await deleteItem(tx, listId, itemId))) throw new AppError('LIST_ITEM_NOT_FOUND');
   });
 }
 
@@ -122,7 +122,7 @@ async function requireRoom(
     throw new AppError('TOO_MANY_ROWS', { values: { limit: MAX_ITEMS_OF_ALL_LISTS } });
 }
 
-/** @throws AppError LIST_NOT_FOUND */
+/** @throws AppError LIST_ITEM_NOT_FOUND */
 async function requireItem(
   tx: Tx,
   listId: number,
@@ -130,6 +130,6 @@ async function requireItem(
   language: Language,
 ): Promise<ListItem> {
   const [row] = await selectItems(tx, listId, itemId);
-  if (!row) throw new AppError('LIST_NOT_FOUND');
+  if (!row) throw new AppError('LIST_ITEM_NOT_FOUND');
   return toItem(row, language);
 }

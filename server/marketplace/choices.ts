@@ -1,13 +1,15 @@
 // The choices of a marketplace: its categories, brands and attributes. Requested once a day; if it
 // cannot be reached, the earlier result still counts.
+
 import type { Platform } from '#server/base/platform.ts';
 import { fold } from '#shared/base/fold.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import type { MarketplaceName } from '#shared/marketplace/marketplaces.ts';
 import { selectChoices, writeChoices } from './choices.sql.ts';
 import { connectMarketplace } from './connect.ts';
 import type { Choice, ChoiceOfAttribute, Marketplace } from './marketplace.ts';
 
-const MAX_AGE_MS = 24 * 60 * 60_000;
+const MAX_AGE_MS = DAY_MS;
 const MOST_FOUND = 20;
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'config' | 'secrets'>;

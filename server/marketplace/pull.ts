@@ -1,5 +1,6 @@
 // Reads a marketplace's packages: bought, cancelled or replaced. The periods overlap, so that none
 // is missed; a package that is read several times is one order.
+
 import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { translate } from '#server/base/errors/texts.ts';
@@ -7,6 +8,7 @@ import type { CheckoutDeps } from '#server/checkout/order-terms.ts';
 import { lockOrder } from '#server/orders/orders.sql.ts';
 import { cancelPaid } from '#server/payments/cancel-order.ts';
 import { markRefundSent, refundsOf } from '#server/payments/refunds.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import { importPackage } from './import-package.ts';
 import type { Marketplace } from './marketplace.ts';
 import { selectMarketplace, updateReadUntil } from './offers.sql.ts';
@@ -20,7 +22,7 @@ import {
 
 const HOUR_MS = 3_600_000;
 /** For a marketplace that was never read: old enough for packages that are still to be sent. */
-const FIRST_DAYS_MS = 7 * 24 * HOUR_MS;
+const FIRST_DAYS_MS = 7 * DAY_MS;
 
 /** Statuses of a package that the buyer or the marketplace has cancelled. */
 const CANCELLED = ['Cancelled', 'UnSupplied'];

@@ -4,6 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import type { Secrets } from '#server/base/run/secrets.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import { type Invoice, selectInvoice } from './invoices.sql.ts';
 import type { Order } from './order-records.ts';
 
@@ -41,7 +42,7 @@ type Keys = Pick<Secrets, 'invoiceLinkKey'>;
  * A buyer's invoice may be requested again while goods can be returned, and for some time
  * afterwards.
  */
-const GOOD_FOR_MS = 90 * 24 * 60 * 60_000;
+const GOOD_FOR_MS = 90 * DAY_MS;
 const SIGNATURE_BYTES = 32;
 
 const sign = ({ invoiceLinkKey }: Keys, payload: string): Buffer =>

@@ -1,9 +1,11 @@
 // The data of an order that the server may report to the shop's own analytics, for buyers who
 // allowed it. Owns order_measurements. Reports are jobs of the transaction that they are about; the
 // domain measurement sends them.
+
 import type { Db, Tx } from '#server/base/db/db.ts';
 import { addJob } from '#server/base/jobs/queue.ts';
 import { CONSENT_DAYS } from '#server/consents/measured-visitor.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import { deleteMeasurements, selectMeasurement } from './measurements.sql.ts';
 
 export {
@@ -12,8 +14,6 @@ export {
   selectMeasurement as findMeasurement,
   updatePurchaseSent as markPurchaseSent,
 } from './measurements.sql.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Once for each order, in the transaction that marks it as paid. */
 export async function addPurchaseReport(tx: Tx, orderId: number, at: Date): Promise<void> {

@@ -1,12 +1,14 @@
 // Installments (decision 0031): the provider's table for each card family and price, stored for a
 // day and narrowed to the merchant's offer for a cart. If the provider does not respond, the cart
 // can only be paid at once.
+
 import type { Platform } from '#server/base/platform.ts';
 import { checkRows, productIdsOf } from '#server/cart/check-rows.ts';
 import { totalsOfRows } from '#server/cart/row-totals.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
 import type { Rules } from '#server/discounts/rules.ts';
 import type { Settings } from '#server/settings/settings.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import { fromLira, type Kurus, subtract, toLira, ZERO } from '#shared/base/money.ts';
 import type { InstallmentsAnswer, InstallmentsBody } from '#shared/checkout/checkout.ts';
 import {
@@ -20,7 +22,6 @@ import { selectCategoriesAbove, selectQuote, storeQuote } from './installments.s
 import type { Provider, Providers } from './provider.ts';
 import { providerFor } from './providers.ts';
 
-const DAY_MS = 86_400_000;
 /** A buyer waits at most this long for a table; a later response is stored for the next buyer. */
 const PATIENCE_MS = 4_000;
 /** A provider that did not respond is not called again for this time. */

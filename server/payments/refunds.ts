@@ -181,7 +181,7 @@ async function beginRefund(
   { db, clock }: RefundContext,
   id: number | undefined,
 ): Promise<Refund | null> {
-  // A job from before refunds had rows of their own: its refund waits for the merchant.
+  // A job of an old version has no refund id; the merchant makes that refund.
   const known = id === undefined ? null : await selectRefund(db, id);
   if (!known) return null;
   return inTransaction(db, async (tx) => {

@@ -1,4 +1,5 @@
 // Large transfer orders hold no stock until their mailbox is proved (decision 0045).
+
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -17,6 +18,7 @@ import { useQuoteStaff } from '#server/testing/quote-staff.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 import type { AdminOrder } from '#shared/back-office/order.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import type { CheckoutAnswer, CheckoutInput } from '#shared/checkout/checkout.ts';
 import type { OrderAnswer } from '#shared/orders/orders.ts';
 import type { QuoteMade } from '#shared/quotes/quotes.ts';
@@ -28,7 +30,6 @@ import { expireOrders } from './unpaid-orders.ts';
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now });
 const quotes = useQuoteStaff(shop);
-const DAY_MS = 86_400_000;
 
 /** 100 sales units of it cost 30,000 TL plus tax: more than an unverified buyer can reserve. */
 const product = (stock = 150) => makeProduct(shop.db, { price: 30_000, stock });

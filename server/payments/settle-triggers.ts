@@ -7,6 +7,7 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { toStatusAnswer } from '#server/orders/order-answer.ts';
 import { lockOrder, selectOrderById } from '#server/orders/orders.sql.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import type { VerifyAnswer } from '#shared/checkout/checkout.ts';
 import { readOrderNumber } from '#shared/orders/order-number.ts';
 import {
@@ -25,7 +26,7 @@ const SWEEP_MIN_AGE_MS = 2 * 60_000;
 /** How long after its start a page on which a card was refused can still be used. */
 const SWEEP_REFUSED_MS = 45 * 60_000;
 /** How long the provider is asked about attempts that the shop closed itself. */
-const SWEEP_CLOSED_MS = 2 * 86_400_000;
+const SWEEP_CLOSED_MS = 2 * DAY_MS;
 /** A provider may allow only 50 requests a minute, and waiting buyers cause requests too. */
 const SWEEP_AT_ONCE = 40;
 

@@ -1,8 +1,10 @@
 // Whether confirmed orders wait for proofs, and when a buyer is reminded: a record of the settings.
+
 import { z } from 'zod';
 import { type Db, inTransaction, type Tx } from '#server/base/db/db.ts';
 import { addProofMail } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import { MOST_REMIND_DAYS } from '#shared/proofs/proof-limits.ts';
 import type { ProofSettingsAnswer } from '#shared/proofs/proofs.ts';
 import { markProofReminded, selectProofsToRemind } from './proofs.sql.ts';
@@ -26,7 +28,6 @@ export async function readProofSettings(db: Db | Tx): Promise<ProofSettingsAnswe
   return { ...ProofsRecord.parse(row?.value), version: row?.version ?? 0 };
 }
 
-const DAY_MS = 86_400_000;
 const AT_ONCE = 200;
 
 /**

@@ -1,4 +1,5 @@
 // The conversation about a quote: the buyer's answers, the shop's messages, and who reads what.
+
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { eraseCustomer } from '#server/customers/deletion.ts';
@@ -9,6 +10,7 @@ import { useQuoteStaff } from '#server/testing/quote-staff.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 import type { WaitingAnswer } from '#shared/back-office/today.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import type { CustomerExport } from '#shared/customers/customer-export.ts';
 import { MAX_QUOTE_MESSAGE } from '#shared/quotes/quote-messages.ts';
 import type { AdminQuote, AdminQuotesPage, QuoteAnswer } from '#shared/quotes/quotes.ts';
@@ -40,7 +42,7 @@ const change = {
   kind: 'change',
   text: 'Iğdır’a 1.200 adet lazım 🌿\nKapak ayrı olsun.',
   requested: [{ position: 1, quantity: 1_200, targetPrice: 6.5 }],
-  neededOn: new Date(clock.now().getTime() + 20 * 86_400_000).toISOString().slice(0, 10),
+  neededOn: new Date(clock.now().getTime() + 20 * DAY_MS).toISOString().slice(0, 10),
 };
 
 describe('the buyer', () => {

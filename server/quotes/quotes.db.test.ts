@@ -12,7 +12,8 @@ import { ask, makeCustomer } from '#server/testing/customers.ts';
 import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { HOUR, testClock } from '#server/testing/test-clock.ts';
+import { testClock } from '#server/testing/test-clock.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
 import type { CheckoutInput } from '#shared/checkout/checkout.ts';
 import type { CustomerExport } from '#shared/customers/customer-export.ts';
@@ -24,7 +25,6 @@ const shop = useTestApp({
   clock: clock.now,
   env: { SHOP_IBAN: 'TR330006100519786457841326', SHOP_BANK: 'Ziraat Bankası' },
 });
-const DAY = 24 * HOUR;
 
 let bottle = 0;
 let cap = 0;
@@ -92,7 +92,7 @@ describe('asking for a quote', () => {
     expect(status).toBe(201);
     expect(body.number).toMatch(/^TKF-[0-9A-Z]{8}$/);
     expect(body.total).toBe(cart.finalTotal);
-    expect(body.expiresAt).toBe(new Date(clock.now().getTime() + 10 * DAY).toISOString());
+    expect(body.expiresAt).toBe(new Date(clock.now().getTime() + 10 * DAY_MS).toISOString());
 
     const shown = (await read(body.code)).body;
     expect(shown).toMatchObject({
@@ -215,7 +215,7 @@ describe('a cart with a quote', () => {
 
   test('after its time a quote has expired; an unknown code is reported', async () => {
     const { code } = await made();
-    clock.advance(10 * DAY);
+    clock.advance(10 * DAY_MS);
     expect((await priced(ten(), code)).quote?.state).toBe('expired');
     expect((await read(code)).body.state).toBe('expired');
     expect((await priced(ten(), 'YOK')).quote).toEqual({
@@ -323,7 +323,7 @@ describe('ordering with a quote', () => {
     await raisePrices();
     const refused = await order<ErrorAnswer>(await bodyFor(ten(), code, { expectedTotal: 1 }));
     expect([refused.status, refused.body.code]).toEqual([409, 'CART_CHANGED']);
-    clock.advance(11 * DAY);
+    clock.advance(11 * DAY_MS);
     const late = await order<ErrorAnswer>(
       await bodyFor(ten(), code, { expectedTotal: (await read(code)).body.finalTotal }),
     );
@@ -395,10 +395,10 @@ describe('the owner of a quote', () => {
       (await read(others.code)).status,
     ]).toEqual([404, 404, 200]);
 
-    clock.advance(10 * DAY + 729 * DAY);
+    clock.advance(10 * DAY_MS + 729 * DAY_MS);
     await deleteOldQuotes(shop.context);
     expect((await read(others.code)).status).toBe(200);
-    clock.advance(2 * DAY);
+    clock.advance(2 * DAY_MS);
     await deleteOldQuotes(shop.context);
     expect((await read(others.code)).status).toBe(404);
   });

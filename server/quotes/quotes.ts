@@ -11,6 +11,7 @@ import { refuseDrafts } from '#server/cart/design-drafts.ts';
 import { selectMembership } from '#server/companies/membership.ts';
 import { taxesOfRecord, toRowTax } from '#server/orders/order-taxes.ts';
 import { findVerifiedBuyer } from '#server/orders/orders.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { toLira } from '#shared/base/money.ts';
 import { isAllowedQuantity } from '#shared/catalogue/quantity.ts';
@@ -40,7 +41,6 @@ export {
 } from './quotes.sql.ts';
 export type { Quote };
 
-const DAY_MS = 24 * 60 * 60_000;
 const NUMBER_LENGTH = 8;
 const TRIES = 5;
 

@@ -1,4 +1,5 @@
 // Requests for a quote: from a product's page to the quote that answers them.
+
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { useStaff } from '#server/testing/admins.ts';
@@ -9,6 +10,7 @@ import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 import type { ManualQuotePreview } from '#shared/back-office/quotes.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import type { CustomerExport } from '#shared/customers/customer-export.ts';
 import type {
   AdminQuoteRequest,
@@ -18,13 +20,12 @@ import type {
 import type { QuoteMade } from '#shared/quotes/quotes.ts';
 import { deleteOldRequests } from './requests.ts';
 
-const DAY = 86_400_000;
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now, env: { PUBLIC_URL: 'https://flakon.example' } });
 const staff = useStaff(shop);
 
 const day = (days: number) =>
-  new Date(clock.now().getTime() + days * DAY).toISOString().slice(0, 10);
+  new Date(clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
 const usual = (productId: number, email = `firma.${randomUUID()}@ornek.com`) => ({
   productId,
   quantity: 1_200,
@@ -128,28 +129,29 @@ describe('answering', () => {
       body: { state, version: request?.version },
     });
 
+  async function answer(
+    { productId, name, email }: ReturnType<typeof usual>,
+    requestId: number | undefined,
+    ownPrice = 29,
+  ) {
+    const items = [{ productId, quantity: 1_200, ownPrice }];
+    const { body: preview } = await ask<ManualQuotePreview>(shop, 'POST', '/admin/quotes/preview', {
+      as: staff.owner,
+      body: { items },
+    });
+    return ask<QuoteMade & ErrorAnswer>(shop, 'POST', '/admin/quotes', {
+      as: staff.owner,
+      body: { items, name, email, days: 10, expectedTotal: preview.finalTotal, requestId },
+    });
+  }
+
   test('a quote for a request answers it; its buyer sees both, also with an unproved address', async () => {
     const customer = await makeCustomer(shop.context, { isVerified: false });
     const productId = await makeProduct(shop.db, { stock: 5_000 });
     const body = usual(productId, customer.email);
     await put(body, { as: customer });
     const [request] = await of(customer.email);
-    const items = [{ productId, quantity: 1_200, ownPrice: 29 }];
-    const { body: preview } = await ask<ManualQuotePreview>(shop, 'POST', '/admin/quotes/preview', {
-      as: staff.owner,
-      body: { items },
-    });
-    const made = await ask<QuoteMade>(shop, 'POST', '/admin/quotes', {
-      as: staff.owner,
-      body: {
-        items,
-        name: body.name,
-        email: body.email,
-        days: 10,
-        expectedTotal: preview.finalTotal,
-        requestId: request?.id,
-      },
-    });
+    const made = await answer(body, request?.id);
     expect(made.status).toBe(201);
 
     const { body: own } = await ask<OwnQuotes>(shop, 'GET', '/user/quotes', { as: customer });
@@ -162,6 +164,43 @@ describe('answering', () => {
       as: customer,
     });
     expect(file.quoteRequests).toMatchObject([{ quantity: 1_200, taxNumber: '1234567890' }]);
+  });
+
+  test('two answers at once are one quote and one mail; no later answer counts', async () => {
+    const body = usual(await makeProduct(shop.db, { stock: 5_000 }));
+    await put(body);
+    const [request] = await of(body.email);
+    const answers = await Promise.all([29, 31].map((price) => answer(body, request?.id, price)));
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const made = answers.find(({ status }) => status === 201)?.body;
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'EDIT_CONFLICT',
+      details: { current: { state: 'quoted', quoteNumber: made?.number } },
+    });
+    expect((await answer(body, request?.id)).body.code).toBe('EDIT_CONFLICT');
+    const mailer = recordingMailer();
+    await doJobs(shop.context, mailer);
+    const mails = mailer.sent.filter(
+      ({ kind, to }) => kind === 'quote' && to.address === body.email,
+    );
+    expect(mails.map(({ text }) => text?.includes(made?.code ?? '-'))).toEqual([true]);
+  });
+
+  test('no quote answers a declined request, or one that does not exist', async () => {
+    const body = usual(await makeProduct(shop.db, { stock: 5_000 }));
+    await put(body);
+    const [request] = await of(body.email);
+    await decide(request, 'declined');
+    expect((await answer(body, request?.id)).body.code).toBe('EDIT_CONFLICT');
+    expect((await answer(body, 999_999)).body.code).toBe('QUOTE_REQUEST_NOT_FOUND');
+    const quotes = await shop.db
+      .selectFrom('quotes')
+      .select('number')
+      .where('email', '=', body.email)
+      .execute();
+    expect(quotes).toEqual([]);
+    expect(await of(body.email)).toMatchObject([{ state: 'declined', quoteNumber: null }]);
   });
 
   test('a request is declined and opened again; two decisions at once do not overwrite each other', async () => {
@@ -184,14 +223,17 @@ describe('answering', () => {
     await decide((await of(body.email))[0], 'open');
     const mailer = recordingMailer();
     await doJobs(shop.context, mailer);
-    const declined = () => mailer.sent.filter(({ kind }) => kind === 'request-declined');
+    const declined = () =>
+      mailer.sent.filter(
+        ({ kind, to }) => kind === 'request-declined' && to.address === body.email,
+      );
     expect(declined()).toEqual([]);
 
     for (const state of ['declined', 'open', 'declined'] as const) {
       await decide((await of(body.email))[0], state);
       await doJobs(shop.context, mailer);
     }
-    expect(declined().map(({ to }) => to.address)).toEqual([body.email]);
+    expect(declined()).toHaveLength(1);
     expect(declined()[0]?.text).toContain('1.200');
   });
 
@@ -207,7 +249,7 @@ describe('answering', () => {
   test('requests are deleted after the time of quotes', async () => {
     const body = usual(await makeProduct(shop.db));
     await put(body);
-    const later = clock.now().getTime() + shop.context.config.keepDays.quotes * DAY + 1;
+    const later = clock.now().getTime() + shop.context.config.keepDays.quotes * DAY_MS + 1;
     await deleteOldRequests({ ...shop.context, clock: () => new Date(later) });
     expect(await of(body.email)).toEqual([]);
   });

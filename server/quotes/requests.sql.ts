@@ -143,22 +143,24 @@ export async function updateRequestState(
 /**
  * The quote that answers it. Who was signed in when asking finds it in the account, also with a
  * mailbox that is not proved yet. `isNamed`: the shop named a company, which stays.
+ * @returns false if the request does not wait for an answer
  */
 export async function linkQuote(
   tx: Tx,
   requestId: number,
   { number, isNamed }: { number: string; isNamed: boolean },
-): Promise<void> {
+): Promise<boolean> {
   await sql`
     update quotes made set customer_id = coalesce(made.customer_id, q.customer_id),
       company_id = case when ${isNamed}::boolean then made.company_id
         else coalesce(q.company_id, made.company_id) end
     from quote_requests q where q.id = ${requestId} and made.number = ${number}
       and lower(made.email) = lower(q.email)`.execute(tx);
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     update quote_requests set state = 'quoted', version = version + 1,
       quote_id = (select id from quotes where number = ${number})
-    where id = ${requestId}`.execute(tx);
+    where id = ${requestId} and state = 'open' returning id`.execute(tx);
+  return rows.length > 0;
 }
 
 export async function markRequestMailed(db: Db, id: number, at: Date): Promise<void> {

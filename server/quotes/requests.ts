@@ -6,7 +6,7 @@ import { addJob } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { usualAddress } from '#server/images/images.ts';
 import type { Owner } from '#server/orders/order-access.ts';
-import { istanbulDay } from '#shared/base/format.ts';
+import { DAY_MS, istanbulDay } from '#shared/base/format.ts';
 import { foldEmail } from '#shared/base/identity.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { fromLira, toLira } from '#shared/base/money.ts';
@@ -42,7 +42,6 @@ export {
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
 
-const DAY_MS = 86_400_000;
 /** The same product and quantity within this time count as one request: a double click. */
 const SAME_WITHIN_MS = 10 * 60_000;
 

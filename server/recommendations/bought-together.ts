@@ -1,8 +1,9 @@
 // "Çok birlikte alınan": products that were bought in the same order. Owns bought_together.
+
 import type { Platform } from '#server/base/platform.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import { replaceBoughtTogether, selectBoughtTogether } from './bought-together.sql.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const LOOK_BACK_DAYS = 365;
 /** Fewer buyers would be chance, or reveal what one buyer bought. */
 const LEAST_BUYERS = 3;

@@ -1,5 +1,6 @@
 // Reminders over weeks, with a clock that only the test moves: never without consent, never after
 // an order, and one of each kind for a cart, quote or order.
+
 import { beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#server/base/db/db.ts';
 import { writeConsent } from '#server/consents/consents.ts';
@@ -10,9 +11,9 @@ import { makeOrder } from '#server/testing/orders.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, testClock } from '#server/testing/test-clock.ts';
 import { workOf } from '#server/work/jobs.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import { stepWithinReach } from './reminder-mail.ts';
 
-const DAY = 24 * HOUR;
 /** Ten in the morning in Türkiye. */
 const clock = testClock(new Date('2026-09-01T07:00:00Z'));
 const shop = useTestApp({ clock: clock.now });
@@ -212,7 +213,7 @@ test('a quote has one reminder two days before its end; used or withdrawn it has
           totalKurus: 99_900,
         },
         ...{ taxPoints: 0, pricesIncludeTax: true, createdAt: clock.now() },
-        expiresAt: new Date(clock.now().getTime() + 10 * DAY),
+        expiresAt: new Date(clock.now().getTime() + 10 * DAY_MS),
         ...change,
       })
       .execute();
@@ -230,7 +231,7 @@ test('a quote has one reminder two days before its end; used or withdrawn it has
 test('a buyer is reminded in the rhythm of their own orders, once for each order', async () => {
   const [monthly, twice] = [await buyer(), await buyer()];
   const productId = await makeProduct(shop.db, { stock: 50 });
-  const ago = (days: number) => new Date(clock.now().getTime() - days * DAY);
+  const ago = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   for (const days of [90, 61, 30]) await order(monthly, productId, ago(days));
   for (const days of [60, 30]) await order(twice, productId, ago(days));
   await pass(24 * 12);

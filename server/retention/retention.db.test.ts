@@ -1,4 +1,5 @@
 // Which data are deleted, when, and which never.
+
 import { randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -11,11 +12,11 @@ import { makeProduct } from '#server/testing/make-product.ts';
 import { makeOrder } from '#server/testing/orders.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { workOf } from '#server/work/jobs.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import { clearOldCarts } from './retention.sql.ts';
 import { purgeExpired } from './retention.ts';
 
 let now = new Date('2026-11-21T09:00:00Z');
-const DAY = 86_400_000;
 const shop = useTestApp({
   clock: () => now,
   env: {
@@ -24,7 +25,7 @@ const shop = useTestApp({
   },
 });
 const later = (days: number) => {
-  now = new Date(now.getTime() + days * DAY);
+  now = new Date(now.getTime() + days * DAY_MS);
 };
 const clean = () => workOf(shop.context, recordingMailer())['delete-expired']();
 
@@ -182,12 +183,12 @@ test('a logo on no saved design is deleted after its own period', async () => {
   const [old, newer] = [await makeLogo(), await makeLogo()];
   await shop.db
     .updateTable('designLogos')
-    .set({ askedOn: new Date(now.getTime() - 21 * DAY) })
+    .set({ askedOn: new Date(now.getTime() - 21 * DAY_MS) })
     .where('hash', '=', old)
     .execute();
   await shop.db
     .updateTable('designLogos')
-    .set({ askedOn: new Date(now.getTime() - 19 * DAY) })
+    .set({ askedOn: new Date(now.getTime() - 19 * DAY_MS) })
     .where('hash', '=', newer)
     .execute();
   await clean();
@@ -198,7 +199,7 @@ test('a logo on no saved design is deleted after its own period', async () => {
 });
 
 test('quotes, pictures of returns and sheets go by the periods that the merchant has set', async () => {
-  const ago = (days: number) => new Date(now.getTime() - days * DAY);
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
   for (const days of [39, 41]) {
     const sums = {
       subtotalKurus: 1,
@@ -354,7 +355,7 @@ test('expired invitations, the list of backups and sessions of the back office a
     ['bu-gece'],
   ]);
 
-  now = new Date(begun.getTime() + 29 * DAY);
+  now = new Date(begun.getTime() + 29 * DAY_MS);
   await cleanAll();
   expect([await sessions(), await invitations(), await backups()]).toEqual([
     0,

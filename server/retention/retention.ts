@@ -16,6 +16,7 @@ import { deleteOldQuestions } from '#server/reviews/questions.ts';
 import { deleteOldMisses } from '#server/search/misses.ts';
 import { emptyOldSms } from '#server/sms/sms.ts';
 import { deleteOldAlerts } from '#server/stock-alerts/stock-alerts.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import {
   clearOldCarts,
   clearUnpaidOrders,
@@ -27,7 +28,6 @@ import {
 
 type Deps = Platform;
 
-const DAY_MS = 86_400_000;
 const BATCH = 500;
 /** The rest is left for the next hour. */
 const MOST_BATCHES = 40;

@@ -1,4 +1,5 @@
 // Which data of orders that were never paid are deleted.
+
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -10,9 +11,9 @@ import { makeProduct } from '#server/testing/make-product.ts';
 import { makeOrder } from '#server/testing/orders.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { workOf } from '#server/work/jobs.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 
 let now = new Date('2026-11-21T09:00:00Z');
-const DAY = 86_400_000;
 const shop = useTestApp({
   clock: () => now,
   env: {
@@ -21,7 +22,7 @@ const shop = useTestApp({
   },
 });
 const later = (days: number) => {
-  now = new Date(now.getTime() + days * DAY);
+  now = new Date(now.getTime() + days * DAY_MS);
 };
 const clean = () => workOf(shop.context, recordingMailer())['delete-expired']();
 
@@ -39,7 +40,7 @@ describe('orders that were never paid', () => {
     days = 101,
     customerId,
   }: Overrides = {}) {
-    const createdAt = new Date(now.getTime() - days * DAY);
+    const createdAt = new Date(now.getTime() - days * DAY_MS);
     const productId = await makeProduct(shop.db);
     const order = await makeOrder(shop.db, {
       state,

@@ -1,4 +1,5 @@
 // The pictures that a buyer sends with a return.
+
 import { expect, test } from 'vitest';
 import { makeAdmin } from '#server/testing/admins.ts';
 import { readOrder } from '#server/testing/buyer.ts';
@@ -14,9 +15,9 @@ import {
 import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 import { fileForm } from '#server/testing/upload.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import { purgeOldPictures } from './pictures.ts';
 
-const DAY = 86_400_000;
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now });
 
@@ -99,10 +100,10 @@ test('pictures are deleted three years after the return has ended, and not befor
   const [{ id: pictureId = 0 } = {}] =
     (await readOrder(shop, placed)).body.returns[0]?.pictures ?? [];
   await cancelReturn(shop, placed, asked.id);
-  clock.advance(1_095 * DAY);
+  clock.advance(1_095 * DAY_MS);
   await purgeOldPictures(shop.context);
   expect((await look(placed, asked.id, pictureId)).statusCode).toBe(200);
-  clock.advance(2 * DAY);
+  clock.advance(2 * DAY_MS);
   await purgeOldPictures(shop.context);
   expect((await look(placed, asked.id, pictureId)).statusCode).toBe(404);
   expect((await readOrder(shop, placed)).body.returns[0]).toMatchObject({

@@ -9,12 +9,12 @@ import type { Platform } from '#server/base/platform.ts';
 import type { Images } from '#server/images/images.ts';
 import type { Order } from '#server/orders/order-records.ts';
 import { lockOrder } from '#server/orders/orders.sql.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import { MAX_RETURN_PICTURES } from '#shared/orders/return-rules.ts';
 import { deleteOldPictures, insertPicture, selectPictures } from './pictures.sql.ts';
 import type { Return } from './returns.sql.ts';
 import { requireReturnOf } from './returns.ts';
 
-const DAY_MS = 86_400_000;
 const DELETED_AT_ONCE = 500;
 
 const keyOf = (hash: string): string => `returns/${hash}.webp`;

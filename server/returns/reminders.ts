@@ -5,9 +5,10 @@
 import { inTransaction } from '#server/base/db/db.ts';
 import { addReturnMail } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import { markReminded, selectToRemind } from './returns.sql.ts';
 
-const BEFORE_MS = 3 * 86_400_000;
+const BEFORE_MS = 3 * DAY_MS;
 const AT_ONCE = 200;
 
 /** The job of each hour. Returns the number of reminders. */

@@ -22,11 +22,11 @@ import {
 } from '#server/testing/returns.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import type { CustomerExport } from '#shared/customers/customer-export.ts';
 import type { OrderAnswer } from '#shared/orders/orders.ts';
 import type { ReturnAnswer, ReturnOffer } from '#shared/orders/returns.ts';
 
-const DAY = 86_400_000;
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now, env: { SHOP_EMAIL: 'magaza@ornek.com' } });
 const request = (placed: Placed, body: unknown, token?: string) =>
@@ -180,8 +180,8 @@ describe('a buyer asks to send goods back', () => {
     const placed = await deliveredOrder(shop);
     const { reasons } = await offer(placed);
     const until = reasons[0]?.until ?? '';
-    expect(Date.parse(until) - clock.now().getTime()).toBeGreaterThan(14 * DAY);
-    expect(Date.parse(until) - clock.now().getTime()).toBeLessThanOrEqual(15 * DAY);
+    expect(Date.parse(until) - clock.now().getTime()).toBeGreaterThan(14 * DAY_MS);
+    expect(Date.parse(until) - clock.now().getTime()).toBeLessThanOrEqual(15 * DAY_MS);
     expect(until.slice(11)).toBe('21:00:00.000Z');
     clock.advance(Date.parse(until) - clock.now().getTime() - 1);
     expect((await request(placed, returnBody([[1, 1]]))).status).toBe(201);

@@ -1,14 +1,15 @@
 // Invitations to a review: one mail per order, some days after delivery, to buyers who accept
 // commercial mails. Owns review_invitations.
+
 import { inTransaction } from '#server/base/db/db.ts';
 import { addJob } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { mayMail } from '#server/consents/consents.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import { insertInvitation, selectUninvited } from './invitations.sql.ts';
 
 export { type DeliveredOrder, selectInvited as findInvited } from './invitations.sql.ts';
 
-const DAY_MS = 86_400_000;
 /** Enough time to have used the products. */
 const AFTER_DAYS = 5;
 /** Buyers no longer remember older orders. */

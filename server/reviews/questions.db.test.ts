@@ -1,4 +1,5 @@
 // Questions about products, and invitations to reviews.
+
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { inTransaction } from '#server/base/db/db.ts';
@@ -12,11 +13,11 @@ import { makeOrder } from '#server/testing/orders.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 import type { AdminQuestion, AdminQuestionsPage } from '#shared/back-office/reviews.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import type { Questions } from '#shared/reviews/reviews.ts';
 import { inviteToReview } from './invitations.ts';
 import { deleteOldQuestions, eraseAskedBy } from './questions.ts';
 
-const DAY = 86_400_000;
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now, env: { PUBLIC_URL: 'https://flakon.example' } });
 const staff = useStaff(shop);
@@ -183,7 +184,7 @@ describe('questions', () => {
     await deleteOldQuestions({
       ...shop.context,
       clock: () =>
-        new Date(clock.now().getTime() + shop.context.config.keepDays.messages * DAY + 1),
+        new Date(clock.now().getTime() + shop.context.config.keepDays.messages * DAY_MS + 1),
     });
     expect(await newest(rejected)).toBeUndefined();
     expect((await newest(shown))?.state).toBe('published');
@@ -195,7 +196,7 @@ describe('invitations', () => {
     makeOrder(shop.db, {
       email,
       state: 'DELIVERED',
-      createdAt: new Date(clock.now().getTime() - daysAgo * DAY),
+      createdAt: new Date(clock.now().getTime() - daysAgo * DAY_MS),
       items: [{ productId, name: 'Kare şişe' }],
     });
   const agree = (recipient: string) =>

@@ -1,11 +1,13 @@
 // Questions about products: asked by anybody and assigned to the part and the neck of the product,
 // so that one answer helps for all products with that neck. Owns product_questions. Decision 0051.
+
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { beginningsOf } from '#server/search/stems.ts';
 import { splitWords } from '#server/search/words.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import { foldEmail } from '#shared/base/identity.ts';
 import type { Language } from '#shared/base/languages.ts';
 import type { Question, QuestionBody, Questions } from '#shared/reviews/reviews.ts';
@@ -29,7 +31,6 @@ export {
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
 
-const DAY_MS = 86_400_000;
 /** The same text within this time counts as one question: a double click or a repeated request. */
 const SAME_WITHIN_MS = DAY_MS;
 const MOST_SHOWN = 30;

@@ -1,9 +1,11 @@
 // Searches without a result, for the merchant: folded texts with their count, limited in number,
 // without anything that may be personal. Written in parallel to the response, which neither waits
 // for it nor fails with it.
+
 import type { Logger } from 'pino';
 import type { Db } from '#server/base/db/db.ts';
 import { fold } from '#shared/base/fold.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import { countMiss, deleteMisses } from './misses.sql.ts';
 
 const MAX_LENGTH = 100;
@@ -48,4 +50,4 @@ export function toMiss(text: string): string | null {
 
 /** For the hourly job. */
 export const deleteOldMisses = (db: Db, now: Date, days: number): Promise<void> =>
-  deleteMisses(db, new Date(now.getTime() - days * 86_400_000));
+  deleteMisses(db, new Date(now.getTime() - days * DAY_MS));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#shared/base/format.ts';
 import { afterQuietHours } from './quiet-hours.ts';
 
 const night = { from: '21:00', until: '09:00' };
@@ -29,7 +30,7 @@ test('the time after the quiet hours is never quiet, never earlier and within a 
       (from, until, now) => {
         const after = afterQuietHours(now, { from, until });
         expect(after.getTime()).toBeGreaterThanOrEqual(now.getTime());
-        expect(after.getTime() - now.getTime()).toBeLessThanOrEqual(86_400_000);
+        expect(after.getTime() - now.getTime()).toBeLessThanOrEqual(DAY_MS);
         expect(afterQuietHours(after, { from, until })).toEqual(after);
       },
     ),

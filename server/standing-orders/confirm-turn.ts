@@ -23,7 +23,7 @@ import { requireTurn, stateOf } from './turns.ts';
 
 type Deps = CheckoutDeps & CartDeps;
 
-/** The space makes it impossible as a key of a checkout. */
+/** A checkout key contains no space, so the two never collide. */
 const keyOf = ({ turnId }: TurnRecord): string => `standing turn ${turnId}`;
 
 /** @throws AppError LINK_NOT_VALID */
@@ -62,13 +62,29 @@ export async function lookAtTurn(deps: Deps, token: string): Promise<TurnAnswer>
 export async function confirmTurn(
   deps: Deps,
   token: string,
-  { expectedTotal, acceptsChanges, acceptsTexts }: ConfirmTurnBody,
+  answer: ConfirmTurnBody,
   remoteAddress: string | null,
 ): Promise<ConfirmedTurn> {
   const turn = await requireTurn(deps, token);
-  const state = stateOf(turn, deps.clock());
   if (turn.orderNumber !== null) return confirmed(deps, turn.orderNumber);
-  if (state !== 'open') throw new AppError('TURN_OVER');
+  try {
+    return confirmed(deps, await orderTurn(deps, turn, answer, remoteAddress));
+  } catch (error) {
+    // Another press has ordered it since the turn was read, and perhaps took the last pieces:
+    // return that order.
+    const order = error instanceof AppError ? await selectOrderByKey(deps.db, keyOf(turn)) : null;
+    if (!order) throw error;
+    return confirmed(deps, order.orderNumber);
+  }
+}
+
+async function orderTurn(
+  deps: Deps,
+  turn: TurnRecord,
+  { expectedTotal, acceptsChanges, acceptsTexts }: ConfirmTurnBody,
+  remoteAddress: string | null,
+): Promise<string> {
+  if (stateOf(turn, deps.clock()) !== 'open') throw new AppError('TURN_OVER');
   await requireCompany(deps, turn);
   const delivery = await deliveryOf(deps, turn);
   if (!delivery) throw new AppError('ADDRESS_NOT_FOUND');
@@ -81,30 +97,12 @@ export async function confirmTurn(
     expectedTotal,
     languagePreference: turn.language,
   };
-  const orderNumber = await placeOnce(deps, turn, body, remoteAddress);
-  await markTurnOrdered(deps.db, turn.turnId, orderNumber);
-  return confirmed(deps, orderNumber);
-}
-
-async function placeOnce(
-  deps: Deps,
-  turn: TurnRecord,
-  body: CheckoutBody,
-  remoteAddress: string | null,
-): Promise<string> {
-  const idempotencyKey = keyOf(turn);
-  try {
-    const { orderNumber } = await placeOrAsk(deps, body, {
-      ...{ idempotencyKey, remoteAddress, customerId: turn.customerId, buyer: buyerOf(turn) },
-    });
-    return orderNumber;
-  } catch (error) {
-    // It was ordered just before, at another price or with other rows: return that order.
-    const order =
-      error instanceof AppError ? await selectOrderByKey(deps.db, idempotencyKey) : null;
-    if (!order) throw error;
-    return order.orderNumber;
-  }
+  const { orderNumber } = await placeOrAsk(deps, body, {
+    ...{ idempotencyKey: keyOf(turn), remoteAddress },
+    ...{ customerId: turn.customerId, buyer: buyerOf(turn) },
+    written: (tx, { orderId }) => markTurnOrdered(tx, turn.turnId, orderId),
+  });
+  return orderNumber;
 }
 
 /** @throws AppError LINK_NOT_VALID. Ending it twice is no error. */

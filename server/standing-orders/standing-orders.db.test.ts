@@ -1,5 +1,6 @@
 // Standing orders over a year, with a clock that only the test moves: one mail for each turn, no
 // order without a confirmation, never two for one turn.
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';
 import { makeCompany } from '#server/testing/companies.ts';
@@ -10,7 +11,7 @@ import { testPrivateCalls } from '#server/testing/private-calls.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, testClock } from '#server/testing/test-clock.ts';
 import { workOf } from '#server/work/jobs.ts';
-import { dayAfter, istanbulDay } from '#shared/base/format.ts';
+import { DAY_MS, dayAfter, istanbulDay } from '#shared/base/format.ts';
 import type { ProductList } from '#shared/customers/lists.ts';
 import type {
   ConfirmedTurn,
@@ -20,7 +21,6 @@ import type {
 } from '#shared/customers/standing-orders.ts';
 import { changeStandingOrder, listStandingOrders, removeStandingOrder } from './standing-orders.ts';
 
-const DAY = 24 * HOUR;
 /** Ten in the morning in Türkiye. */
 const clock = testClock(new Date('2027-01-04T07:00:00Z'));
 const shop = useTestApp({ clock: clock.now });
@@ -35,7 +35,7 @@ const asked = () => mailer.sent.filter(({ kind }) => kind === 'standing-order');
 const plan = () => workOf(shop.context, mailer)['plan-reminders']();
 async function pass(days: number) {
   for (let day = 0; day < days; day += 1) {
-    clock.advance(DAY);
+    clock.advance(DAY_MS);
     await plan();
     await doJobs(shop.context, mailer);
   }
@@ -126,7 +126,7 @@ describe('the turns', () => {
 
   test('two processes that plan and send at once ask the buyer once', async () => {
     await standing();
-    clock.advance(DAY);
+    clock.advance(DAY_MS);
     await Promise.all([plan(), plan(), plan()]);
     const [{ id: turnId } = { id: 0 }] = await shop.db
       .selectFrom('standingTurns')
@@ -140,7 +140,7 @@ describe('the turns', () => {
 
   test('missed turns are skipped and do not pile up', async () => {
     await standing();
-    clock.advance(50 * DAY);
+    clock.advance(50 * DAY_MS);
     await plan();
     await doJobs(shop.context, mailer);
     const turns = await shop.db.selectFrom('standingTurns').select('turnOn').execute();
@@ -148,7 +148,7 @@ describe('the turns', () => {
     expect(asked()).toHaveLength(1);
     // More than three days late.
     const other = await standing({ rhythm: { kind: 'weeks', every: 4 } });
-    clock.advance(6 * DAY);
+    clock.advance(6 * DAY_MS);
     await plan();
     await doJobs(shop.context, mailer);
     expect(asked().filter(({ to }) => to.address === other.customer.email)).toEqual([]);
@@ -227,15 +227,38 @@ describe('the link of a turn', () => {
     expect(done.length).toBeGreaterThanOrEqual(42);
     expect(await ordersOf(customer.id)).toHaveLength(1);
     expect(await stockOf(shop.db, productId)).toBe(990);
-    // After a crash between the order and its record, the order is found.
+  });
+
+  test('the order and its record are written together, or neither', async () => {
+    const { customer, productId } = await standing();
+    await pass(1);
+    const token = newestToken();
+    const { total } = (await turn(token)).body;
+    await sql`alter table standing_turns add constraint refused check (order_id is null)`.execute(
+      shop.db,
+    );
+    const refused = await confirm(token, total);
+    await sql`alter table standing_turns drop constraint refused`.execute(shop.db);
+
+    expect(refused.status).toBe(500);
+    expect(await ordersOf(customer.id)).toEqual([]);
+    expect(await stockOf(shop.db, productId)).toBe(1_000);
+    expect((await confirm(token, total)).status).toBe(200);
+  });
+
+  test('a press that comes just after the order of the last pieces returns this order', async () => {
+    const { customer } = await standing({ stock: 10 });
+    await pass(1);
+    const token = newestToken();
+    const { total } = (await turn(token)).body;
+    const first = await confirm(token, total);
+    expect(first.status).toBe(200);
+    // The later press has read the turn before the first one was written.
     await shop.db.updateTable('standingTurns').set({ orderId: null }).execute();
-    await shop.db
-      .updateTable('products')
-      .set({ priceKurus: 11_000 })
-      .where('id', '=', productId)
-      .execute();
-    const later = (await turn(token)).body;
-    expect((await confirm(token, later.total)).body.orderNumber).toBe(done[0]?.body.orderNumber);
+    shop.context.sellables.dropAllCached();
+
+    const later = await confirm(token, total);
+    expect([later.status, later.body.orderNumber]).toEqual([200, first.body.orderNumber]);
     expect(await ordersOf(customer.id)).toHaveLength(1);
   });
 

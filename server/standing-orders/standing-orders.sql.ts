@@ -197,9 +197,8 @@ export async function markTurnMailed(db: Db, id: number, at: Date): Promise<void
   await db.updateTable('standingTurns').set({ mailedAt: at }).where('id', '=', id).execute();
 }
 
-export async function markTurnOrdered(db: Db, id: number, orderNumber: string): Promise<void> {
-  await sql`update standing_turns set order_id = (select o.id from orders o
-    where o.order_number = ${orderNumber}) where id = ${id} and order_id is null`.execute(db);
+export async function markTurnOrdered(tx: Tx, id: number, orderId: number): Promise<void> {
+  await tx.updateTable('standingTurns').set({ orderId }).where('id', '=', id).execute();
 }
 
 /** Whether the customer may use a list of a company, even if they buy for another one now. */

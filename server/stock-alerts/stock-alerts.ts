@@ -11,6 +11,7 @@ import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { addJob } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { roundUpQuantity } from '#shared/catalogue/quantity.ts';
 import {
@@ -34,7 +35,6 @@ export {
 /** The maximum number of products for which one address may wait. */
 const MAX_WAITING = 50;
 const SENT_AT_ONCE = 200;
-const DAY_MS = 86_400_000;
 const PROMISED_MS = DAY_MS;
 
 type Deps = Pick<Platform, 'db' | 'clock'>;

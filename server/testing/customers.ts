@@ -4,6 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { makeAccessToken } from '#server/auth/access-token.ts';
 import type { App } from '#server/base/platform.ts';
 import type { Services } from '#server/services.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import type { Answer } from './buyer.ts';
 
 let made = 0;
@@ -56,7 +57,7 @@ export async function makeCustomer(
       refreshHash: randomBytes(32),
       createdAt: now,
       lastUsedAt: now,
-      expiresAt: new Date(now.getTime() + 30 * 86_400_000),
+      expiresAt: new Date(now.getTime() + 30 * DAY_MS),
     })
     .execute();
   return {

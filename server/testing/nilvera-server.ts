@@ -1,8 +1,10 @@
 // A local server with Nilvera's interface, with failures on demand. It responds as its
 // documentation and clients show: invoices.md sections 5 and 8 (S2, S3, S5), and checks documents
 // with its own code (3.1, S1).
+
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { DAY_MS } from '#shared/base/format.ts';
 import { problemOf, type SentInvoice, sentInvoiceOf } from './nilvera-check.ts';
 
 export type NilveraCall =
@@ -104,7 +106,7 @@ export async function startNilveraServer({
   /** Moves one step at each read; reported on the next day. */
   function archiveStatus(stored: Stored): Answer {
     stored.reads += 1;
-    const day = (at: Date) => Math.floor(at.getTime() / 86_400_000);
+    const day = (at: Date) => Math.floor(at.getTime() / DAY_MS);
     const isOver = stored.reads > 1;
     return ok({
       InvoiceNumber: stored.number,
@@ -119,7 +121,7 @@ export async function startNilveraServer({
   function invoiceStatus(stored: Stored): Answer {
     const GIBCode = stored.gibCode ?? GIB_STEPS[Math.min(stored.reads, 2)];
     stored.reads += 1;
-    const isLate = clock().getTime() - stored.acceptedAt.getTime() > 8 * 86_400_000;
+    const isLate = clock().getTime() - stored.acceptedAt.getTime() > 8 * DAY_MS;
     const AnswerCode =
       isLate && stored.answer === 'waitingForApproval'
         ? 'documentAnsweredAutomatically'
@@ -143,7 +145,7 @@ export async function startNilveraServer({
 
   function cancel(stored: Stored): Answer {
     const age = clock().getTime() - stored.acceptedAt.getTime();
-    if (age > state.cancelDays * 86_400_000)
+    if (age > state.cancelDays * DAY_MS)
       return refused(422, 2030, 'Fatura iptal edilemez', 'İptal süresi geçti');
     stored.isCancelled = true;
     return ok(['İptal edildi']);

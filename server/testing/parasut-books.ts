@@ -1,6 +1,8 @@
 // The records of the local Paraşüt: contacts, products, invoices, and the jobs that create
 // e-documents.
 
+import { DAY_MS } from '#shared/base/format.ts';
+
 type Attributes = Record<string, unknown>;
 // biome-ignore lint/suspicious/noExplicitAny: as it comes from the wire
 type Sent = any;
@@ -19,7 +21,6 @@ const RUNNING_MS = 5_000;
 const DONE_MS = 20_000;
 /** A job can be read for a quarter of an hour. */
 const KNOWN_MS = 15 * 60_000;
-const DAY_MS = 86_400_000;
 const LINK_MS = 3_600_000;
 
 const round = (amount: number) => Math.round((amount + Number.EPSILON) * 100) / 100;

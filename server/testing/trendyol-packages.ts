@@ -1,5 +1,7 @@
 // Buyers of the local Trendyol: packages, their statuses, and what the seller may report about
 // them.
+import { DAY_MS } from '#shared/base/format.ts';
+
 export type Listing = { barcode: string; quantity: number; salePrice: number };
 type Answer = { status: number; body?: unknown };
 type Line = { lineId: number; barcode: string; quantity: number; lineUnitPrice: number };
@@ -16,7 +18,7 @@ export type LocalPackage = {
 };
 type Ordered = { barcode: string; quantity: number };
 
-const MOST_SPAN_MS = 14 * 24 * 3_600_000;
+const MOST_SPAN_MS = 14 * DAY_MS;
 
 /** `Kadıköy` is in the list of districts; the e-mail address is an alias, as Trendyol gives it. */
 const address = {

@@ -1,10 +1,12 @@
 // Sends events to the endpoints: at least once, and in order for each order (decision 0079). Every
 // serving process does it; a delivery is locked while a process sends it, so that others take over
 // from a killed process.
+
 import { theShop, writeAudit } from '#server/admin-auth/audit.ts';
 import { addNotices } from '#server/admin-auth/notices.ts';
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import type { Platform } from '#server/base/platform.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import {
   type Claimed,
   claimDelivery,
@@ -41,7 +43,7 @@ const LONGEST_PAUSE_S = 24 * HOUR_S;
 /** Up to this share of a pause is added, so that deliveries do not all retry at once. */
 const JITTER = 0.1;
 /** An endpoint that has failed for this long is switched off. */
-const FAILING_MS = 5 * 24 * HOUR_S * 1_000;
+const FAILING_MS = 5 * DAY_MS;
 /** Without a success for this long the endpoint was down, rather than refusing one event. */
 const SILENT_MS = 10 * MINUTE_S * 1_000;
 const GONE = 410;

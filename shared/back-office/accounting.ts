@@ -1,12 +1,13 @@
 // /admin/accounting on the wire: a range of days in Istanbul with its sales and refunds. Amounts in
 // lira.
+
 import { z } from 'zod';
 import { isOneLine } from '#shared/base/fields.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import { Lira } from '#shared/catalogue/catalogue.ts';
 
 /** The maximum number of days of one file. */
 export const MAX_ACCOUNTING_DAYS = 31;
-const DAY_MS = 86_400_000;
 
 const day = z.string().regex(/^20\d{2}-\d{2}-\d{2}$/);
 /**

@@ -23,10 +23,10 @@ export type PriceBasis = {
 };
 
 /**
- * At most `most` different samples in one order, and none of the products in `had`, which the buyer
- * had recently.
+ * At most `most` different samples in one order, and none of the products in `received`, which the
+ * buyer has received recently.
  */
-export type SampleRules = { most: number; had: ReadonlySet<number> };
+export type SampleRules = { most: number; received: ReadonlySet<number> };
 
 /** The merchant's shipping table, and the buyer's choice. */
 export type DeliveryChoice = { rules: ShippingRules; optionId: string | null };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { istanbulDay } from '#shared/base/format.ts';
+import { DAY_MS, istanbulDay } from '#shared/base/format.ts';
 import { arrivalFrom, type DeliveryTimes, deadlineFor, deliveryDates } from './delivery-dates.ts';
 import { isHoliday } from './holidays.ts';
 import { provinces, regionNames } from './regions.ts';
@@ -118,7 +118,7 @@ describe('when an order leaves and arrives', () => {
       noInvalidDate: true,
     });
     fc.assert(
-      fc.property(moment, fc.integer({ min: 0, max: 30 * 86_400_000 }), (at, later) => {
+      fc.property(moment, fc.integer({ min: 0, max: 30 * DAY_MS }), (at, later) => {
         const at2 = new Date(at.getTime() + later);
         const [first, second] = [at, at2].map((paidAt) =>
           deliveryDates(times, { paidAt, city: 'Van', isPersonalised: false }),
@@ -206,7 +206,7 @@ describe('until when something has to be paid to be there before a day', () => {
         fc.boolean(),
         (minute, days, city, isPersonalised) => {
           const now = new Date(start + minute * 60_000);
-          const day = istanbulDay(now.getTime() + days * 86_400_000);
+          const day = istanbulDay(now.getTime() + days * DAY_MS);
           const found = deadlineFor(times, { now, day, city, isPersonalised });
           const arrives = (paidAt: Date) =>
             (deliveryDates(times, { paidAt, city, isPersonalised })?.arrival?.to ?? day) < day;

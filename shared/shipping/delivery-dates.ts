@@ -2,7 +2,7 @@
 // Istanbul and written "2026-12-31". An order is dispatched on the day of its payment if that is
 // before the cut-off of a working day, otherwise on the next one; the carrier's days are counted
 // from the day after. Unknown cases (freight, a place outside the list) get no date.
-import { dayAfter, istanbulDay, sinceMidnightMs } from '#shared/base/format.ts';
+import { DAY_MS, dayAfter, istanbulDay, sinceMidnightMs } from '#shared/base/format.ts';
 import { isHoliday } from './holidays.ts';
 import { type Region, regionOf } from './regions.ts';
 
@@ -89,7 +89,6 @@ export function deadlineFor(
   return { isInTime: true, payBefore: momentOf(dayAfter(today, inTime), times.cutOff) };
 }
 
-const DAY_MS = 86_400_000;
 const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 

@@ -1,4 +1,5 @@
 // The visitor's consent and its time, in a first-party cookie (domain.md 2.2).
+import { DAY_MS } from '#shared/base/format.ts';
 import { readStored, removeStored, writeStored } from '#web/base/api/storage.ts';
 
 /** The categories that can be declined; necessary ones need no question. */
@@ -11,7 +12,6 @@ export type Consent = Choice & { at: string };
 export const CONSENT_COOKIE = 'flakon_consent';
 /** After this time (half a year) the visitor is asked again. */
 export const CONSENT_DAYS = 180;
-const DAY_MS = 86_400_000;
 
 const write = ({ analytics, marketing, at }: Consent): string =>
   new URLSearchParams({

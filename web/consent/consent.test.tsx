@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DAY_MS } from '#shared/base/format.ts';
 import { CONSENT_COOKIE, CONSENT_DAYS, readConsent } from '#web/analytics/consent-record.ts';
 import { commands, emptyDataLayer, events } from '#web/testing/data-layer.ts';
 import { renderPage, serve } from '#web/testing/render-page.tsx';
 import { ConsentBanner } from './ConsentBanner.tsx';
 import { openConsent } from './consent.ts';
 
-const DAY_MS = 86_400_000;
 const cookies = () => document.cookie;
 const deleteCookie = () => {
   // biome-ignore lint/suspicious/noDocumentCookie: it is what is tested

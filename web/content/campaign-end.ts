@@ -1,8 +1,6 @@
 // When a campaign ends, in the way people say it. The stored end is the first moment when it is
 // over.
-import { sinceMidnightMs } from '#shared/base/format.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
+import { DAY_MS, sinceMidnightMs } from '#shared/base/format.ts';
 
 /**
  * `at` is on the last day; an end at midnight in Istanbul, or in the minute before, belongs to the

@@ -51,9 +51,10 @@ export function useList(listId: number): { remote: Remote<OpenList>; actions: Li
         onFailure: (itemId, before, error) => {
           changeItem(itemId, { quantity: before });
           showFailure(error);
+          if (isItemGone(error)) void reload();
         },
       }),
-    [listId, changeItem, showFailure],
+    [listId, changeItem, showFailure, reload],
   );
   // Saves pending changes when the customer leaves the page.
   useEffect(() => () => quantities.flush(), [quantities]);
@@ -64,7 +65,8 @@ export function useList(listId: number): { remote: Remote<OpenList>; actions: Li
       await reload();
     };
     const read = () => items.current;
-    const deps = { listId, read, change, changeItem, quantities, showFailure, onChangedElsewhere };
+    const shown = { read, change, changeItem, reload };
+    const deps = { listId, ...shown, quantities, showFailure, onChangedElsewhere };
     return { ...itemActions(deps), ...orderActions(deps), ...listActions(deps) };
   }, [listId, change, changeItem, quantities, showFailure, showToast, reload, t]);
   return { remote, actions };
@@ -75,12 +77,17 @@ type ActionDeps = {
   read: () => readonly Row[];
   change: Remote<OpenList>['change'];
   changeItem: (itemId: number, changed: Partial<Row>) => void;
+  reload: () => Promise<void>;
   quantities: ReturnType<typeof createLatestValue<number>>;
   showFailure: (error: unknown) => void;
   onChangedElsewhere: () => Promise<void>;
 };
 
-function itemActions({ listId, read, changeItem, quantities, showFailure }: ActionDeps) {
+/** Somebody has removed it elsewhere. */
+const isItemGone = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'LIST_ITEM_NOT_FOUND';
+
+function itemActions({ listId, read, changeItem, reload, quantities, showFailure }: ActionDeps) {
   return {
     setQuantity(itemId, quantity) {
       const item = read().find(({ id }) => id === itemId);
@@ -104,8 +111,7 @@ function itemActions({ listId, read, changeItem, quantities, showFailure }: Acti
       try {
         await listCalls.removeItem(listId, itemId);
       } catch (error) {
-        // Already removed elsewhere: the result is the same.
-        if (error instanceof ApiError && error.status === 404) return;
+        if (isItemGone(error)) return reload();
         changeItem(itemId, { isRemoved: false });
         showFailure(error);
       }

@@ -1,5 +1,6 @@
 // The short facts of a product: new, reduced, sold out, and the two attributes above its name.
 
+import { DAY_MS } from '#shared/base/format.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { findNeck, type Neck } from '#shared/catalogue/neck.ts';
 import { closingOf } from '#shared/fit/closing.ts';
@@ -13,8 +14,6 @@ export const writtenIn = (
 export const NEW_FOR_DAYS = 30;
 /** At or below this stock the number itself is shown. */
 export const LOW_STOCK = 9;
-
-const DAY_MS = 86_400_000;
 
 /**
  * Evaluated once, by the loader, so that server and browser agree. In whole days, so that a cached

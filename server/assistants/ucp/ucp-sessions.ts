@@ -1,11 +1,13 @@
 // Carts and checkouts of platforms. A checkout never completes here: the buyer reviews, accepts the
 // contract and pays on the shop's own pages (decision 0086).
+
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { addressOf } from '#server/assistants/product-facts.ts';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import { cartLink } from '#shared/cart/cart-link.ts';
 import {
   insertAnswer,
@@ -69,7 +71,7 @@ const hashOf = (text: string): Buffer => createHash('sha256').update(text).diges
 
 export { deleteOldCarts } from './carts.sql.ts';
 
-const SEVEN_DAYS_MS = 7 * 86_400_000;
+const SEVEN_DAYS_MS = 7 * DAY_MS;
 const CART: Capability = 'dev.ucp.shopping.cart';
 const CHECKOUT: Capability = 'dev.ucp.shopping.checkout';
 

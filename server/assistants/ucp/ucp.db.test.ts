@@ -1,9 +1,11 @@
 // Every response to a platform has the format of the protocol, and the same data as the shop.
+
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { ucpProblems } from '#server/testing/ucp-schemas.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import { deleteOldCarts } from './carts.sql.ts';
 import { ucpVersions } from './profile.ts';
 
@@ -276,7 +278,7 @@ describe('a cart', () => {
 
   test('lives for seven days', async () => {
     const made = (await ask('POST', 'carts', lines([ids.bottle, 12]))).body as Session;
-    const later = (days: number) => new Date(Date.now() + days * 86_400_000);
+    const later = (days: number) => new Date(Date.now() + days * DAY_MS);
     await deleteOldCarts(shop.db, later(6));
     expect((await ask('GET', `carts/${made.id}`)).body).toMatchObject({ id: made.id });
     await deleteOldCarts(shop.db, later(8));

@@ -28,7 +28,7 @@ import type {
   AccountingSummary,
   ReturnInvoiceInput,
 } from '#shared/back-office/accounting.ts';
-import { istanbulDay, startOfDay } from '#shared/base/format.ts';
+import { DAY_MS, istanbulDay, startOfDay } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { type Kurus, kurus, toLira } from '#shared/base/money.ts';
 import { carrierName } from '#shared/shipping/carriers.ts';
@@ -37,7 +37,6 @@ import { needsExpenseNote } from './expense-notes.ts';
 import { headText, rowsText, signOf, totalsText } from './sheet.ts';
 
 const PART = 200;
-const DAY_MS = 86_400_000;
 const MOST_PROBLEMS = 50;
 const MOST_WAITING = 100;
 type Deps = Pick<Platform, 'db' | 'secrets' | 'config' | 'clock'> & { settings: Settings };

@@ -1,4 +1,5 @@
 // Creates and revokes the API keys of other programs (decision 0078). Only for the owner.
+
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { drawKey, hashOfKey } from '#server/admin-auth/api-keys.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
@@ -13,11 +14,10 @@ import type {
   NewApiKey,
 } from '#shared/back-office/api-keys.ts';
 import { type AdminGrants, complete } from '#shared/back-office/rights.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import { insertKey, type KeyRow, lockKey, selectKeys, updateRevoked } from './api-keys.sql.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'config'>;
-
-const DAY_MS = 86_400_000;
 
 export async function listKeys({ db, clock }: Deps): Promise<ApiKeysAnswer> {
   const now = clock();

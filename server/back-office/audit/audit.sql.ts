@@ -2,9 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import type { AuditFilter } from '#shared/back-office/audit.ts';
-import { typedMoment } from '#shared/base/format.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS, typedMoment } from '#shared/base/format.ts';
 
 /** Midnight in Istanbul. */
 const startOf = (day: string): Date => new Date(typedMoment(day) ?? 0);

@@ -39,6 +39,7 @@ import {
   PayerBody,
   UsedTags,
 } from '#shared/back-office/customers.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import { customerAccountRoutes } from './customer-accounts.routes.ts';
 import { addTag, changeGroup, listUsedTags, removeTag } from './customer-tags.ts';
 import {
@@ -56,8 +57,6 @@ import { guestsFile, listGuests } from './guests.ts';
 
 // Consents of a period as a file for İYS, from a button in the back office; `npm run iys` does the
 // same from the command line.
-
-const DAY_MS = 86_400_000;
 
 /** Days in Turkish time, both included. @throws AppError VALIDATION_FAILED, TOO_MANY_ROWS */
 async function reportConsents(

@@ -1,5 +1,6 @@
 // A sheet is uploaded, previewed and applied, through the same calls and jobs as for an
 // administrator.
+
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
@@ -10,6 +11,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 import { fileForm } from '#server/testing/upload.ts';
 import type { Import, ImportRowsPage } from '#shared/back-office/imports.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import { applyImport } from './apply-import.ts';
 import { readImport } from './read-import.ts';
 
@@ -428,7 +430,7 @@ test('an undone or old import is deleted, with its file', async () => {
 
   const old = await preview('SKU;Fiyat\nyok;1\n');
   const oldKey = await keyOf(old.id);
-  clock.advance(30 * 86_400_000 + 1_000);
+  clock.advance(30 * DAY_MS + 1_000);
   admin = await makeAdmin(shop.context);
   const { workOf } = await import('#server/work/jobs.ts');
   await workOf(shop.context, mailer)['clean-imports']();

@@ -18,6 +18,7 @@ import {
   type ImportTab,
   MAX_IMPORT_BYTES,
 } from '#shared/back-office/imports.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { formatLira, kurus } from '#shared/base/money.ts';
 import { columnOf, findColumn, headOf } from './columns.ts';
@@ -38,7 +39,6 @@ import { cellText } from './write-cell.ts';
 
 const SHOWN_IMPORTS = 20;
 const NAME_LENGTH = 120;
-const DAY_MS = 86_400_000;
 const ROWS_A_PART = 500;
 
 export const importTooLarge = (): AppError =>

@@ -10,9 +10,7 @@ import { removeRecorded } from '#server/invoicing/record-invoice.ts';
 import { type DocumentRef, InvoiceRefusal } from '#server/invoicing/service.ts';
 import { serviceOf } from '#server/invoicing/services.ts';
 import type { InvoiceSettings } from '#server/settings/setting-records.ts';
-import { istanbulDay } from '#shared/base/format.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS, istanbulDay } from '#shared/base/format.ts';
 
 /**
  * Possible until the day that the service gives, otherwise for the number of days in the settings.

@@ -18,7 +18,7 @@ import { removeRecorded } from '#server/invoicing/record-invoice.ts';
 import { connectedService } from '#server/invoicing/services.ts';
 import type { InvoiceSettings } from '#server/settings/setting-records.ts';
 import type { InvoiceRow, InvoicesPage, InvoicesQuery } from '#shared/back-office/invoices.ts';
-import { istanbulDay, startOfDay } from '#shared/base/format.ts';
+import { DAY_MS, istanbulDay, startOfDay } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { toLira } from '#shared/base/money.ts';
 import { carrierName } from '#shared/shipping/carriers.ts';
@@ -68,8 +68,6 @@ const problemText = (language: Language, code: string, { carrier }: Failed): str
   translate(language, 'admin-accounting', `problem.${code}`, {
     carrier: carrierName(carrier ?? ''),
   });
-
-const DAY_MS = 86_400_000;
 
 /** Midnight in Istanbul, the given number of days before today. */
 const daysAgo = (days: number, now: Date): Date =>

@@ -1,12 +1,11 @@
 // Invented people and products for mail previews. None of the data is in the database.
 
 import type { Shop } from '#server/settings/settings.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { kurus } from '#shared/base/money.ts';
 import { keyedProviderNames } from '#shared/orders/payment-providers.ts';
 import { address, goods, sampleOrder } from './sample-orders.ts';
-
-const HOUR_MS = 3_600_000;
 
 export const sampleCustomer = { name: 'Işıl Çağdaş' };
 
@@ -87,7 +86,7 @@ export const sampleQuote = (language: Language, now: Date) => {
       note: null,
       madeBy: null,
       items,
-      expiresAt: new Date(now.getTime() + 10 * 24 * HOUR_MS),
+      expiresAt: new Date(now.getTime() + 10 * DAY_MS),
     },
     ...{
       subtotalKurus,

@@ -1,11 +1,9 @@
 // Invented companies with a quote, debts and a proof, for mail previews.
 
 import type { ProofOfMail } from '#server/mail/order-mail-facts.ts';
-import { istanbulDay } from '#shared/base/format.ts';
+import { DAY_MS, istanbulDay } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { kurus } from '#shared/base/money.ts';
-
-const HOUR_MS = 3_600_000;
 
 export const sampleApproval = {
   companyName: 'Iğdır Kozmetik A.Ş.',
@@ -28,7 +26,7 @@ export const sampleInvitation = (language: Language, now: Date) => ({
   companyName: 'Iğdır Kozmetik A.Ş.',
   role: 'buyer' as const,
   invitedBy: 'Şule Çağlar',
-  expiresAt: new Date(now.getTime() + 7 * 24 * HOUR_MS),
+  expiresAt: new Date(now.getTime() + 7 * DAY_MS),
 });
 
 /** A quote and the buyer's reply to it. */

@@ -1,15 +1,16 @@
 // Invented orders for mail previews. None of the data is in the database.
+
 import type { AuditEntry } from '#server/admin-auth/audit.ts';
 import type { AdminNotice, MailKind } from '#server/base/jobs/mail-kinds.ts';
 import type { OrderMailAbout } from '#server/mail/order-mail-facts.ts';
 import { isProofMail } from '#server/mail/proof-mails.ts';
 import { isReturnMail } from '#server/mail/return-mails.ts';
 import type { Shop } from '#server/settings/settings.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { kurus } from '#shared/base/money.ts';
 import { sampleProof } from './sample-companies.ts';
 
-const HOUR_MS = 3_600_000;
 export const address = {
   firstName: 'Işıl',
   lastName: 'Çağdaş',
@@ -103,7 +104,7 @@ export function sampleOrder(
       },
       ...{
         ...{ pricesIncludeTax: false, ...samplePromise },
-        expiresAt: new Date(now.getTime() + 24 * HOUR_MS),
+        expiresAt: new Date(now.getTime() + DAY_MS),
         createdAt: now,
       },
     } as unknown as OrderMailAbout['order'],
@@ -188,7 +189,7 @@ const sampleReturn = (kind: MailKind, now: Date): OrderMailAbout['returned'] => 
     kind === 'return-rejected' || kind === 'return-closed'
       ? 'Gönderdiğiniz fotoğraflarda hasar görünmüyor. Yakından çekilmiş bir fotoğrafla yeniden başvurabilirsiniz.'
       : null,
-  sendBy: new Date(now.getTime() + 10 * 24 * HOUR_MS).toISOString(),
+  sendBy: new Date(now.getTime() + 10 * DAY_MS).toISOString(),
   amountKurus: null,
   items: [
     {

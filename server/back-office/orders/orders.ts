@@ -23,7 +23,7 @@ import {
   type SavedView,
 } from '#shared/back-office/orders.ts';
 import { fold } from '#shared/base/fold.ts';
-import { startOfDay } from '#shared/base/format.ts';
+import { DAY_MS, startOfDay } from '#shared/base/format.ts';
 import { toLira } from '#shared/base/money.ts';
 import { readOrderNumber } from '#shared/orders/order-number.ts';
 import { type CustomerStatus, customerStatus } from '#shared/orders/order-states.ts';
@@ -39,8 +39,7 @@ import { deleteView, insertView, lockViews, selectViews } from './views.sql.ts';
 const MOST_VIEWS = 30;
 /** Shorter terms cannot be found with trigrams. */
 const SHORTEST_TERM = 3;
-const EXPIRING_MS = 24 * 3_600_000;
-const DAY_MS = 86_400_000;
+const EXPIRING_MS = DAY_MS;
 
 /** Pairs of states with one of these statuses, without regard to the return state. */
 const among = (...statuses: CustomerStatus[]): OrderStates[] =>

@@ -6,15 +6,15 @@ import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { stockOf } from '#server/testing/make-product.ts';
 import { orderOfFour, refundBody, useOrderStaff } from '#server/testing/order-staff.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { HOUR, testClock } from '#server/testing/test-clock.ts';
+import { testClock } from '#server/testing/test-clock.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now, env: { SHOP_EMAIL: 'magaza@ornek.com' } });
 const { staff, read, post } = useOrderStaff(shop);
-const DAY = 24 * HOUR;
 
 async function waitDays(days: number): Promise<void> {
-  clock.advance(days * DAY);
+  clock.advance(days * DAY_MS);
   await staff.signIn();
 }
 
@@ -47,7 +47,7 @@ describe('taking a step back', () => {
     expect([status, body.status, body.paymentStatus]).toEqual([200, 'PENDING_PAYMENT', 'PENDING']);
     expect(body.payments.map(({ state }) => state)).toEqual(['PENDING']);
     expect(body.moves).toContain('bookTransfer');
-    expect(Date.parse(body.expiresAt ?? '')).toBe(clock.now().getTime() + 3 * DAY);
+    expect(Date.parse(body.expiresAt ?? '')).toBe(clock.now().getTime() + 3 * DAY_MS);
     expect(body.history.at(-1)).toMatchObject({ note: 'undone-booking', remark: 'Başka sipariş' });
     expect(await stockOf(shop.db, productId)).toBe(6);
     expect(await mailsOf()).toEqual(['payment-undone']);

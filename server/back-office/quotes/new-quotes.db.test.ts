@@ -7,14 +7,14 @@ import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { type QuoteItem, quotedTo, useQuoteStaff } from '#server/testing/quote-staff.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { HOUR, testClock } from '#server/testing/test-clock.ts';
+import { testClock } from '#server/testing/test-clock.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import type { AdminQuotesPage, QuoteAnswer } from '#shared/quotes/quotes.ts';
 
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now });
 const { staff, goods, rows, preview, bodyFor, send, made, read } = useQuoteStaff(shop);
-const DAY = 24 * HOUR;
 
 describe('what is typed', () => {
   test('is shown beside the catalogue’s price at its tier, with the cost for those who may see it', async () => {
@@ -108,7 +108,7 @@ describe('one press', () => {
   test('creates the quote, mails the link and the PDF with the note, and records who did it', async () => {
     const note = 'Numuneleri ayrıca yolluyoruz 🌿\nİyi çalışmalar';
     const { number, code, expiresAt, total } = await made(rows(), { note });
-    expect(expiresAt).toBe(new Date(clock.now().getTime() + 7 * DAY).toISOString());
+    expect(expiresAt).toBe(new Date(clock.now().getTime() + 7 * DAY_MS).toISOString());
     const quote = await read(number);
     expect(quote).toMatchObject({
       state: 'open',

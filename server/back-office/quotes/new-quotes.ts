@@ -21,7 +21,6 @@ import {
 } from '#server/quotes/quote-pricing.ts';
 import { QUOTE_KEY_CONSTRAINT } from '#server/quotes/quotes.sql.ts';
 import { type ManualQuote, requirePossible, saveQuote } from '#server/quotes/quotes.ts';
-import { linkQuote } from '#server/quotes/requests.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type {
   ManualQuoteBody,
@@ -39,6 +38,7 @@ import { priceSteps } from '#shared/pricing/tiers.ts';
 import type { QuoteMade } from '#shared/quotes/quotes.ts';
 import { selectCosts, selectCustomerOfMailbox, selectQuoteByKey } from './new-quotes.sql.ts';
 import { ownerOf, requireQuoteCompany } from './quote-company.ts';
+import { answerRequest } from './requests.ts';
 
 type Deps = Platform & { settings: Settings; sellables: Sellables; rules: Rules };
 
@@ -190,7 +190,7 @@ function isBelowCost(
 /**
  * Stores, mails and records one quote, or nothing. The same key and body return the existing quote.
  * @throws AppError QUOTE_NOT_POSSIBLE, QUOTE_CHANGED, QUOTE_BELOW_COST, IDEMPOTENCY_KEY_REUSED,
- * NOT_ALLOWED and COMPANY_CLOSED for a company, and those of replaceQuote
+ * NOT_ALLOWED and COMPANY_CLOSED for a company, and those of replaceQuote and answerRequest
  */
 export async function makeManualQuote(
   context: Deps,
@@ -228,7 +228,7 @@ export async function makeManualQuote(
         clock(),
       );
       if (body.requestId != null)
-        await linkQuote(tx, body.requestId, { number, isNamed: company !== null });
+        await answerRequest(tx, body.requestId, { number, isNamed: company !== null });
     },
   };
   try {

@@ -6,7 +6,8 @@ import { call, checkout, checkoutBody, type ErrorAnswer } from '#server/testing/
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useQuoteStaff } from '#server/testing/quote-staff.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { HOUR, testClock } from '#server/testing/test-clock.ts';
+import { testClock } from '#server/testing/test-clock.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import type { QuoteAnswer } from '#shared/quotes/quotes.ts';
 import { requireQuote } from './quotes.ts';
@@ -14,7 +15,6 @@ import { requireQuote } from './quotes.ts';
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now });
 const { goods, rows, made, read, priced } = useQuoteStaff(shop);
-const DAY = 24 * HOUR;
 
 async function setPrices(priceKurus: number) {
   await shop.db.updateTable('products').set({ priceKurus }).execute();
@@ -63,7 +63,7 @@ describe('its prices', () => {
     expect((await priced(rows(), code)).quote?.state).toBe('used');
 
     const late = await made(rows());
-    clock.advance(7 * DAY);
+    clock.advance(7 * DAY_MS);
     expect((await priced(rows(), late.code)).quote?.state).toBe('expired');
   });
 

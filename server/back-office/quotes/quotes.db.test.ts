@@ -4,7 +4,8 @@ import { call, checkoutBody, type ErrorAnswer, placeOrder } from '#server/testin
 import { ask } from '#server/testing/customers.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { HOUR, testClock } from '#server/testing/test-clock.ts';
+import { testClock } from '#server/testing/test-clock.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import type {
   AdminQuote,
   AdminQuotesPage,
@@ -14,7 +15,6 @@ import type {
 
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now });
-const DAY = 24 * HOUR;
 let worker: TestAdmin;
 let owner: TestAdmin;
 let productId = 0;
@@ -67,7 +67,7 @@ test('the list finds quotes by number, name, company and address, and by their s
 
 test('a quote is extended, also after it expired; every change is recorded', async () => {
   const { number } = await make();
-  clock.advance(11 * DAY);
+  clock.advance(11 * DAY_MS);
   // A new session for that day, because sessions expire sooner.
   worker = await makeAdmin(shop.context, { role: 'fulfilment' });
   const before = await read(number);
@@ -75,7 +75,7 @@ test('a quote is extended, also after it expired; every change is recorded', asy
   const { body } = await act(number, 'extend', { version: before.version, days: 5 });
   expect([body.state, body.expiresAt]).toEqual([
     'open',
-    new Date(clock.now().getTime() + 5 * DAY).toISOString(),
+    new Date(clock.now().getTime() + 5 * DAY_MS).toISOString(),
   ]);
   expect(
     (await act<ErrorAnswer>(number, 'extend', { version: before.version, days: 5 })).body.code,
@@ -132,7 +132,9 @@ test('the owner sets how long a new quote is valid; older ones stay as they are'
     body: { days: 30, version: 0 },
   });
   expect([saved.status, saved.body]).toEqual([200, { days: 30, version: 1 }]);
-  expect((await make()).expiresAt).toBe(new Date(clock.now().getTime() + 30 * DAY).toISOString());
+  expect((await make()).expiresAt).toBe(
+    new Date(clock.now().getTime() + 30 * DAY_MS).toISOString(),
+  );
   expect((await read(old.number)).expiresAt).toBe(old.expiresAt);
   expect(
     (

@@ -20,6 +20,7 @@ import {
 } from '#server/quotes/quotes.sql.ts';
 import { toWireAmounts, toWireItem, toWireTerms } from '#server/quotes/quotes.ts';
 import { revisionsOf } from '#server/quotes/revisions.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { kurus, toLira } from '#shared/base/money.ts';
 import {
@@ -30,7 +31,6 @@ import {
   type QuoteRow,
 } from '#shared/quotes/quotes.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 type Deps = Pick<Platform, 'db' | 'clock'>;
 
 export async function listQuotes(

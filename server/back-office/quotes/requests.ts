@@ -1,12 +1,13 @@
 // Quote requests for the shop's staff. A quote that is made for a request answers it.
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
-import { inTransaction } from '#server/base/db/db.ts';
+import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import {
   addDeclinedMail,
   findRequest,
+  linkQuote,
   type RequestRow,
   selectRequests,
   toWireRequest,
@@ -91,4 +92,17 @@ export async function decideRequest(
     if (decision.state === 'declined') await addDeclinedMail(tx, id);
     return readRequest({ db: tx }, id);
   });
+}
+
+/**
+ * A request has one answer, so that its buyer does not get two prices.
+ * @throws AppError QUOTE_REQUEST_NOT_FOUND, EDIT_CONFLICT if it was answered or declined meanwhile
+ */
+export async function answerRequest(
+  tx: Tx,
+  id: number,
+  quote: { number: string; isNamed: boolean },
+): Promise<void> {
+  if (await linkQuote(tx, id, quote)) return;
+  throw new AppError('EDIT_CONFLICT', { details: { current: await readRequest({ db: tx }, id) } });
 }

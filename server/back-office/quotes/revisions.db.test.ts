@@ -1,5 +1,6 @@
 // Revisions of a quote: one number, only one of them can be ordered, and the changes from one to
 // the next.
+
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { deleteOldQuotes } from '#server/quotes/quotes.ts';
@@ -8,13 +9,13 @@ import { ask } from '#server/testing/customers.ts';
 import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { useQuoteStaff } from '#server/testing/quote-staff.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { HOUR, testClock } from '#server/testing/test-clock.ts';
+import { testClock } from '#server/testing/test-clock.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import type { AdminQuotesPage, QuoteAnswer } from '#shared/quotes/quotes.ts';
 
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now });
 const { staff, goods, rows, bodyFor, send, made, read, priced } = useQuoteStaff(shop);
-const DAY = 24 * HOUR;
 
 const cheaper = () => [
   { productId: goods.bottle, quantity: 20, ownPrice: 7 },
@@ -155,12 +156,12 @@ test('revised and ordered at once, ten times each: one of them wins, and nothing
 test('all revisions of a quote are deleted together, two years after the last of them ended', async () => {
   const first = await made(rows());
   const second = (await revise(first.number)).body;
-  const ago = (days: number) => new Date(clock.now().getTime() - days * DAY);
+  const ago = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   await endOn(first.number, ago(740));
   await endOn(second.number, ago(729));
   await deleteOldQuotes(shop.context);
   expect((await open(first.code)).revisions).toHaveLength(2);
-  clock.advance(2 * DAY);
+  clock.advance(2 * DAY_MS);
   await deleteOldQuotes(shop.context);
   const codes = await Promise.all(
     [first, second].map(({ code }) => call(shop, 'GET', `/quotes/${code}`)),

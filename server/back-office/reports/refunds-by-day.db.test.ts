@@ -11,23 +11,22 @@ import {
   refundBody,
 } from '#server/testing/order-staff.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { HOUR, testClock } from '#server/testing/test-clock.ts';
+import { testClock } from '#server/testing/test-clock.ts';
 import type { AdminOrder } from '#shared/back-office/order.ts';
 import type { ReportKind, ReportRow } from '#shared/back-office/reports.ts';
 import type { TodayAnswer } from '#shared/back-office/today.ts';
-import { istanbulDay } from '#shared/base/format.ts';
+import { DAY_MS, istanbulDay } from '#shared/base/format.ts';
 import { readReport, readRows } from './reports.ts';
 
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now });
-const DAY = 24 * HOUR;
 const ofGoods = ['product', 'category'] as const;
 const ofOrders = ['day', 'province', 'method', 'channel'] as const;
-const day = (offset = 0) => istanbulDay(clock.now().getTime() + offset * DAY);
+const day = (offset = 0) => istanbulDay(clock.now().getTime() + offset * DAY_MS);
 
 /** An order of today, whose goods cost 10,00 each. Every test has a month of its own. */
 async function sell() {
-  clock.advance(30 * DAY);
+  clock.advance(30 * DAY_MS);
   const { bottle, cap, placed } = await placeBottlesAndCaps(shop);
   await pay(shop, placed);
   await doJobs(shop.context, recordingMailer());
@@ -63,7 +62,7 @@ test('an order that is fully refunded is a sale of its day and a refund of the d
   const { orderNumber, total } = await sell();
   const saleDay = day();
   const sold = await Promise.all([...ofOrders, ...ofGoods].map((kind) => report(kind)));
-  clock.advance(DAY);
+  clock.advance(DAY_MS);
   await act(orderNumber, 'cancel-paid', ({ version }) => ({ version, reason: 'buyer-asked' }));
 
   const before = await Promise.all(
@@ -97,7 +96,7 @@ test('an order that is fully refunded is a sale of its day and a refund of the d
 test('a refunded piece lowers the revenue of its product on that day, and the order stays one sale', async () => {
   const { orderNumber, total } = await sell();
   const saleDay = day();
-  clock.advance(2 * DAY);
+  clock.advance(2 * DAY_MS);
   await act(orderNumber, 'refunds', ({ version }) => refundBody(version, amount, [[1, 1]]));
 
   expect(await rowsOf('product')).toEqual([
@@ -110,7 +109,7 @@ test('a refunded piece lowers the revenue of its product on that day, and the or
 
 test('a goodwill amount is a refund of products, categories and days', async () => {
   const { orderNumber, total } = await sell();
-  clock.advance(DAY);
+  clock.advance(DAY_MS);
   await act(orderNumber, 'refunds/goodwill', ({ version }) => ({
     ...{ version, amount: 20, reason: 'agreed' },
   }));

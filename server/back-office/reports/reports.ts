@@ -8,7 +8,7 @@ import {
   type ReportQuery,
   type ReportRow,
 } from '#shared/back-office/reports.ts';
-import { startOfDay } from '#shared/base/format.ts';
+import { DAY_MS, startOfDay } from '#shared/base/format.ts';
 import { kurus, nearestLira, toLira } from '#shared/base/money.ts';
 import {
   type Range,
@@ -40,7 +40,6 @@ export function abcClasses(values: readonly number[]): AbcClass[] {
 }
 
 type Deps = Pick<Platform, 'db'>;
-const DAY_MS = 86_400_000;
 
 const lira = (amount: string | null): number => toLira(kurus(Number(amount ?? 0)));
 type Amounts = Pick<ReportRecord, 'soldKurus' | 'refundedKurus'>;

@@ -5,11 +5,11 @@ import { ask } from '#server/testing/customers.ts';
 import { doJobs, recordingMailer, waitingMails } from '#server/testing/jobs.ts';
 import { deliveredBottlesAndCaps, requestReturn, useReturnStaff } from '#server/testing/returns.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { HOUR, testClock } from '#server/testing/test-clock.ts';
+import { testClock } from '#server/testing/test-clock.ts';
 import type { AdminReturnsPage, ReturnSettings } from '#shared/back-office/returns.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import type { OrderAnswer } from '#shared/orders/orders.ts';
 
-const DAY = 24 * HOUR;
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now, env: { SHOP_EMAIL: 'magaza@ornek.com' } });
 const { staff, read, decide } = useReturnStaff(shop);
@@ -49,7 +49,7 @@ describe('the list and the reminder', () => {
     await doJobs(shop.context, recordingMailer());
     await remindOfReturns(shop.context);
     expect(await waitingMails(shop.db, placed.orderNumber)).toEqual([]);
-    clock.advance(8 * DAY);
+    clock.advance(8 * DAY_MS);
     await Promise.all([remindOfReturns(shop.context), remindOfReturns(shop.context)]);
     await remindOfReturns(shop.context);
     expect(await waitingMails(shop.db, placed.orderNumber)).toEqual(['return-reminder']);
@@ -60,7 +60,7 @@ describe('the list and the reminder', () => {
         ({ kind, text }) => kind === 'return-reminder' && text.includes('kırılmayacak'),
       ),
     ).not.toHaveLength(0);
-    clock.advance(30 * DAY);
+    clock.advance(30 * DAY_MS);
     await staff.signIn();
     expect(await read(id)).toMatchObject({ state: 'approved', isLate: true });
     expect(

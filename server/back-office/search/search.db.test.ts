@@ -9,6 +9,7 @@ import { ask, makeCustomer } from '#server/testing/customers.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { workOf } from '#server/work/jobs.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import type { ProductPage } from '#shared/catalogue/catalogue.ts';
 import type { MissedSearch, SynonymGroup } from '#shared/catalogue/search.ts';
 import { MAX_SYNONYM_GROUPS } from '#shared/catalogue/search.ts';
@@ -267,19 +268,18 @@ describe('what was searched and not found', () => {
   });
 
   test('is deleted after 180 days by the hourly job', async () => {
-    const day = 86_400_000;
     const now = shop.context.clock().getTime();
     for (const [text, days] of [
       ['eski', 181],
       ['yeni', 179],
     ] as const)
-      await countMiss(shop.db, text, new Date(now - days * day), 100);
+      await countMiss(shop.db, text, new Date(now - days * DAY_MS), 100);
     await workOf(shop.context, { send: async () => undefined, close: () => undefined } as never)[
       'delete-expired'
     ]();
 
     expect(await storedMisses()).toEqual({ yeni: 1 });
-    await deleteOldMisses(shop.db, new Date(now + 2 * day), 180);
+    await deleteOldMisses(shop.db, new Date(now + 2 * DAY_MS), 180);
     expect(await storedMisses()).toEqual({});
   });
 

@@ -1,4 +1,5 @@
 // The stored security events: written by the log itself, read by owners.
+
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { addEvents } from '#server/admin-auth/security-events.sql.ts';
@@ -7,10 +8,10 @@ import { login, makeAccount, PASSWORD } from '#server/testing/accounts.ts';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
 import { ask } from '#server/testing/customers.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { HOUR, testClock } from '#server/testing/test-clock.ts';
+import { testClock } from '#server/testing/test-clock.ts';
 import type { SecurityEventsPage } from '#shared/back-office/security.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 
-const DAY = 24 * HOUR;
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now });
 let owner: TestAdmin;
@@ -73,7 +74,7 @@ test('only owners see the events', async () => {
 });
 
 test('thirty days are shown, and older ones are deleted', async () => {
-  const at = (days: number) => new Date(clock.now().getTime() - days * DAY);
+  const at = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   const group = (days: number) => ({
     ...({ event: 'upload-rejected', route: '/api/x', account: '', network: '', count: 1 } as const),
     ...{ hour: at(days), firstAt: at(days), lastAt: at(days) },

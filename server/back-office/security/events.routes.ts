@@ -1,4 +1,5 @@
 // GET /admin/security/events: only for owners.
+
 import { z } from 'zod';
 import { adminOnly } from '#server/admin-auth/admin-only.ts';
 import {
@@ -15,6 +16,7 @@ import {
   SecurityEventsPage,
   securityAreas,
 } from '#shared/back-office/security.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import { securityEvents } from '#shared/base/security-events.ts';
 import { pageQuery } from '#shared/catalogue/catalogue.ts';
 
@@ -23,7 +25,6 @@ import { pageQuery } from '#shared/catalogue/catalogue.ts';
 type Deps = Pick<Platform, 'db' | 'clock' | 'secrets'>;
 
 const DAYS_SHOWN = 30;
-const DAY_MS = 86_400_000;
 
 /** Newest first. */
 async function listEvents(

@@ -4,6 +4,7 @@ import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import { countSent } from '#server/reminders/reminders.ts';
 import type { Settings } from '#server/settings/settings.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import {
   RemindersBody,
   RemindersFiguresAnswer,
@@ -38,7 +39,6 @@ import {
 } from './settings.ts';
 import { readSmsFigures } from './sms.ts';
 
-const DAY_MS = 86_400_000;
 const FIGURE_DAYS = 30;
 
 /** The numbers of sent reminders, for the settings. */

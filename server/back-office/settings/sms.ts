@@ -1,12 +1,13 @@
 // The numbers of sent SMS, for the settings.
+
 import type { Platform } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { selectReportCounts } from '#server/sms/iys-reports.sql.ts';
 import { countToday, selectFigures, selectWaiting } from '#server/sms/sms.ts';
 import { readSmsService } from '#server/sms/sms-account.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import type { SmsFiguresAnswer } from '#shared/settings/message-settings.ts';
 
-const DAY_MS = 86_400_000;
 const FIGURE_DAYS = 30;
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'config' | 'secrets'> & { settings: Settings };

@@ -3,11 +3,11 @@
 import { type ListFile, moneyColumn, textColumn } from '#server/back-office/files/list-file.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { type LowStockPage, LowStockQuery, type LowStockRow } from '#shared/back-office/stock.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import { kurus, toLira } from '#shared/base/money.ts';
 import { type LowStockRecord, selectLowStock } from './low-stock.sql.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
-const DAY_MS = 86_400_000;
 /** The number of past days for which sales are counted, and the days that a reorder should last. */
 const SALES_DAYS = 30;
 

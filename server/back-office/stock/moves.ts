@@ -17,12 +17,11 @@ import {
   type StockMovesPage,
   type StockMovesQuery,
 } from '#shared/back-office/stock.ts';
-import { dateTimeText, istanbulDay, startOfDay } from '#shared/base/format.ts';
+import { DAY_MS, dateTimeText, istanbulDay, startOfDay } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { showOrderNumber } from '#shared/orders/order-number.ts';
 
 type Deps = Pick<Platform, 'db'>;
-const DAY_MS = 86_400_000;
 /** Rows of a file that are read at a time. */
 const PART = 2_000;
 

@@ -8,7 +8,7 @@ import { makeProduct, stockOf } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 import type { Purchase, PurchasesPage, Supplier } from '#shared/back-office/purchases.ts';
-import { dayAfter, istanbulDay } from '#shared/base/format.ts';
+import { DAY_MS, dayAfter, istanbulDay } from '#shared/base/format.ts';
 
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now });
@@ -97,7 +97,7 @@ test('a sold-out product shows when it arrives, and follows each change of the o
   });
   await expect.poll(() => arrivalOf(id)).toBe(dayIn(1));
   // A day in the past is no longer promised.
-  clock.advance(2 * 24 * 60 * 60_000);
+  clock.advance(2 * DAY_MS);
   await passArrivals(shop.context);
   await expect.poll(() => arrivalOf(id)).toBeNull();
   editor = await makeAdmin(shop.context, { role: 'editor' });

@@ -1,4 +1,5 @@
 // Invitations to the team.
+
 import { createHash, randomBytes } from 'node:crypto';
 import type { Actor } from '#server/admin-auth/actor.ts';
 import type { OpenedSession } from '#server/admin-auth/admin-token.ts';
@@ -13,6 +14,7 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import { addJob } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
 import type { InvitationAnswer, InvitationRow } from '#shared/back-office/administrators.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import { foldEmail } from '#shared/base/identity.ts';
 import { type Chosen, toStored } from './access.ts';
 import {
@@ -27,7 +29,6 @@ import {
   upsertInvitation,
 } from './team.sql.ts';
 
-const DAY_MS = 86_400_000;
 const INVITATION_DAYS = 7;
 const TOKEN_BYTES = 32;
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -12,11 +12,11 @@ import type {
   TeamAnswer,
   TeamMember,
 } from '#shared/back-office/administrators.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import { composeInvitationMail } from './invitation-mail.ts';
 
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now });
-const DAY = 86_400_000;
 const PASSWORD = 'uzun ve gizli bir söz';
 
 const call = <T = ErrorAnswer>(
@@ -108,7 +108,7 @@ describe('an invitation', () => {
     });
 
     const token = await tokenOf((await invite(owner)).body.id);
-    clock.advance(7 * DAY);
+    clock.advance(7 * DAY_MS);
     expect((await accept(token)).status).toBe(404);
   });
 

@@ -6,7 +6,7 @@ import { renderMail } from '#server/mail/mail-content.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { reservedStockContent } from '#server/mail/stock-mails.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { istanbulDay } from '#shared/base/format.ts';
+import { DAY_MS, istanbulDay } from '#shared/base/format.ts';
 import { type ReservedProductRecord, selectReservedProducts } from './today.sql.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'config'> & { settings: Settings };
@@ -14,7 +14,6 @@ type Deps = Pick<Platform, 'db' | 'clock' | 'config'> & { settings: Settings };
 /** Fewer pieces are normal: every unpaid order holds some. */
 const MANY_RESERVED = 20;
 const MOST = 8;
-const DAY_MS = 86_400_000;
 
 /** Highest value first. */
 export const findReservedProducts = ({

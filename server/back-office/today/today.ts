@@ -27,7 +27,7 @@ import type { Settings } from '#server/settings/settings.ts';
 import { findSmsStop } from '#server/sms/sms-account.ts';
 import { type AdminGrants, may } from '#shared/back-office/rights.ts';
 import type { TodayAnswer } from '#shared/back-office/today.ts';
-import { istanbulDay, startOfDay } from '#shared/base/format.ts';
+import { DAY_MS, istanbulDay, startOfDay } from '#shared/base/format.ts';
 import { kurus, toLira } from '#shared/base/money.ts';
 import { findReservedProducts } from './reserved-stock.ts';
 import {
@@ -40,7 +40,6 @@ import {
 
 const DAYS = 30;
 const WEEK = 7;
-const DAY_MS = 86_400_000;
 const ROWS = 8;
 /** The number of best-selling products. */
 const BEST = 5;

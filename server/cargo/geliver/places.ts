@@ -1,13 +1,15 @@
 // Maps our districts to Geliver's names: GET /districts (docs.geliver.io). Names differ in
 // spelling, and a central district may be called "Merkez" or by the name of its province.
+
 import { z } from 'zod';
 import { CargoRefusal } from '#server/cargo/carrier.ts';
 import { plateOf } from '#server/places/places.ts';
 import { fold } from '#shared/base/fold.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import type { GeliverCall } from './client.ts';
 
 const Districts = z.array(z.object({ name: z.string() }));
-const MAX_AGE_MS = 24 * 3_600_000;
+const MAX_AGE_MS = DAY_MS;
 /**
  * Cached for each address of Geliver (there is one; tests have their own); at most all provinces.
  */

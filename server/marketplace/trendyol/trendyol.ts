@@ -1,7 +1,9 @@
 // Trendyol (developers.trendyol.com, read 2026-09-28 to 2026-11-02): products V2, stock and price,
 // the stream of packages, statuses and invoice links.
+
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { DAY_MS } from '#shared/base/format.ts';
 import { toLira } from '#shared/base/money.ts';
 import {
   type BatchResult,
@@ -23,7 +25,7 @@ export const trendyolUrls = {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** The longest period of one query of the stream. */
-const MOST_SPAN_MS = 14 * 24 * HOUR_MS;
+const MOST_SPAN_MS = 14 * DAY_MS;
 const PAGE_SIZE = 200;
 
 const MOST = { title: 100, familyCode: 40, description: 30_000, images: 8 } as const;

@@ -1,5 +1,6 @@
 // A payment that iyzico reviews for days: its stock stays reserved, buyer and shop are informed,
 // and iyzico decides.
+
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeAdmin } from '#server/testing/admins.ts';
 import { call, type ErrorAnswer, readOrder, verify } from '#server/testing/buyer.ts';
@@ -7,16 +8,16 @@ import { ask } from '#server/testing/customers.ts';
 import { tokenOf, useIyzicoShop } from '#server/testing/iyzico-shop.ts';
 import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { stockOf } from '#server/testing/make-product.ts';
-import { HOUR, MINUTE } from '#server/testing/test-clock.ts';
+import { MINUTE } from '#server/testing/test-clock.ts';
 import type { PaymentCases } from '#shared/back-office/payment-cases.ts';
 import type { TodayAnswer } from '#shared/back-office/today.ts';
+import { DAY_MS } from '#shared/base/format.ts';
 import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
 import { sweepPayments } from '../settle-triggers.ts';
 import { expireOrders } from '../unpaid-orders.ts';
 
 const { clock, shop, bank, order, comeBack, sendWebhook, paymentStateOf, confirmationsOf } =
   useIyzicoShop({ SHOP_EMAIL: 'magaza@ornek.com' });
-const DAY = 24 * HOUR;
 beforeEach(() => doJobs(shop.context, recordingMailer()));
 
 const postAs = (path: string, { orderNumber, accessToken }: CheckoutAnswer) =>
@@ -66,7 +67,7 @@ describe('a payment under review', () => {
     expect(kinds.filter((kind) => kind === 'payment-held')).toHaveLength(1);
     expect(kinds.filter((kind) => kind === 'payment-reviewing')).toHaveLength(1);
 
-    clock.advance(3 * DAY);
+    clock.advance(3 * DAY_MS);
     await expireOrders(shop.context);
     await sweepPayments(shop.context);
     expect((await postAs('pay', placed)).body.code).toBe('ORDER_NOT_PAYABLE');
@@ -82,7 +83,7 @@ describe('a payment under review', () => {
     async (state) => {
       const placed = await underReview();
       bank.dropToken(tokenOf(placed));
-      clock.advance(2 * DAY);
+      clock.advance(2 * DAY_MS);
       const token = `dropped ${tokenOf(placed)}`;
       bank.review(token, state);
       const notice = bank.fraudNotification(token);
@@ -95,7 +96,7 @@ describe('a payment under review', () => {
 
   test('without its notification the sweep finds the result', async () => {
     const placed = await underReview();
-    clock.advance(2 * DAY);
+    clock.advance(2 * DAY_MS);
     bank.review(tokenOf(placed), 1);
     await sweepPayments(shop.context);
     expect(await paymentStateOf(placed)).toBe('PAID');
@@ -104,7 +105,7 @@ describe('a payment under review', () => {
   test('refused: the buyer is notified and has time to pay another way; then the stock is released', async () => {
     const placed = await underReview();
     const stockBefore = await stockOfOrder(placed);
-    clock.advance(2 * DAY);
+    clock.advance(2 * DAY_MS);
     bank.review(tokenOf(placed), -2);
     await sendWebhook(bank.fraudNotification(tokenOf(placed)));
     expect((await verify(shop, placed)).body).toMatchObject({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { istanbulDay, startOfDay } from '#shared/base/format.ts';
-import { compareOn, daysLater, type OurPayment, type OurRefund, type TheirRow } from './compare.ts';
+import { dayAfter, istanbulDay, startOfDay } from '#shared/base/format.ts';
+import { compareOn, type OurPayment, type OurRefund, type TheirRow } from './compare.ts';
 
 const DAY = '2026-11-20';
 const at = (day: string, time: string) => Date.parse(`${day}T${time}:00+03:00`);
@@ -124,7 +124,7 @@ test('records that agree are never a difference, whatever their times; a kuruş 
           ...refunds.map(({ amount, day }) => gave(amount, day)),
         ];
         const found = Array.from({ length: 12 }, (_, days) =>
-          compareOn(daysLater('2026-11-15', days), ours, theirs, always),
+          compareOn(dayAfter('2026-11-15', days), ours, theirs, always),
         ).flat();
         expect(found).toEqual(
           extra ? [{ kind: 'report-amount', ours: 10_000, theirs: 10_001 }] : [],

@@ -4,19 +4,15 @@
 // reports of all these days are complete.
 
 import type { ReportKind } from '#shared/back-office/payment-cases.ts';
-import { inIstanbul, istanbulDay } from '#shared/base/format.ts';
+import { dayAfter, inIstanbul, istanbulDay } from '#shared/base/format.ts';
 
-// Days as the providers count them: in Turkish time, which is the same all year.
-export const DAY_MS = 86_400_000;
-
+/** Days and hours are those of Turkish time, as the providers count them. */
 export const turkishHour = (at: Date): number => inIstanbul(at).getUTCHours();
-export const daysLater = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Every day from the first to the last; none if the last is before the first. */
 export function daysBetween(first: string, last: string): string[] {
   const days: string[] = [];
-  for (let day = first; day <= last; day = daysLater(day, 1)) days.push(day);
+  for (let day = first; day <= last; day = dayAfter(day)) days.push(day);
   return days;
 }
 

@@ -10,14 +10,14 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import { addJob, restartJob } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { MAX_REPORT_AGE_DAYS, type PaymentCases } from '#shared/back-office/payment-cases.ts';
-import { istanbulDay, startOfDay } from '#shared/base/format.ts';
+import { DAY_MS, dayAfter, istanbulDay, startOfDay } from '#shared/base/format.ts';
 import { kurus, toLira } from '#shared/base/money.ts';
 import { toAttempt } from '../payment-request.ts';
 import { selectPayment } from '../payments.sql.ts';
 import type { Provider, Providers } from '../provider.ts';
 import { tryRefundSoon } from '../refunds.ts';
 import { recordUnmatchedPayment, settleOrLog } from '../settle-triggers.ts';
-import { compareOn, DAY_MS, daysBetween, daysLater, SKEW_MS, turkishHour } from './compare.ts';
+import { compareOn, daysBetween, SKEW_MS, turkishHour } from './compare.ts';
 import {
   type FoundDifference,
   replaceDifferences,
@@ -73,12 +73,12 @@ export async function requestReports({
   const names = reportersOf(providers).map(({ name }) => name);
   if (names.length === 0 || turkishHour(now) < MORNING_HOUR) return;
   const today = istanbulDay(now);
-  await deleteDaysBefore(db, daysLater(today, -RETENTION_DAYS));
+  await deleteDaysBefore(db, dayAfter(today, -RETENTION_DAYS));
   const since = new Date(startOfDay(today).getTime() + MORNING_HOUR * 3_600_000);
   const days = await selectDaysToFetch(
     db,
     names,
-    daysBetween(daysLater(today, -LOOK_BACK_DAYS), daysLater(today, -1)),
+    daysBetween(dayAfter(today, -LOOK_BACK_DAYS), dayAfter(today, -1)),
     { since, pause: new Date(now.getTime() - PAUSE_MS) },
   );
   for (const day of days)
@@ -95,7 +95,7 @@ export async function askForDay(
   day: string,
 ): Promise<void> {
   const today = istanbulDay(clock());
-  if (day >= today || day < daysLater(today, -MAX_REPORT_AGE_DAYS))
+  if (day >= today || day < dayAfter(today, -MAX_REPORT_AGE_DAYS))
     throw new AppError('VALIDATION_FAILED');
   await inTransaction(db, async (tx) => {
     for (const { name } of reportersOf(providers)) {
@@ -147,7 +147,7 @@ export async function compareDay(context: CompareContext, key: DayKey): Promise<
   const deadline = performance.now() + ASK_MS;
   // Later days may have waited for this one.
   for (const day of complete.filter(
-    (each) => each >= key.day && each <= daysLater(key.day, LOOK_BACK_DAYS),
+    (each) => each >= key.day && each <= dayAfter(key.day, LOOK_BACK_DAYS),
   ))
     await checkDay(context, reporter, { ...key, day }, { complete: new Set(complete), deadline });
 }
@@ -230,7 +230,7 @@ export async function listDays({
 > {
   const reporters: string[] = reportersOf(providers).map(({ name }) => name);
   if (reporters.length === 0) return { reporters, days: [] };
-  const days = await selectDays(db, daysLater(istanbulDay(clock()), -2 * LOOK_BACK_DAYS));
+  const days = await selectDays(db, dayAfter(istanbulDay(clock()), -2 * LOOK_BACK_DAYS));
   const lira = (amount: number) => toLira(kurus(amount));
   return {
     reporters,

@@ -8,7 +8,7 @@ import {
   ConsentsQuery,
   CUSTOMERS_PAGE_SIZE,
 } from '#shared/back-office/customers.ts';
-import { dateText, istanbulDay, numberText } from '#shared/base/format.ts';
+import { DAY_MS, dateText, istanbulDay, numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import { FileButtons } from '#web/back-office/kit/FileButtons.tsx';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
@@ -216,7 +216,7 @@ function ConsentsDialog({ onClose }: { onClose: () => void }) {
   const form = useBackOfficeForm({
     schema: ConsentsQuery,
     defaultValues: {
-      from: istanbulDay(Date.now() - REPORTED_DAYS * 86_400_000),
+      from: istanbulDay(Date.now() - REPORTED_DAYS * DAY_MS),
       to: istanbulDay(Date.now()),
     },
     async submit({ from, to }) {

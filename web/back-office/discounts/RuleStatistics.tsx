@@ -1,7 +1,7 @@
 // The effect of the rules: uses, revenue and the discount given, for each rule and each day.
 import { lazy, Suspense, useState } from 'react';
 import type { Statistics } from '#shared/back-office/discounts.ts';
-import { dateText, istanbulDay, numberText, typedMoment } from '#shared/base/format.ts';
+import { DAY_MS, dateText, istanbulDay, numberText, typedMoment } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
@@ -207,7 +207,6 @@ function Figures({ data, period }: { data: Statistics; period: Period }) {
   );
 }
 
-const DAY_MS = 86_400_000;
 /** More days could not be plotted. */
 const MOST_DAYS = 1_100;
 const ranges = [7, 30, 90, 365] as const;

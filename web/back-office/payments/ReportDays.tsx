@@ -6,7 +6,7 @@ import {
   type PaymentCases,
   type ReportDay,
 } from '#shared/back-office/payment-cases.ts';
-import { dayText, istanbulDay } from '#shared/base/format.ts';
+import { DAY_MS, dayText, istanbulDay } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import { providerTitle } from '#shared/orders/payment-providers.ts';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
@@ -16,7 +16,6 @@ import { Button } from '#web/base/ui/Button.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { Table } from '#web/base/ui/Table.tsx';
 
-const DAY_MS = 86_400_000;
 const ASK_AGAIN_MS = 3_000;
 
 type Props = Pick<PaymentCases, 'reporters' | 'days'> & {

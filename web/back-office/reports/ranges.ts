@@ -1,10 +1,11 @@
 // Ready ranges of days, each ending today or with the last month. Days are texts like 2026-11-24.
 
+import { DAY_MS } from '#shared/base/format.ts';
+
 export type DayRange = { from: string; to: string };
 export const rangeNames = ['week', 'month', 'thisMonth', 'lastMonth', 'year'] as const;
 export type RangeName = (typeof rangeNames)[number];
 
-const DAY_MS = 86_400_000;
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 export function rangeOf(name: RangeName, today: string): DayRange {
