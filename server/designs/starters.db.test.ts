@@ -20,6 +20,25 @@ describe('the designs to begin with', () => {
     expect(new Set(starters.map(({ choices }) => choices.parts.bottle)).size).toBe(6);
   });
 
+  test('are named in the language of the buyer', async () => {
+    const { body } = await call<StartersAnswer>(shop, 'GET', '/designs/starters', {
+      headers: { 'accept-language': 'en' },
+    });
+    const rows = await shop.db
+      .selectFrom('products')
+      .select(['id', 'name', 'nameEn'])
+      .where(
+        'id',
+        'in',
+        body.content.map(({ choices }) => choices.parts.bottle ?? 0),
+      )
+      .execute();
+    const names = (of: 'name' | 'nameEn', content: StartersAnswer['content']) =>
+      content.map(({ choices }) => rows.find(({ id }) => id === choices.parts.bottle)?.[of]);
+    expect(body.content.map(({ name }) => name)).toEqual(names('nameEn', body.content));
+    expect(starters.map(({ name }) => name)).toEqual(names('name', starters));
+  });
+
   test('are complete, fit, are in stock and cost what the tool says', async () => {
     for (const { choices, look, netPerSet, grossPerSet } of starters) {
       const rows = await shop.db

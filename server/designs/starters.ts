@@ -1,6 +1,7 @@
 // Six designs to start from: each is complete, fits by the rules of shared/fit and is in stock.
 // Their bottles and parts are chosen from the catalogue, so they work in any shop.
 import type { Db } from '#server/base/db/db.ts';
+import { productNameIn } from '#server/catalogue/product-texts.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
 import type { Rules } from '#server/discounts/rules.ts';
 import type { Settings } from '#server/settings/settings.ts';
@@ -135,7 +136,7 @@ export async function listStarters(deps: Deps, language: Language): Promise<Star
         ? [
             {
               look: look.look,
-              name: bottle.name,
+              name: productNameIn(bottle, language).text,
               choices: { ...choices, sets: Math.min(SETS, quote.mostSets) },
               netPerSet: column.netPerSet,
               grossPerSet: column.grossPerSet,

@@ -11,6 +11,7 @@ export type MailContent = {
   paragraphs: string[];
   facts?: [label: string, value: string][];
   items?: {
+    /** The quantity's column is left out with an empty heading, as in a mail without prices. */
     heads: [name: string, quantity: string, total: string];
     /** `head` is the heading above the row: the set whose first part this row is. */
     rows: { head?: string; name: string; detail: string; quantity: string; total: string }[];
@@ -173,6 +174,7 @@ function letter({ Heading, Section, Text, Button }: MailElements, content: MailC
 }
 
 function goodsTables({ heads, rows, sums }: NonNullable<MailContent['items']>): ReactNode[] {
+  const shownHeads = heads.filter(Boolean);
   const head = (label: string, index: number) =>
     h(
       'th',
@@ -190,7 +192,7 @@ function goodsTables({ heads, rows, sums }: NonNullable<MailContent['items']>): 
   return [
     table(
       'items',
-      h('tr', { key: 'heads' }, ...heads.map(head)),
+      h('tr', { key: 'heads' }, ...shownHeads.map(head)),
       ...rows.flatMap((row, index) => [
         row.head &&
           h(
@@ -198,7 +200,10 @@ function goodsTables({ heads, rows, sums }: NonNullable<MailContent['items']>): 
             { key: `head-${index}` },
             h(
               'th',
-              { colSpan: 3, style: { ...cell, textAlign: 'left' as const, fontWeight: 600 } },
+              {
+                colSpan: shownHeads.length,
+                style: { ...cell, textAlign: 'left' as const, fontWeight: 600 },
+              },
               row.head,
             ),
           ),
@@ -209,15 +214,16 @@ function goodsTables({ heads, rows, sums }: NonNullable<MailContent['items']>): 
             'td',
             { style: cell },
             row.name,
-            h('br'),
-            h('span', { style: { color: soft, fontSize: '14px' } }, row.detail),
+            row.detail && h('br'),
+            row.detail && h('span', { style: { color: soft, fontSize: '14px' } }, row.detail),
           ),
-          h('td', { style: { ...cell, ...right } }, row.quantity),
+          heads[1] && h('td', { style: { ...cell, ...right } }, row.quantity),
           h('td', { style: { ...cell, ...right } }, row.total),
         ),
       ]),
     ),
-    table('sums', ...sums.map((sum, index) => pair(sum, index === sums.length - 1))),
+    sums.length > 0 &&
+      table('sums', ...sums.map((sum, index) => pair(sum, index === sums.length - 1))),
   ];
 }
 
@@ -261,12 +267,7 @@ function toText({
 }: MailContent): string {
   const goods = items
     ? [
-        items.rows
-          .map(
-            (row) =>
-              `${row.head ? `${row.head}\n` : ''}- ${row.name} (${row.detail})\n  ${row.quantity} · ${row.total}`,
-          )
-          .join('\n'),
+        items.rows.map(rowText).join('\n'),
         items.sums.map(([label, value]) => `${label}: ${value}`).join('\n'),
       ]
     : [];
@@ -283,4 +284,16 @@ function toText({
     stop ? `${stop.label}:\n${stop.url}` : '',
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
+}
+
+function rowText({
+  head,
+  name,
+  detail,
+  quantity,
+  total,
+}: NonNullable<MailContent['items']>['rows'][number]): string {
+  const named = `- ${name}${detail && ` (${detail})`}`;
+  const amounts = `  ${[quantity, total].filter(Boolean).join(' · ')}`;
+  return [...(head ? [head] : []), named, amounts].join('\n');
 }

@@ -5,6 +5,7 @@ import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { ProductPage } from '#shared/catalogue/catalogue.ts';
 import type { Suggestions } from '#shared/catalogue/search.ts';
+import catalogue from '../../locales/en/catalogue.json' with { type: 'json' };
 
 const shop = useTestApp();
 
@@ -62,6 +63,13 @@ describe('words of the other language', () => {
     ['crimper', 'FL-ALT-'],
   ])('%s finds the product itself first: %s', async (text, sku) => {
     expect((await skusOf(text))[0]).toContain(sku);
+  });
+
+  test('the examples beside an empty result find something', async () => {
+    const examples = [...catalogue.empty.hintSpelling.matchAll(/“(.+?)”/g)].map(([, text]) => text);
+    expect(examples).toHaveLength(2);
+    for (const text of examples) expect(await skusOf(text ?? '')).not.toEqual([]);
+    for (const text of examples) expect(text).not.toMatch(/kare|ahşap|kapak/);
   });
 
   test('a correction has English spelling', async () => {

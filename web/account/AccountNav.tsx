@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { statementRoles } from '#shared/credit/credit.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
-import { useCompanyAccount } from '#web/payments/company-account.ts';
+import { readsStatement, useCompanyAccount } from '#web/payments/company-account.ts';
 import { useSession } from '#web/session/SessionContext.ts';
 
 const pages = {
@@ -28,8 +27,9 @@ export function AccountNav() {
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);
   const account = useCompanyAccount();
-  const readsStatement = account !== null && statementRoles.some((role) => role === account.role);
-  const shown = Object.entries(pages).filter(([key]) => key !== 'statement' || readsStatement);
+  const shown = Object.entries(pages).filter(
+    ([key]) => key !== 'statement' || readsStatement(account),
+  );
 
   // On a phone the current page may be outside the visible part of the line.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another current link

@@ -61,10 +61,12 @@ export function CartSummary({
             <DeliveryPromise isPersonalised={rows.some(({ isPersonalised }) => isPersonalised)} />
           </li>
         )}
-        <li>
-          <Icon name="return" size="s" />
-          {t('withdrawal')}
-        </li>
+        {rows.some(({ isPersonalised }) => !isPersonalised) && (
+          <li>
+            <Icon name="return" size="s" />
+            {t('withdrawal')}
+          </li>
+        )}
       </ul>
       <p className="micro mute">{t('recalculated')}</p>
     </aside>

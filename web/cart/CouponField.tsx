@@ -1,13 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { numberText } from '#shared/base/format.ts';
-import { formatLira, fromLira } from '#shared/base/money.ts';
+import { fromLira } from '#shared/base/money.ts';
 import { foldCoupon } from '#shared/pricing/discount-rules.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Accordion } from '#web/base/ui/Accordion.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
+import { useLead } from '#web/product/Lead.tsx';
 import { useSession } from '#web/session/SessionContext.ts';
 import { useCart } from './CartContext.ts';
 import { useCartView } from './use-cart-view.ts';
@@ -94,14 +95,12 @@ function CouponForm() {
  */
 function useCouponProblem(isTried: boolean): string | undefined {
   const { t, i18n } = useTranslation('cart');
+  const { text } = useLead();
   const { coupon, isCalculating } = useCartView();
   if (!isTried || isCalculating) return undefined;
   if (!coupon || coupon.state === 'applied') return coupon ? undefined : t('coupon.unchecked');
   return t(`coupon.states.${coupon.state}`, {
-    amount:
-      coupon.missingAmount === null
-        ? ''
-        : formatLira(fromLira(coupon.missingAmount), i18n.language),
+    amount: coupon.missingAmount === null ? '' : text(fromLira(coupon.missingAmount)),
     quantity:
       coupon.missingQuantity === null ? '' : numberText(coupon.missingQuantity, i18n.language),
   });

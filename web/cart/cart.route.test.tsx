@@ -239,6 +239,21 @@ test('a changed price is shown, old and new, until the buyer has confirmed it', 
   expect(screen.queryByText('Fiyatı değişti:')).toBeNull();
 });
 
+test('a right of withdrawal is promised only if one of the rows has it', async () => {
+  const promise = () => screen.queryByText('Teslimden sonra 14 gün içinde cayma hakkı');
+  store(row({ attributes: { isPersonalised: true } }));
+  await openCart();
+  expect(promise()).toBeNull();
+  cleanup();
+
+  store(
+    row({ id: 1, attributes: { isPersonalised: true } }),
+    row({ id: 2, cartItemId: 'b', name: 'Kapak' }),
+  );
+  await openCart();
+  expect(promise()).not.toBeNull();
+});
+
 test('free shipping is promised only below a threshold that can be reached', async () => {
   store(row({ price: 100 }));
   await openCart();

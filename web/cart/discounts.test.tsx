@@ -298,6 +298,20 @@ test.each([
   },
 );
 
+test('the amount that a code lacks has tax where the prices around it have it', async () => {
+  localStorage.removeItem('prices');
+  await openCart(({ couponCode }) => ({
+    coupon: couponCode
+      ? { code: couponCode, state: 'min-subtotal', missingAmount: 50, missingQuantity: null }
+      : null,
+  }));
+  await use('YAZ');
+
+  expect(screen.getByRole('alert').textContent).toBe('59,00 TL daha ekleyince geçerli olur.');
+  fireEvent.click(screen.getByRole('button', { name: 'KDV hariç' }));
+  expect(screen.getByRole('alert').textContent).toBe('50,00 TL daha ekleyince geçerli olur.');
+});
+
 test('a code that could not be checked says so', async () => {
   expectLoggedFailure();
   serve({ 'POST /cart/calculate': { status: 500 } });

@@ -91,6 +91,23 @@ async function check(text = TEXT) {
   await press('Satırları denetle');
 }
 
+test('the example of a list can be read, and has no codes of a certain catalogue', async () => {
+  const { checks } = await open({ [CHECK]: three });
+  const example = input().placeholder;
+  expect(example).not.toContain('FL-');
+  await check(example);
+
+  expect(checks()).toEqual([
+    {
+      rows: [
+        { sku: 'KOD-1', quantity: 120 },
+        { sku: 'KOD-2', quantity: 48 },
+        { sku: 'KOD-3', quantity: 1 },
+      ],
+    },
+  ]);
+});
+
 test('rows are checked with one call, each in its place, at the price of its quantity', async () => {
   const { checks } = await open({ [CHECK]: three });
   await check();

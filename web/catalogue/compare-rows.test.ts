@@ -24,5 +24,8 @@ test('prices are compared at each quantity where one of them changes', () => {
   expect(priceQuantities([one, other])).toEqual([1, 6, 24, 96]);
   expect(priceFor(one, 1)).toBeNull();
   expect([one, other].map((product) => priceFor(product, 96))).toEqual([900, 600]);
-  expect(priceFor(makeProduct({ stock: 0 }), 1)).toBeNull();
+});
+
+test('a sold-out product has its price, as in lists', () => {
+  expect(priceFor(makeProduct({ price: 10, stock: 0 }), 1)).toBe(1000);
 });

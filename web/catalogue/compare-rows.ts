@@ -3,7 +3,7 @@ import type { Kurus } from '#shared/base/money.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import type { SpecRow } from '#web/base/ui/Table.tsx';
 import { type CardProduct, cardOf } from '#web/product/card-product.ts';
-import { isBuyable, ladderSteps, unitPriceAt } from '#web/product/product-price.ts';
+import { ladderSteps, unitPriceAt } from '#web/product/product-price.ts';
 import type { LoadArgs } from '#web/session/route-data.ts';
 import { MOST_COMPARED } from './compare-address.ts';
 import { readNamed } from './named-products.ts';
@@ -26,10 +26,10 @@ export const priceQuantities = (products: readonly Product[]): number[] =>
     .sort((a, b) => a - b)
     .slice(0, MOST_QUANTITIES);
 
-/** Null if the quantity is below the product's minimum, or if it is sold out. */
+/** Null if the quantity is below the product's minimum. */
 export function priceFor(product: Product, quantity: number): Kurus | null {
   const smallest = ladderSteps(product)[0]?.from ?? 1;
-  return isBuyable(product) && quantity >= smallest ? unitPriceAt(product, quantity) : null;
+  return quantity >= smallest ? unitPriceAt(product, quantity) : null;
 }
 
 /**

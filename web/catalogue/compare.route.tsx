@@ -12,24 +12,21 @@ import { StockState } from '#web/base/ui/Badge.tsx';
 import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
-import { Icon } from '#web/base/ui/Icon.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { useAddToCart } from '#web/cart/CartContext.ts';
 import { specRows } from '#web/product/attribute-texts.ts';
-import { type CardProduct, cardOf } from '#web/product/card-product.ts';
+import { cardOf } from '#web/product/card-product.ts';
 import { ByLead } from '#web/product/Lead.tsx';
 import { NeckMark } from '#web/product/NeckMark.tsx';
 import { useOwnPricing } from '#web/product/own-prices.ts';
 import { isBuyable, smallestQuantity } from '#web/product/product-price.ts';
 import { neckOf, packOf, stockLevel, writtenIn } from '#web/product/product-state.ts';
-import { browserApi } from '#web/session/browser.ts';
 import { browserLoader, serverLoader } from '#web/session/route-data.ts';
 import type { Route } from './+types/compare.route.ts';
-import { compareHref, MOST_COMPARED } from './compare-address.ts';
+import { CompareOthers } from './CompareOthers.tsx';
+import { compareHref } from './compare-address.ts';
 import { compareRows, loadCompare, priceFor, priceQuantities } from './compare-rows.ts';
 import { readCompared, writeCompared } from './compared.ts';
-import { readNamed } from './named-products.ts';
-import { readViewed } from './viewed-products.ts';
 
 export const loader = serverLoader(loadCompare);
 export const clientLoader = browserLoader(loadCompare);
@@ -53,7 +50,7 @@ export default function ComparePage({ loaderData: { products, others } }: Route.
       ) : (
         <Comparison products={products} />
       )}
-      <Others products={products} others={others} />
+      <CompareOthers products={products} others={others} />
     </div>
   );
 }
@@ -125,11 +122,13 @@ function Comparison({ products }: { products: readonly Product[] }) {
 
 function Row({
   term,
+  hint,
   isDifferent = true,
   isAlone = false,
   children,
 }: {
   term: string;
+  hint?: ReactNode;
   isDifferent?: boolean;
   isAlone?: boolean;
   children: ReactNode;
@@ -139,6 +138,7 @@ function Row({
     <tr className={isDifferent || isAlone ? undefined : 'is-same'}>
       <th scope="row">
         {term}
+        {hint && <div className="micro mute">{hint}</div>}
         {!isDifferent && !isAlone && <span className="sr-only"> ({t('same')})</span>}
       </th>
       {children}
@@ -206,6 +206,7 @@ function Prices({ products }: { products: readonly Product[] }) {
           ? t('price')
           : t('ladderFrom', { number: numberText(quantity, i18n.language) })
       }
+      hint={<ByLead>{({ taxLabel }) => taxLabel}</ByLead>}
     >
       {products.map((product) => {
         const price = priceFor(pricing(product), quantity);
@@ -235,63 +236,4 @@ function Stock({ product }: { product: Product }) {
       })}
     </StockState>
   );
-}
-
-/**
- * Products similar to the first one, and the visitor's last viewed ones: one press adds a product.
- */
-function Others({ products, others }: { products: readonly Product[]; others: CardProduct[] }) {
-  const { t } = useTranslation('compare');
-  const viewed = useViewed();
-  const choices = [...viewed, ...others].filter(
-    ({ id }, index, all) =>
-      !products.some((product) => product.id === id) &&
-      all.findIndex((other) => other.id === id) === index,
-  );
-  if (choices.length === 0) return null;
-  return (
-    <section className="compare-others" aria-labelledby="compare-others">
-      <h2 className="h3" id="compare-others">
-        {t('more')}
-      </h2>
-      {products.length >= MOST_COMPARED ? (
-        <p className="second">{t('full')}</p>
-      ) : (
-        <ul>
-          {choices.map((product) => (
-            <li key={product.id}>
-              <Link
-                replace
-                preventScrollReset
-                to={compareHref([...products, product])}
-                aria-label={t('addOf', { name: product.name })}
-              >
-                <Photo picture={product.images[0]} src={product.imageUrl} alt="" sizes="4.5rem" />
-                <span lang={writtenIn(product, 'name')}>{product.name}</span>
-                <Icon name="plus" />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}
-
-/** Empty on the server, and if nothing has been viewed. */
-function useViewed(): CardProduct[] {
-  const [viewed, setViewed] = useState<CardProduct[]>([]);
-  useEffect(() => {
-    const ids = readViewed();
-    if (ids.length === 0) return;
-    let isCurrent = true;
-    readNamed(browserApi(), ids).then(
-      (products) => isCurrent && setViewed(products.map(cardOf)),
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, []);
-  return viewed;
 }

@@ -1,4 +1,5 @@
 // The account of the company that the signed-in customer buys for.
+import { statementRoles } from '#shared/credit/credit.ts';
 import type { CreditAnswer } from '#shared/credit/credit-wire.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { browserApi } from '#web/session/browser.ts';
@@ -14,3 +15,7 @@ export function useCompanyAccount(): CompanyAccount | null {
   );
   return data;
 }
+
+/** Whether the customer may read the account's statement. */
+export const readsStatement = (account: CompanyAccount | null): boolean =>
+  statementRoles.some((role) => role === account?.role);

@@ -104,7 +104,7 @@ function PasteForm({ order, input }: PasteFormProps) {
           className="quick-text num"
           value={order.text}
           onChange={(event) => order.setText(event.target.value)}
-          placeholder={'FL-SKS-050 120\nFL-KPK-ALT 120\nFL-ESN-LAV; 2'}
+          placeholder={t('rowsExample')}
           rows={6}
           maxLength={TEXT_LENGTH}
           spellCheck={false}

@@ -4,6 +4,7 @@ import './quote-request.css';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { ProductDetail } from '#shared/catalogue/catalogue.ts';
+import { ApiError } from '#web/base/api/api.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { PageTitle } from '#web/base/page/PageTitle.tsx';
@@ -20,11 +21,7 @@ import { QuoteRequestForm } from './QuoteRequestForm.tsx';
 export default function QuoteRequestPage() {
   const { t } = useTranslation('quotes');
   const [params] = useSearchParams();
-  const [sentTo, setSentTo] = useState<string | null>(null);
   const id = numberOf(params.get('product'));
-  const product = useRemote(`product ${id}`, (signal) =>
-    browserApi().get('/products/{id}', { path: { id }, signal }),
-  );
   return (
     <div className="page">
       <PageTitle title={t('request.title')} isHidden />
@@ -32,28 +29,66 @@ export default function QuoteRequestPage() {
         <h1 className="h1">{t('request.title')}</h1>
         <p className="second">{t('request.text')}</p>
       </div>
-      <RemoteContent remote={product}>
-        {(data) =>
-          sentTo === null ? (
-            <div className="quote-request">
-              <Requested product={data} />
-              <QuoteRequestForm
-                product={data}
-                quantity={Math.max(numberOf(params.get('quantity')), data.minQuantity)}
-                onSent={setSentTo}
-              />
-            </div>
-          ) : (
-            <EmptyState
-              title={t('request.sent')}
-              action={<ButtonLink to={`/products/${id}`}>{t('request.back')}</ButtonLink>}
-            >
-              {t('request.sentText', { email: sentTo })}
-            </EmptyState>
-          )
-        }
-      </RemoteContent>
+      {id === 0 ? (
+        <NoProduct />
+      ) : (
+        <ProductRequest id={id} quantity={numberOf(params.get('quantity'))} />
+      )}
     </div>
+  );
+}
+
+function ProductRequest({ id, quantity }: { id: number; quantity: number }) {
+  const { t } = useTranslation('quotes');
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const remote = useRemote(`product ${id}`, (signal) => findProduct(id, signal));
+  return (
+    <RemoteContent remote={remote}>
+      {({ product }) =>
+        product === null ? (
+          <NoProduct />
+        ) : sentTo === null ? (
+          <div className="quote-request">
+            <Requested product={product} />
+            <QuoteRequestForm
+              product={product}
+              quantity={Math.max(quantity, product.minQuantity)}
+              onSent={setSentTo}
+            />
+          </div>
+        ) : (
+          <EmptyState
+            title={t('request.sent')}
+            action={<ButtonLink to={`/products/${id}`}>{t('request.back')}</ButtonLink>}
+          >
+            {t('request.sentText', { email: sentTo })}
+          </EmptyState>
+        )
+      }
+    </RemoteContent>
+  );
+}
+
+/** Null if there is no such product. */
+async function findProduct(
+  id: number,
+  signal: AbortSignal,
+): Promise<{ product: ProductDetail | null }> {
+  try {
+    return { product: await browserApi().get('/products/{id}', { path: { id }, signal }) };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return { product: null };
+    throw error;
+  }
+}
+
+function NoProduct() {
+  const { t } = useTranslation('quotes');
+  return (
+    <EmptyState
+      title={t('request.noProduct')}
+      action={<ButtonLink to="/products">{t('request.products')}</ButtonLink>}
+    />
   );
 }
 

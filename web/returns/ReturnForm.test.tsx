@@ -1,14 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { ReturnOffer } from '#shared/orders/returns.ts';
 import { renderPage, serve } from '#web/testing/render-page.tsx';
 import { ReturnForm } from './ReturnForm.tsx';
 
-beforeEach(() => {
-  // jsdom has no layout.
-  Element.prototype.scrollIntoView = () => undefined;
-});
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -63,6 +59,23 @@ test('everything that is missing is named at once, and nothing is sent', async (
   expect(screen.getByText('En az bir ürün seçin.')).toBeDefined();
   expect(screen.getByText('Ne olduğunu birkaç sözle yazın.')).toBeDefined();
   expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test('the focus moves to the first part of the form that has an error', async () => {
+  await show();
+  await submit();
+  const group = screen.getByRole('radiogroup', { name: 'Neden iade etmek istiyorsunuz?' });
+  const withdrawal = screen.getByRole('radio', { name: /Vazgeçtim/ });
+  expect(document.activeElement).toBe(withdrawal);
+  expect(group.getAttribute('aria-invalid')).toBe('true');
+  expect(group.getAttribute('aria-describedby')).toBe('return-reason-problem');
+
+  await choose(/Hasarlı/);
+  await submit();
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /Kare Şişe/ }));
+  await tick(/Kare Şişe/);
+  await submit();
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Ne oldu/ }));
 });
 
 test('what is personalised does not go back for a withdrawal, also when it was ticked before', async () => {

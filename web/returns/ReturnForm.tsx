@@ -11,6 +11,7 @@ import { Button } from '#web/base/ui/Button.tsx';
 import { Field, FieldError, Textarea } from '#web/base/ui/Field.tsx';
 import { formResolver } from '#web/base/ui/form-resolver.ts';
 import { RadioCards } from '#web/base/ui/RadioCards.tsx';
+import { useFirstError } from '#web/base/ui/use-first-error.ts';
 import { browserApi } from '#web/session/browser.ts';
 import { PicturePicker } from './PicturePicker.tsx';
 import type { SentReturn } from './ReturnDone.tsx';
@@ -26,6 +27,9 @@ type ReturnFormProps = {
 type Values = { reason: ReturnReason | null; rows: ChosenRow[]; note: string };
 type ChosenRow = ReturnContent['rows'][number];
 
+const REASON_ERROR = 'return-reason-problem';
+const ROWS_ERROR = 'return-rows-problem';
+
 /**
  * First the reason, because it decides what can be chosen; then the rows, a description, and
  * pictures.
@@ -37,21 +41,15 @@ export function ReturnForm({ offer, onChanged, onSent }: ReturnFormProps) {
   const { register, watch, setValue, handleSubmit, formState } = useReturnValues(offer);
   const { errors, isSubmitting } = formState;
   const form = useRef<HTMLFormElement>(null);
+  const focusFirstError = useFirstError(form);
   const reason = watch('reason');
   const isWithdrawal = reason === 'withdrawal';
   const change = { shouldValidate: formState.isSubmitted };
 
-  const send = handleSubmit(
-    async (content) => {
-      const record = await request(content);
-      if (record) onSent({ record, pictures: isWithdrawal ? [] : pictures });
-    },
-    // Runs after the errors have been rendered.
-    () =>
-      requestAnimationFrame(() =>
-        form.current?.querySelector<HTMLElement>('.error')?.scrollIntoView({ block: 'center' }),
-      ),
-  );
+  const send = handleSubmit(async (content) => {
+    const record = await request(content);
+    if (record) onSent({ record, pictures: isWithdrawal ? [] : pictures });
+  }, focusFirstError);
 
   return (
     <form
@@ -76,8 +74,9 @@ export function ReturnForm({ offer, onChanged, onSent }: ReturnFormProps) {
           isWithdrawal={isWithdrawal}
           chosen={watch('rows')}
           onChange={(rows) => setValue('rows', rows, change)}
+          errorId={errors.rows && ROWS_ERROR}
         />
-        {errors.rows && <FieldError id="return-rows-problem">{errors.rows.message}</FieldError>}
+        {errors.rows && <FieldError id={ROWS_ERROR}>{errors.rows.message}</FieldError>}
       </section>
       <Field
         label={t(isWithdrawal ? 'note.optional' : 'note.label')}
@@ -114,6 +113,7 @@ function useReturnValues(offer: ReturnOffer) {
   return useForm<Values, unknown, ReturnContent>({
     resolver,
     defaultValues: { reason: null, rows: [], note: '' },
+    shouldFocusError: false,
   });
 }
 
@@ -178,6 +178,7 @@ function ReasonChoice({ offer, reason, onChange, error }: ReasonChoiceProps) {
         label={t('reason.label')}
         value={reason}
         onChange={onChange}
+        errorId={error && REASON_ERROR}
         choices={offer.reasons.map(({ reason: value, isInTime, until }) => ({
           value,
           title: t(`reason.${value}.title`),
@@ -185,7 +186,7 @@ function ReasonChoice({ offer, reason, onChange, error }: ReasonChoiceProps) {
           description: descriptionOf(value, isInTime, until && lastDayText(until, i18n.language)),
         }))}
       />
-      {error && <FieldError id="return-reason-problem">{error}</FieldError>}
+      {error && <FieldError id={REASON_ERROR}>{error}</FieldError>}
     </section>
   );
 }

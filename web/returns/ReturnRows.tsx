@@ -10,10 +10,12 @@ type ReturnRowsProps = {
   /** The chosen rows with their quantities. */
   chosen: ReturnContent['rows'];
   onChange: (chosen: ReturnContent['rows']) => void;
+  /** The id of the error line below, if there is one. */
+  errorId: string | undefined;
 };
 
 /** The rows of the order; rows that cannot be returned are shown with the reason. */
-export function ReturnRows({ rows, isWithdrawal, chosen, onChange }: ReturnRowsProps) {
+export function ReturnRows({ rows, isWithdrawal, chosen, onChange, errorId }: ReturnRowsProps) {
   const { t, i18n } = useTranslation('returns');
   const figure = (value: number) => numberText(value, i18n.language);
   const set = (position: number, quantity: number) => {
@@ -33,6 +35,8 @@ export function ReturnRows({ rows, isWithdrawal, chosen, onChange }: ReturnRowsP
                 type="checkbox"
                 checked={quantity > 0 && !isOut}
                 disabled={isOut}
+                aria-invalid={errorId ? true : undefined}
+                aria-describedby={errorId}
                 onChange={(event) => set(row.position, event.target.checked ? row.left : 0)}
               />
               <span className="sr-only">{t('rows.choose', { name: row.name })}</span>

@@ -2,7 +2,6 @@
 // and administrators.
 import { useState } from 'react';
 import type { Statement } from '#shared/credit/credit-wire.ts';
-import { ApiError } from '#web/base/api/api.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
@@ -10,6 +9,7 @@ import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { PageHead } from '#web/base/ui/PageHead.tsx';
 import { RemoteContent } from '#web/base/ui/RemoteContent.tsx';
 import { saveFile } from '#web/base/ui/save-file.ts';
+import { readsStatement } from '#web/payments/company-account.ts';
 import { browserApi } from '#web/session/browser.ts';
 import { getFile } from '#web/session/files.ts';
 import { PeriodFields, usePeriod } from './PeriodFields.tsx';
@@ -28,14 +28,10 @@ export default function StatementPage() {
   const remote = useRemote<{ statement: Statement | null }>(
     `own statement ${JSON.stringify(period.query)}`,
     async (signal) => {
-      try {
-        const { query } = period;
-        return { statement: await browserApi().get('/user/credit/statement', { query, signal }) };
-      } catch (error) {
-        if (error instanceof ApiError && [403, 404].includes(error.status))
-          return { statement: null };
-        throw error;
-      }
+      const { account } = await browserApi().get('/user/credit', { signal });
+      if (!readsStatement(account)) return { statement: null };
+      const { query } = period;
+      return { statement: await browserApi().get('/user/credit/statement', { query, signal }) };
     },
   );
   return (

@@ -26,10 +26,20 @@ export function RadioCards<Value extends string>({
   value,
   onChange,
   name,
-}: ChoiceProps<Value>) {
+  errorId,
+}: ChoiceProps<Value> & {
+  /** The id of the error line below, if there is one. */
+  errorId?: string | undefined;
+}) {
   const ownName = useId();
   return (
-    <div className="choices" role="radiogroup" aria-label={label}>
+    <div
+      className="choices"
+      role="radiogroup"
+      aria-label={label}
+      aria-invalid={errorId ? true : undefined}
+      aria-describedby={errorId}
+    >
       {choices.map((choice) => (
         <label key={choice.value} className="choice">
           <input

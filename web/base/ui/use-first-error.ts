@@ -1,6 +1,8 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 
-const INVALID = ':is(input, select, textarea)[aria-invalid="true"]:not(:disabled)';
+// Of a group of radio buttons, the group is what is invalid.
+const INVALID =
+  ':is(:is(input, select, textarea)[aria-invalid="true"], [role="radiogroup"][aria-invalid="true"] input):not(:disabled)';
 
 /**
  * Moves the focus to the first visible error on the page. The form library would use the first
