@@ -18,6 +18,7 @@ import {
   type ImportTab,
   MAX_IMPORT_BYTES,
 } from '#shared/back-office/imports.ts';
+import { numberText } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { formatLira, kurus } from '#shared/base/money.ts';
 import { columnOf, findColumn, headOf } from './columns.ts';
@@ -283,7 +284,7 @@ function sayWarning({ warning, values }: StoredWarning, language: Language): str
   const shown = Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
       key,
-      isMoney ? formatLira(kurus(value), language) : value,
+      isMoney ? formatLira(kurus(value), language) : numberText(value, language),
     ]),
   );
   return translate(language, 'admin-import', `warning.${warning}`, shown);
