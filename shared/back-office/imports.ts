@@ -65,6 +65,7 @@ export const cellProblems = [
   'category-not-clear',
   'no-successor',
   'too-many-pictures',
+  'too-many-cells',
 ] as const;
 export type CellProblem = (typeof cellProblems)[number];
 
