@@ -46,7 +46,7 @@ export const importTooLarge = (): AppError =>
   new AppError('IMPORT_TOO_LARGE', { values: { megabytes: MAX_IMPORT_BYTES / 1_024 / 1_024 } });
 
 /**
- * Stores the file unchanged; the job reads it. @throws AppError VALIDATION_FAILED for an empty file
+ * Stores the file unchanged; the job reads it. @throws AppError IMPORT_EMPTY
  */
 export async function storeImport(
   { db, storage, clock }: Pick<Platform, 'db' | 'storage' | 'clock'>,
@@ -54,7 +54,7 @@ export async function storeImport(
   actor: Actor,
   language: Language,
 ): Promise<Import> {
-  if (bytes.length === 0) throw new AppError('VALIDATION_FAILED');
+  if (bytes.length === 0) throw new AppError('IMPORT_EMPTY');
   const fileId = randomUUID();
   await storage.write(fileKey(fileId), bytes);
   const row = await inTransaction(db, async (tx) => {
