@@ -3685,6 +3685,7 @@ export type PricePreview = {
         after: Lira;
         cost: Lira | null;
         isBelowCost: boolean;
+        freeFrom: number | null;
         isAllowed: boolean;
     }>;
 };

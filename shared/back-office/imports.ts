@@ -65,10 +65,17 @@ export const cellProblems = [
   'category-not-clear',
   'no-successor',
   'too-many-pictures',
+  'too-many-cells',
 ] as const;
 export type CellProblem = (typeof cellProblems)[number];
 
-export const rowWarnings = ['price-jump', 'below-cost', 'stock-to-zero', 'off-sale'] as const;
+export const rowWarnings = [
+  'price-jump',
+  'below-cost',
+  'free',
+  'stock-to-zero',
+  'off-sale',
+] as const;
 export type RowWarning = (typeof rowWarnings)[number];
 
 export const importTabs = ['faulty', 'new', 'changed', 'warned'] as const;

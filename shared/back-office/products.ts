@@ -221,6 +221,10 @@ export const PricePreview = z.object({
       after: Lira,
       cost: Lira.nullable(),
       isBelowCost: z.boolean(),
+      freeFrom: z
+        .int()
+        .nullable()
+        .meta({ description: 'The quantity from which its tiers make it free at the new price' }),
       isAllowed: z.boolean(),
     }),
   ),

@@ -1,4 +1,5 @@
 import { groupDigits, marksOf } from './format.ts';
+import { plainNumber } from './typed-number.ts';
 
 // Money is whole kuruş inside, lira only at the edges (decision 0003). Only this file creates or
 // formats amounts. Rounding is half up and happens in three places: the tier's unit price, a
@@ -54,15 +55,11 @@ export const nearestLira = (lira: number): number => toLira(nearestKurus(lira));
 export const uncheckedHundredths = (value: number): number => exactKurus(value) ?? value * 100;
 
 /**
- * An amount in lira as typed: "2.500,75", "2500.75" and "2.500 ₺"; null if it is invalid. A point
- * before exactly three digits groups thousands.
+ * An amount in lira as typed: "2.500,75", "2500.75" and "2.500 ₺"; null if it is invalid.
  */
 export function typedLira(typed: string): number | null {
-  const text = typed.replace(/\s|₺/g, '');
-  const plain = text.includes(',')
-    ? text.replaceAll('.', '').replace(',', '.')
-    : text.replace(/\.(?=\d{3}(\D|$))/g, '');
-  return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
+  const plain = plainNumber(typed.replaceAll('₺', ''));
+  return plain !== null && /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
 }
 
 export const toLira = (amount: Kurus): number => amount / 100;

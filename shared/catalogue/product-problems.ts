@@ -23,6 +23,7 @@ export const problemCodes = [
   'not-positive',
   'too-large',
   'not-whole',
+  'not-money',
   'not-a-choice',
   'negative',
   'minimum-not-in-step',
@@ -96,8 +97,7 @@ function checkField(field: ProductField, fields: UncheckedFields, report: Report
   } else if (kind === 'line') checkText(value as string | null, max, report);
   else if (kind === 'paragraph') checkParagraph(value as string, max, report);
   else if (kind === 'slug') checkSlug(value as string, max, report);
-  else if (kind === 'money')
-    checkWhole(value as number | null, { least, max, shownMax: max / 100 }, report);
+  else if (kind === 'money') checkMoney(value as number | null, { least, max }, report);
   else if (kind === 'whole') checkWhole(value as number | null, { least, max }, report);
 }
 
@@ -118,18 +118,20 @@ function checkSlug(value: string, most: number, report: Report): void {
   else if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(value)) report('slug-form');
 }
 
-/** `shownMax`: the limit as displayed, in lira if the value is kuruş. */
-type NumberLimits = { least: number; max: number; shownMax?: number };
+type NumberLimits = { least: number; max: number };
 
-function checkWhole(
-  value: number | null,
-  { least, max, shownMax = max }: NumberLimits,
-  report: Report,
-): void {
+function checkWhole(value: number | null, { least, max }: NumberLimits, report: Report): void {
   if (value === null) report('required');
   else if (!Number.isInteger(value)) report('not-whole');
   else if (value < least) report(least === 0 ? 'negative' : 'not-positive');
-  else if (value > max) report('too-large', { most: shownMax });
+  else if (value > max) report('too-large', { most: max });
+}
+
+/** Kuruş, of which a third decimal of the lira leaves a fraction; the limit is shown in lira. */
+function checkMoney(value: number | null, { least, max }: NumberLimits, report: Report): void {
+  if (value !== null && hasFraction(value)) report('not-money');
+  else if (value !== null && value > max) report('too-large', { most: max / 100 });
+  else checkWhole(value, { least, max }, report);
 }
 
 function checkAttribute(key: string, value: AttributeValue, own: OwnCodes, report: Report): void {
@@ -181,9 +183,11 @@ function checkTiers(tiers: readonly UncheckedTier[], reportAt: (field: string) =
     if (discountType === 'PERCENTAGE' && !isWholeUpTo(discountPoints, 10_000))
       reportDiscount('tier-not-percentage');
     if (discountType === 'FIXED_AMOUNT' && !isWholeUpTo(discountAmount, productLimits.priceKurus))
-      reportDiscount('tier-without-amount');
+      reportDiscount(hasFraction(discountAmount) ? 'not-money' : 'tier-without-amount');
   }
 }
+
+const hasFraction = (value: number): boolean => Number.isFinite(value) && value % 1 !== 0;
 
 const isWholeUpTo = (value: number, max: number): boolean =>
   Number.isInteger(value) && value >= 1 && value <= max;

@@ -31,6 +31,8 @@ describe('what is typed', () => {
     ['0', null],
     ['-5', null],
     ['1,5', null],
+    ['1.5', null],
+    ['1,200.00', null],
     ['99999999999', null],
   ])('the quantity "%s" is %s', (typed, quantity) => expect(readQuantity(typed)).toBe(quantity));
 

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import type { Resolver } from 'react-hook-form';
 import { istanbulDay } from '#shared/base/format.ts';
 import { typedLira } from '#shared/base/money.ts';
+import { plainNumber } from '#shared/base/typed-number.ts';
 import { MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
 import { QuoteRequestBody } from '#shared/quotes/quote-requests.ts';
 import { formResolver } from '#web/base/ui/form-resolver.ts';
@@ -13,7 +14,7 @@ export type RequestValues = Record<Named | 'note' | 'companyName' | 'phone', str
 
 /** "1.200" and "1200"; null for an invalid quantity. */
 export function readQuantity(typed: string): number | null {
-  const plain = typed.trim().replace(/[.\s]/g, '');
+  const plain = plainNumber(typed) ?? '';
   const quantity = /^\d{1,9}$/.test(plain) ? Number(plain) : 0;
   return quantity >= 1 && quantity <= MAX_QUANTITY ? quantity : null;
 }

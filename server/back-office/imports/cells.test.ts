@@ -61,6 +61,8 @@ describe('cells as merchants write them', () => {
     ['price', 34.9, { value: 3_490 }],
     ['price', 0.1 + 0.2, { value: 30 }],
     ['price', '12,345', { problem: 'not-money' }],
+    ['price', '1,250.00', { problem: 'not-a-number' }],
+    ['price', '1.2,5', { problem: 'not-a-number' }],
     ['price', 'on iki', { problem: 'not-a-number' }],
     ['price', '-', { problem: 'not-emptied' }],
     ['price', '  ', null],
@@ -106,6 +108,7 @@ describe('bulk tiers in one cell', () => {
     '12,5: %5',
     ': %5',
     '12: %5, 24: %6',
+    '12: 1,250.00 TL',
   ])('%s is not a list of tiers', (text) => {
     expect(readTiers(text)).toBeNull();
   });

@@ -7,6 +7,8 @@ import {
   type ProductWrite,
   planProducts,
 } from '#server/catalogue/product-plan.ts';
+import { kurus } from '#shared/base/money.ts';
+import { freeQuantity } from '#shared/catalogue/free-quantity.ts';
 import type { ProductField } from '#shared/catalogue/product-fields.ts';
 import { columns, findColumn, type SheetValue } from './columns.ts';
 import type { Change, ComparedRow, StoredWarning } from './compared-row.ts';
@@ -163,6 +165,9 @@ function cellChange(
   return changeOf(before ? (before.fields[field] as SheetValue) : null, after[field] as SheetValue);
 }
 
+/** The fields that decide what a quantity costs. */
+const decidesPrice = ['price', 'tiers', 'minQuantity', 'quantityStep'] as const;
+
 function warningsOf({
   before,
   after,
@@ -184,6 +189,10 @@ function warningsOf({
   }
   if ((isRepriced || changed.includes('cost')) && after.cost !== null && after.price < after.cost)
     warnings.push({ warning: 'below-cost', values: { cost: after.cost } });
+  const free = decidesPrice.some((field) => changed.includes(field))
+    ? freeQuantity({ ...after, price: kurus(after.price) })
+    : null;
+  if (free !== null) warnings.push({ warning: 'free', values: { from: free } });
   if (before && stockChange !== 0 && stockAfter === 0)
     warnings.push({ warning: 'stock-to-zero', values: { before: before.stock } });
   if (before && changed.includes('isActive') && !after.isActive)

@@ -18,7 +18,7 @@ import {
   type ImportTab,
   MAX_IMPORT_BYTES,
 } from '#shared/back-office/imports.ts';
-import { DAY_MS } from '#shared/base/format.ts';
+import { DAY_MS, numberText } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { formatLira, kurus } from '#shared/base/money.ts';
 import { columnOf, findColumn, headOf } from './columns.ts';
@@ -45,7 +45,7 @@ export const importTooLarge = (): AppError =>
   new AppError('IMPORT_TOO_LARGE', { values: { megabytes: MAX_IMPORT_BYTES / 1_024 / 1_024 } });
 
 /**
- * Stores the file unchanged; the job reads it. @throws AppError VALIDATION_FAILED for an empty file
+ * Stores the file unchanged; the job reads it. @throws AppError IMPORT_EMPTY
  */
 export async function storeImport(
   { db, storage, clock }: Pick<Platform, 'db' | 'storage' | 'clock'>,
@@ -53,7 +53,7 @@ export async function storeImport(
   actor: Actor,
   language: Language,
 ): Promise<Import> {
-  if (bytes.length === 0) throw new AppError('VALIDATION_FAILED');
+  if (bytes.length === 0) throw new AppError('IMPORT_EMPTY');
   const fileId = randomUUID();
   await storage.write(fileKey(fileId), bytes);
   const row = await inTransaction(db, async (tx) => {
@@ -283,7 +283,7 @@ function sayWarning({ warning, values }: StoredWarning, language: Language): str
   const shown = Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
       key,
-      isMoney ? formatLira(kurus(value), language) : value,
+      isMoney ? formatLira(kurus(value), language) : numberText(value, language),
     ]),
   );
   return translate(language, 'admin-import', `warning.${warning}`, shown);

@@ -7,8 +7,8 @@ import { isOneLine } from '#shared/base/fields.ts';
 import { fold } from '#shared/base/fold.ts';
 import { languages } from '#shared/base/languages.ts';
 import { exactKurus } from '#shared/base/money.ts';
+import { readNumber } from '#shared/base/typed-number.ts';
 import { type Column, type SheetValue, valuesOf, valueTextOf } from './columns.ts';
-import { readNumber } from './numbers.ts';
 import { readTiers } from './tiers-text.ts';
 
 /** The value as a spreadsheet program stores it. */

@@ -49,7 +49,7 @@ export async function readTable(file: Buffer): Promise<Table> {
   if (!head) throw new UnreadableSheet(cells.some(hasContent) ? 'no-sku-column' : 'no-rows');
   if (head.length > MAX_IMPORT_COLUMNS)
     throw new UnreadableSheet('too-many-columns', { most: MAX_IMPORT_COLUMNS });
-  const keys = head.map(keyOf);
+  const keys = head.slice(0, head.findLastIndex((cell) => shown(cell) !== '') + 1).map(keyOf);
   const twice = keys.findIndex((key, index) => key !== undefined && keys.indexOf(key) !== index);
   if (twice >= 0) throw new UnreadableSheet('column-twice', { column: shown(head[twice]) });
   const columns = keys.flatMap((key) => key ?? []);
@@ -149,7 +149,23 @@ function toRow(
       errors.push({ column: key, problem: read.problem, given: shown(row[index]) });
     else values[key] = read.value;
   }
-  return { number, values, errors };
+  const error = surplusError(keys, row);
+  return { number, values, errors: error ? [...errors, error] : errors };
+}
+
+/**
+ * Cells after the last heading: usually a cell with separators that has no quotation marks, whose
+ * rest would be lost.
+ */
+function surplusError(
+  keys: readonly (ColumnKey | undefined)[],
+  row: readonly Cell[],
+): CellError | null {
+  const surplus = row.slice(keys.length).map(shown);
+  const column = keys.findLast((key) => key !== undefined);
+  if (column === undefined || surplus.every((text) => text === '')) return null;
+  const given = shown(surplus.filter((text) => text !== '').join('; '));
+  return { column, problem: 'too-many-cells', given };
 }
 
 /** The part of the input that can be displayed and stored. */

@@ -5,8 +5,8 @@ import { fold } from '#shared/base/fold.ts';
 import { plainDecimal } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { exactKurus, ZERO } from '#shared/base/money.ts';
+import { readNumber } from '#shared/base/typed-number.ts';
 import type { Tier } from '#shared/pricing/tiers.ts';
-import { readNumber } from './numbers.ts';
 
 /** Words, in either language, for a tier that is stored but not active. */
 const offWords = new Set(['kapali', 'off']);

@@ -18,8 +18,9 @@ const signIn = async () => {
 beforeEach(signIn);
 
 const inHours = (hours: number) => new Date(clock.now().getTime() + hours * HOUR).toISOString();
+type Answer = DatedPriceAnswer & { code?: string; errors?: { path: string; message: string }[] };
 const set = (id: number, datedPrice: unknown, expected: unknown = null, as = editor) =>
-  ask<DatedPriceAnswer & { code?: string }>(shop, 'PUT', `/admin/products/${id}/dated-price`, {
+  ask<Answer>(shop, 'PUT', `/admin/products/${id}/dated-price`, {
     body: { datedPrice, expected },
     as,
   });
@@ -87,13 +88,40 @@ test('without an end it stays, and a price that somebody changed meanwhile is no
 
 test('a price that begins now applies at once, and ends at once when it is withdrawn', async () => {
   const id = await makeProduct(shop.db, { price: 1_000 });
-  const { body } = await set(id, { price: 9, startsAt: inHours(-1), endsAt: inHours(1) });
+  const { body } = await set(id, { price: 9, startsAt: inHours(0), endsAt: inHours(1) });
   expect(body.datedPrice?.hasBegun).toBe(true);
   await expect.poll(() => shownPrice(id)).toBe(9);
 
   expect((await set(id, null)).body.code).toBe('EDIT_CONFLICT');
   expect((await set(id, null, body.datedPrice)).body.datedPrice).toBeNull();
   await expect.poll(() => shownPrice(id)).toBe(10);
+});
+
+test.each([
+  ['startsAt', -0.05, null, 'Başlangıç geçmişte olamaz.'],
+  ['startsAt', -24, 1, 'Başlangıç geçmişte olamaz.'],
+  ['endsAt', -2, -1, 'Bitiş geçmişte olamaz.'],
+])('%s in the past is refused at its field (%d to %j)', async (field, from, to, message) => {
+  const id = await makeProduct(shop.db, { price: 1_000 });
+  const endsAt = to === null ? null : inHours(to);
+  const { status, body } = await set(id, { price: 7, startsAt: inHours(from), endsAt });
+  expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED']);
+  expect(body.errors).toContainEqual({ path: `datedPrice.${field}`, message });
+  expect(await shownPrice(id)).toBe(10);
+  expect(await shop.db.selectFrom('datedPrices').selectAll().execute()).toEqual([]);
+});
+
+test('the minute that was typed still means now, and a price that has begun keeps its start', async () => {
+  const id = await makeProduct(shop.db, { price: 1_000 });
+  const minute = new Date(Math.floor(clock.now().getTime() / 60_000) * 60_000).toISOString();
+  clock.advance(59 * SECOND);
+  const begun = (await set(id, { price: 9, startsAt: minute, endsAt: inHours(1) })).body.datedPrice;
+  expect(begun?.hasBegun).toBe(true);
+
+  clock.advance(10 * 60 * SECOND);
+  const { body } = await set(id, { price: 8, startsAt: minute, endsAt: inHours(2) }, begun);
+  expect(body.datedPrice).toMatchObject({ price: 8, startsAt: minute, hasBegun: true });
+  await expect.poll(() => shownPrice(id)).toBe(8);
 });
 
 test.each([

@@ -4,6 +4,7 @@ import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
+import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
 import {
   type DatedPriceRow,
@@ -31,6 +32,9 @@ const toWire = ({ priceKurus, startsAt, endsAt, usualKurus }: DatedPriceRow): Da
   hasBegun: usualKurus !== null,
 });
 
+const MINUTE_MS = 60_000;
+const minuteOf = (at: string | Date): number => Math.floor(new Date(at).getTime() / MINUTE_MS);
+
 export async function findDatedPrice(
   { db }: Pick<Platform, 'db'>,
   productId: number,
@@ -41,7 +45,8 @@ export async function findDatedPrice(
 
 /**
  * Null removes it: a dated price that has already started ends now.
- * @throws AppError PRODUCT_NOT_FOUND, EDIT_CONFLICT if it is no longer the expected one
+ * @throws AppError PRODUCT_NOT_FOUND, EDIT_CONFLICT if it is no longer the expected one,
+ * VALIDATION_FAILED if it begins or ends in the past
  */
 export async function changeDatedPrice(
   { db, clock, productId, actor }: DatedPriceEditing,
@@ -54,6 +59,7 @@ export async function changeDatedPrice(
       throw new AppError('EDIT_CONFLICT', { details: { current: { datedPrice: before } } });
     const now = clock();
     if (datedPrice) {
+      requireNotPast(datedPrice, before, now);
       const { price, startsAt, endsAt } = datedPrice;
       const dates = { startsAt: new Date(startsAt), endsAt: endsAt ? new Date(endsAt) : null };
       await writeDatedPrice(tx, actor, { productId, priceKurus: fromLira(price), ...dates }, now);
@@ -61,6 +67,30 @@ export async function changeDatedPrice(
     await log(tx, actor, { productId, before, after: datedPrice, at: now });
   });
   return findDatedPrice({ db }, productId);
+}
+
+/**
+ * A past start would change the price at once, unnoticed. It may stay as it was; and forms have whole
+ * minutes, so the present minute and the one before mean "now".
+ */
+function requireNotPast(
+  { startsAt, endsAt }: NonNullable<DatedPriceBody['datedPrice']>,
+  before: DatedPrice | null,
+  now: Date,
+): void {
+  const isUnchanged = before !== null && minuteOf(before.startsAt) === minuteOf(startsAt);
+  const past = [
+    ...(isUnchanged || minuteOf(startsAt) >= minuteOf(now) - 1 ? [] : ['startsAt' as const]),
+    ...(endsAt === null || new Date(endsAt) > now ? [] : ['endsAt' as const]),
+  ];
+  if (past.length === 0) return;
+  throw new AppError('VALIDATION_FAILED', {
+    fieldErrors: (language) =>
+      past.map((field) => ({
+        path: `datedPrice.${field}`,
+        message: translate(language, 'admin-products', `dated.past.${field}`),
+      })),
+  });
 }
 
 type Logged = {

@@ -61,6 +61,26 @@ describe('many at once', () => {
     expect((await read(a)).price).toBe(10.05);
   });
 
+  test('a price at which a fixed tier makes the product free is shown with its quantity', async () => {
+    const id = await makeProduct(shop.db, { price: 3_490 });
+    const tier = { minQuantity: 24, discountType: 'FIXED_AMOUNT', discountAmount: 30 };
+    const { status } = await put(`/admin/products/${id}`, {
+      version: 1,
+      tiers: [{ ...tier, discountPercentage: null, isActive: true }],
+    });
+    expect(status).toBe(200);
+    const freeAt = async (price: number) =>
+      (
+        await ask<PricePreview>(shop, 'POST', '/admin/products/prices/preview', {
+          body: { ids: [id], change: { kind: 'set', price } },
+          as: editor,
+        })
+      ).body.rows.map(({ freeFrom }) => freeFrom);
+    expect(await freeAt(30.01)).toEqual([null]);
+    expect(await freeAt(30)).toEqual([24]);
+    expect(await freeAt(0)).toEqual([null]);
+  });
+
   test('prices are changed as they were shown, all or none', async () => {
     const [a, b] = [
       await makeProduct(shop.db, { price: 1_000 }),

@@ -27,6 +27,7 @@ import {
   uncheckedHundredths,
 } from '#shared/base/money.ts';
 import { productLimits } from '#shared/catalogue/field-definition.ts';
+import { freeQuantity } from '#shared/catalogue/free-quantity.ts';
 import { selectPriced } from './products.sql.ts';
 
 type Deps = Platform;
@@ -45,6 +46,7 @@ export async function previewPrices(
       const before = kurus(row.priceKurus);
       const after = priceAfter(before, change);
       const cost = row.costKurus;
+      const isAllowed = Number.isInteger(after) && after >= 1 && after <= productLimits.priceKurus;
       return [
         {
           id,
@@ -56,7 +58,8 @@ export async function previewPrices(
           after: after / 100,
           cost: cost === null ? null : toLira(kurus(cost)),
           isBelowCost: cost !== null && after < cost,
-          isAllowed: Number.isInteger(after) && after >= 1 && after <= productLimits.priceKurus,
+          freeFrom: isAllowed ? freeQuantity({ ...row, price: kurus(after) }) : null,
+          isAllowed,
         },
       ];
     }),

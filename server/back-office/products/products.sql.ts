@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import { codeOf, likePattern } from '#server/base/db/sql-parts.ts';
 import type { ProductDiscountRow, ProductImageRow } from '#server/catalogue/catalogue.sql.ts';
+import { tiersJson } from '#server/catalogue/product-columns.sql.ts';
 import {
   COUNTED_PRODUCTS,
   MOST_PRODUCTS_FOUND,
@@ -12,6 +13,7 @@ import {
 import type { Kurus } from '#shared/base/money.ts';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { isGtin } from '#shared/catalogue/gtin.ts';
+import type { Tier } from '#shared/pricing/tiers.ts';
 
 /**
  * Every term must match the code, the name, the brand or the variant; `code` matches the code as
@@ -168,11 +170,12 @@ export async function deleteProduct(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('products').where('id', '=', id).execute();
 }
 
-/** Current prices and costs, for changing many prices. */
+/** What decides current prices, and the costs, for changing many prices. */
 export async function selectPriced(db: Db, ids: readonly number[]) {
   return db
-    .selectFrom('products')
+    .selectFrom('products as p')
     .select(['id', 'version', 'sku', 'name', 'priceKurus', 'costKurus'])
+    .select(['minQuantity', 'quantityStep', sql<Tier[]>`${tiersJson}`.as('tiers')])
     .where('id', 'in', [...ids])
     .execute();
 }

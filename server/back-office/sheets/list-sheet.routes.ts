@@ -1,7 +1,6 @@
 // /admin/price-lists/sheet: reads rows of a price list from a file and stores nothing (our
 // addition).
 import { adminOnly } from '#server/admin-auth/admin-only.ts';
-import { readNumber } from '#server/back-office/imports/numbers.ts';
 import {
   type ListedProduct,
   selectProductsBySku,
@@ -19,6 +18,7 @@ import {
   type RefusedStep,
 } from '#shared/back-office/price-lists.ts';
 import { toLira } from '#shared/base/money.ts';
+import { readNumber } from '#shared/base/typed-number.ts';
 import { type Heads, readTextRows, type TextRow } from './sheet-cells.ts';
 
 type Column = 'sku' | 'minQuantity' | 'price' | 'percentage';

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { ApiError } from '#web/base/api/api.ts';
@@ -13,8 +14,10 @@ afterEach(cleanup);
 
 const saved: Rule = { name: 'Kural', price: 10, version: 3 };
 
-function Screen({ send }: { send: (draft: Rule) => Promise<Rule> }) {
-  const editor = useEditor(saved, send);
+/** `reloaded`: the record that the page has read again, beside the form. */
+function Screen({ send, reloaded }: { send: (draft: Rule) => Promise<Rule>; reloaded: Rule }) {
+  const [record, setRecord] = useState(saved);
+  const editor = useEditor(record, send);
   return (
     <>
       <input
@@ -30,13 +33,16 @@ function Screen({ send }: { send: (draft: Rule) => Promise<Rule> }) {
       <p>{editor.errors.name}</p>
       <EditorBar editor={editor} nameOf={(field) => (field === 'name' ? 'Ad' : 'Fiyat')} />
       <Link to="/other">Başka</Link>
+      <button type="button" onClick={() => setRecord(reloaded)}>
+        Yeniden oku
+      </button>
     </>
   );
 }
 
-async function open(send: (draft: Rule) => Promise<Rule>) {
+async function open(send: (draft: Rule) => Promise<Rule>, reloaded = saved) {
   const router = createMemoryRouter([
-    { path: '/', element: <Screen send={send} /> },
+    { path: '/', element: <Screen send={send} reloaded={reloaded} /> },
     { path: '/other', element: <p>Başka sayfa</p> },
   ]);
   await act(async () =>
@@ -123,6 +129,41 @@ test('what is typed while it is being saved stays, unsaved, and is sent next', a
   expect(screen.getByText('Kaydedilmemiş 1 değişiklik')).toBeDefined();
   await press('Kaydet');
   expect(sent.at(-1)).toEqual({ name: 'Yeni', price: 30, version: 4 });
+});
+
+test('a reload of the record is taken over, and what was typed in other fields stays', async () => {
+  const sent: Rule[] = [];
+  await open(
+    async (draft) => {
+      sent.push(draft);
+      return { ...draft, version: draft.version + 1 };
+    },
+    { name: 'Kural', price: 7, version: 4 },
+  );
+  type('Ad', 'Yeni');
+  await press('Yeniden oku');
+  expect({ name: typedIn('Ad'), price: typedIn('Fiyat') }).toEqual({ name: 'Yeni', price: '7' });
+  expect(screen.getByText('Kaydedilmemiş 1 değişiklik')).toBeDefined();
+  await press('Kaydet');
+  expect(sent).toEqual([{ name: 'Yeni', price: 7, version: 4 }]);
+  expect(screen.getByText('Her şey kayıtlı')).toBeDefined();
+});
+
+test('a reload does not take the place of a value typed in the same field: the save asks', async () => {
+  const sent: Rule[] = [];
+  const reloaded = { name: 'Kural', price: 7, version: 4 };
+  await open(async (draft) => {
+    sent.push(draft);
+    if (draft.version === 3) throw refusal('EDIT_CONFLICT', { details: { current: reloaded } });
+    return draft;
+  }, reloaded);
+  type('Fiyat', '12');
+  await press('Yeniden oku');
+  expect(typedIn('Fiyat')).toBe('12');
+  await press('Kaydet');
+  await press('Değişikliklerimi koru');
+  await press('Kaydet');
+  expect(sent.at(-1)).toEqual({ name: 'Kural', price: 12, version: 4 });
 });
 
 test('a refusal is shown at its field, and what was typed stays', async () => {

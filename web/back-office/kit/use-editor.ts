@@ -1,7 +1,7 @@
 // The form of a page that edits one record: react-hook-form, the expected version, and a guard
 // against leaving. The server refuses an older `version` with EDIT_CONFLICT and returns the present
 // record.
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -47,6 +47,21 @@ export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) ===
 const differing = <T extends Versioned>(a: T, b: T): (keyof T)[] =>
   (Object.keys(a) as (keyof T)[]).filter((key) => key !== 'version' && !isSame(a[key], b[key]));
 
+/** Whether both changed one field, to different values. */
+const isDisputed = <T extends Versioned>(original: T, saved: T, draft: T): boolean =>
+  differing(saved, draft).some(
+    (key) => !isSame(original[key], saved[key]) && !isSame(original[key], draft[key]),
+  );
+
+const withChanges = <T extends Versioned>(
+  record: T,
+  draft: T,
+  changed: readonly (keyof T)[],
+): T => ({
+  ...record,
+  ...Object.fromEntries(changed.map((key) => [key, draft[key]])),
+});
+
 /**
  * `saved` is the server's record; give the component another `key` for another record. `isNew`: the
  * page of a new record is replaced by the record's own page, without unsaved input. `start`: the
@@ -80,12 +95,17 @@ export function useEditor<T extends Versioned>(
   const take = (record: T, sent: T) => {
     const now = form.getValues();
     setOriginal(record);
-    form.reset(
-      isNew
-        ? record
-        : { ...record, ...Object.fromEntries(differing(sent, now).map((key) => [key, now[key]])) },
-    );
+    form.reset(isNew ? record : withChanges(record, now, differing(sent, now)));
   };
+
+  // Acts beside the form, such as a dated price, change the record too, and the page reads it again.
+  // Where the same field was changed to another value, the next save asks as after any conflict.
+  useEffect(() => {
+    const isNewer = saved.version > original.version && !isSaving.current;
+    if (!isNewer || isDisputed(original, saved, draft)) return;
+    setOriginal(saved);
+    form.reset(withChanges(saved, draft, changed));
+  }, [saved, original, draft, changed, form]);
 
   async function save(): Promise<T | null> {
     if (isSaving.current) return null;
@@ -122,9 +142,8 @@ export function useEditor<T extends Versioned>(
     conflict,
     resolve(whose) {
       if (!conflict) return;
-      const mine = Object.fromEntries(changed.map((key) => [key, draft[key]])) as Partial<T>;
       setOriginal(conflict);
-      form.reset(whose === 'theirs' ? conflict : { ...conflict, ...mine });
+      form.reset(whose === 'theirs' ? conflict : withChanges(conflict, draft, changed));
       setConflict(null);
       setState({ isSaving: false, error: null, errors: {} });
     },

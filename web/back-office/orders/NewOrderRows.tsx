@@ -1,6 +1,6 @@
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { numberText, plainDecimal } from '#shared/base/format.ts';
-import { formatLira, fromLira } from '#shared/base/money.ts';
+import { numberText } from '#shared/base/format.ts';
+import { amountText, formatLira, fromLira } from '#shared/base/money.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
 import { ProductSearch } from '#web/back-office/kit/ProductSearch.tsx';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
@@ -131,7 +131,7 @@ function Row({ row, index, item, onRemove }: RowProps) {
             inputMode="decimal"
             autoComplete="off"
             aria-label={t('new.agreedOf', { name: product.name })}
-            placeholder={plainDecimal(product.price, 'tr')}
+            placeholder={amountText(fromLira(product.price), i18n.language)}
           />
         </Field>
       )}

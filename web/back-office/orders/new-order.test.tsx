@@ -77,8 +77,11 @@ test('an agreed price needs its reason; both are sent with the buyer', async () 
   await renderSection(<NewOrder />);
   await addProduct();
   await takeBuyer();
-  await type('Özel birim fiyat: Kare şişe', 'on');
-  expect(screen.getByText('Tutarı 12,50 gibi yazın.')).toBeDefined();
+  expect(screen.getByPlaceholderText('10,00')).toBeDefined();
+  for (const wrong of ['on', '1,250.00']) {
+    await type('Özel birim fiyat: Kare şişe', wrong);
+    expect(screen.getByText('Tutarı 12,50 gibi yazın.')).toBeDefined();
+  }
   await type('Özel birim fiyat: Kare şişe', '8,50');
   expect(screen.queryByText('Tutarı 12,50 gibi yazın.')).toBeNull();
   expect(screen.queryByText('Özel fiyatın nedenini yazın.')).toBeNull();

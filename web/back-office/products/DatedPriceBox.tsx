@@ -101,10 +101,12 @@ function DatedPriceRow({ productId, priceLabel, datedPrice, onChanged }: DatedPr
   );
 }
 
-type DatedPriceForm = { price: string; startsAt: string; endsAt: string };
+/** Named as in the body, so that the server's errors find their fields. */
+type DatedPriceForm = { datedPrice: { price: string; startsAt: string; endsAt: string } };
 
 /** Null while something is missing or invalid. */
-function bodyOf({ price, startsAt, endsAt }: DatedPriceForm): DatedPriceBody['datedPrice'] {
+function bodyOf({ datedPrice }: DatedPriceForm): DatedPriceBody['datedPrice'] {
+  const { price, startsAt, endsAt } = datedPrice;
   const [amount, from, to] = [kurusOf(price), typedMoment(startsAt), typedMoment(endsAt)];
   if (!amount || !from || (endsAt !== '' && !to) || (to && to <= from)) return null;
   return { price: toLira(amount), startsAt: from, endsAt: to };
@@ -120,9 +122,11 @@ function DatedPriceDialog({
   const { t } = useTranslation('admin-products');
   const form = useBackOfficeForm<DatedPriceForm>({
     defaultValues: {
-      price: amountField(datedPrice?.price ?? null),
-      startsAt: momentField(datedPrice?.startsAt),
-      endsAt: momentField(datedPrice?.endsAt),
+      datedPrice: {
+        price: amountField(datedPrice?.price ?? null),
+        startsAt: momentField(datedPrice?.startsAt),
+        endsAt: momentField(datedPrice?.endsAt),
+      },
     },
     async submit(values) {
       const body = bodyOf(values);
@@ -131,30 +135,41 @@ function DatedPriceDialog({
       onClose();
     },
   });
-  const { startsAt, endsAt, ...rest } = form.watch();
+  const { errorOf } = form;
+  const draft = form.watch();
+  const { startsAt, endsAt } = draft.datedPrice;
   const isBackwards = startsAt !== '' && endsAt !== '' && endsAt <= startsAt;
   return (
     <FormDialog
       title={t('dated.title')}
       confirm={t('dated.save')}
       form={form}
-      isReady={bodyOf({ startsAt, endsAt, ...rest }) !== null}
+      isReady={bodyOf(draft) !== null}
       onClose={onClose}
     >
-      <Field label={priceLabel}>
-        <Input {...form.register('price')} className="num" inputMode="decimal" maxLength={14} />
+      <Field label={priceLabel} error={errorOf('datedPrice.price')}>
+        <Input
+          {...form.register('datedPrice.price')}
+          className="num"
+          inputMode="decimal"
+          maxLength={14}
+        />
       </Field>
       <div className="bo-pair">
-        <Field label={t('dated.startsAt')} hint={t('dated.zone')}>
-          <Input {...form.register('startsAt')} type="datetime-local" />
+        <Field
+          label={t('dated.startsAt')}
+          hint={t('dated.zone')}
+          error={errorOf('datedPrice.startsAt')}
+        >
+          <Input {...form.register('datedPrice.startsAt')} type="datetime-local" />
         </Field>
         <Field
           label={t('dated.endsAt')}
           hint={t('dated.endHint')}
-          error={isBackwards ? t('dated.backwards') : undefined}
+          error={isBackwards ? t('dated.backwards') : errorOf('datedPrice.endsAt')}
           isOptional
         >
-          <Input {...form.register('endsAt')} type="datetime-local" />
+          <Input {...form.register('datedPrice.endsAt')} type="datetime-local" />
         </Field>
       </div>
     </FormDialog>

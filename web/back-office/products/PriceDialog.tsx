@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { AdminProductRow, PriceChange, PricePreview } from '#shared/back-office/products.ts';
+import { numberText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { typedNumber } from '#web/back-office/kit/typed-number.ts';
@@ -123,7 +124,7 @@ function PreviewTable({ rows }: PricePreview) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, sku, name, before, after, cost, isBelowCost, isAllowed }) => (
+        {rows.map(({ id, sku, name, before, after, cost, isBelowCost, freeFrom, isAllowed }) => (
           <tr key={id}>
             <th scope="row">
               {name} <span className="small mute num">{sku}</span>
@@ -136,6 +137,11 @@ function PreviewTable({ rows }: PricePreview) {
               {!isAllowed && <p className="small goods-low">{t('price.refused')}</p>}
               {isAllowed && isBelowCost && (
                 <p className="small goods-low">{t('price.belowCost', { cost: lira(cost ?? 0) })}</p>
+              )}
+              {freeFrom !== null && (
+                <p className="small goods-low">
+                  {t('ladder.free', { from: numberText(freeFrom, i18n.language) })}
+                </p>
               )}
             </td>
           </tr>

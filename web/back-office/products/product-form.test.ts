@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AdminProduct } from '#shared/back-office/products.ts';
 import { usualFields } from '#shared/catalogue/product-fields.ts';
+import { texts } from '#web/testing/texts.ts';
 import { attributesFor } from './part-attributes.ts';
 import {
   formProblems,
@@ -97,7 +98,7 @@ describe('the form of a product', () => {
     ).toEqual([
       'name required',
       'slug slug-form',
-      'price not-whole',
+      'price not-money',
       'minQuantity minimum-not-in-step',
       'categoryId required',
     ]);
@@ -106,9 +107,28 @@ describe('the form of a product', () => {
         tiers: [{ minQuantity: '12', discountType: 'PERCENTAGE', value: '0', isActive: true }],
       }),
     ).toEqual(['tiers.0.discount tier-not-percentage']);
+    const off = { minQuantity: '12', discountType: 'FIXED_AMOUNT' as const, isActive: true };
+    expect(problems({ tiers: [{ ...off, value: '1,005' }] })).toEqual([
+      'tiers.0.discount not-money',
+    ]);
+    expect(problems({ tiers: [{ ...off, value: '0' }] })).toEqual([
+      'tiers.0.discount tier-without-amount',
+    ]);
     expect(formProblems(newProduct).map(({ field }) => field)).toEqual(
       expect.arrayContaining(['sku', 'name', 'brand', 'price', 'categoryId']),
     );
+  });
+
+  test.each([
+    ['21,905', 'En çok iki ondalık yazılabilir.'],
+    ['20.000.000', 'En fazla 10.000.000 olabilir.'],
+    ['0', 'Sıfırdan büyük olmalı.'],
+  ])('the price %s is told what is wrong with it', (price, text) => {
+    expect(
+      formProblems(filled({ price, tiers: [] })).map(({ code, values }) =>
+        texts.t(`admin-products:problem.${code}`, values ?? {}),
+      ),
+    ).toEqual([text]);
   });
 
   test('an emptied number is its default, or null', () => {
