@@ -38,6 +38,16 @@ test('long names are broken into lines where that makes them larger; the note is
   expect(textsOn(nameLabel(areaOf(60, 60), sheet, { names: 'Ada', note: '' }))).toEqual(['Ada']);
 });
 
+test('names that only fit in several lines of the smallest type are broken, not cut', () => {
+  const area = areaOf(18, 45);
+  for (const note of ['', '12.12.2026']) {
+    const label = nameLabel(area, sheet, { names: 'Zeynep Sultan & Abdurrahman', note });
+    if (!label) throw new Error('no label');
+    expect(textsOn(label)?.join(' ')).toBe(`Zeynep Sultan & Abdurrahman ${note}`.trim());
+    expect(printed(label, area)).toEqual([]);
+  }
+});
+
 test('there is no label where the bottle has no room', () => {
   expect(nameLabel(areaOf(6, 50), sheet, { names: 'Ada', note: '' })).toBeNull();
 });

@@ -35,7 +35,7 @@ export function nameLabel(
   const layouts = splits(names.trim().split(/\s+/).filter(Boolean)).map((lines) =>
     sizedFor(lines, note.trim(), room),
   );
-  const best = layouts.reduce((one, other) => (other.sizeMm > one.sizeMm + 0.1 ? other : one));
+  const best = layouts.reduce((one, other) => (other.roomMm > one.roomMm + 0.1 ? other : one));
   return { ...label, items: placed(best, label) };
 }
 
@@ -50,7 +50,8 @@ function splits(words: readonly string[], most = MOST_LINES): string[][] {
   return [whole, ...broken].sort((one, other) => one.length - other.length);
 }
 
-type Layout = { lines: string[]; note: string; sizeMm: number; noteMm: number };
+/** `roomMm` is the size for which there is room, which may be too small to be printed. */
+type Layout = { lines: string[]; note: string; roomMm: number; sizeMm: number; noteMm: number };
 
 function sizedFor(
   lines: string[],
@@ -59,13 +60,17 @@ function sizedFor(
 ): Layout {
   const widest = Math.max(...lines.map((line) => placeLine(FONT, line).width), 0.1);
   const high = lines.length * PITCH + (note === '' ? 0 : PITCH * NOTE_SHARE + 0.35);
-  const sizeMm = atLeast(
-    Math.min(room.widthMm / widest, room.heightMm / high, room.heightMm * LARGEST_SHARE),
+  const roomMm = Math.min(
+    room.widthMm / widest,
+    room.heightMm / high,
+    room.heightMm * LARGEST_SHARE,
   );
+  const sizeMm = atLeast(roomMm);
   const noteWidth = Math.max(placeLine(FONT, note).width, 0.1);
   return {
     lines,
     note,
+    roomMm,
     sizeMm,
     noteMm: atLeast(Math.min(sizeMm * NOTE_SHARE, room.widthMm / noteWidth)),
   };

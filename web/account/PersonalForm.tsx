@@ -6,6 +6,7 @@ import type { UserProfile } from '#shared/customers/account.ts';
 import { FormError } from '#web/auth/AuthPage.tsx';
 import { showErrors } from '#web/auth/auth-form.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { useSession } from '#web/session/SessionContext.ts';
@@ -22,6 +23,7 @@ export function PersonalForm({ user }: { user: UserProfile }) {
   const { t } = useTranslation(['account', 'auth']);
   const { updateProfile } = useSession();
   const [problem, setProblem] = useState<string | null>(null);
+  const [hadSms, setHadSms] = useState(false);
   const resolver = useMemo(() => personalResolver(t as TFunction), [t]);
   const { register, handleSubmit, setError, formState } = useForm<PersonalValues>({
     resolver,
@@ -33,6 +35,7 @@ export function PersonalForm({ user }: { user: UserProfile }) {
 
   async function submit(values: PersonalValues) {
     setProblem(null);
+    setHadSms(user.acceptsSms);
     const result = await updateProfile(values);
     if (!result.isDone)
       setProblem(
@@ -90,6 +93,13 @@ export function PersonalForm({ user }: { user: UserProfile }) {
         />
       </Field>
       <FormError>{problem}</FormError>
+      {hadSms && !user.acceptsSms && (
+        <Alert>
+          {[t('personal.smsEnded'), user.phoneNumber && t('personal.smsAgain')]
+            .filter(Boolean)
+            .join(' ')}
+        </Alert>
+      )}
       <div>
         <Button type="submit" isBusy={isSubmitting}>
           {t('save')}

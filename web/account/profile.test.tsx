@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { SessionRow } from '#shared/customers/account.ts';
+import type { SessionRow, UserProfile } from '#shared/customers/account.ts';
 import { ApiError } from '#web/base/api/api.ts';
-import type { Session } from '#web/session/SessionContext.ts';
+import { StoreProvider } from '#web/base/page/context-store.tsx';
+import { type Session, SessionContext } from '#web/session/SessionContext.ts';
 import { makeSession, makeUser } from '#web/testing/make-session.ts';
 import { type Answers, expectLoggedFailure, renderPage, serve } from '#web/testing/render-page.tsx';
 import ProfilePage from './profile.route.tsx';
@@ -67,6 +69,39 @@ test('[B33] [K01] name and number are shown as people write them, and saved in t
     lastName: 'Çağrı',
     phoneNumber: '+905550001122',
   });
+});
+
+/** The page of a customer who accepts SMS; the server answers a save with these changes. */
+function Saving({ change }: { change: Partial<UserProfile> }) {
+  const [user, setUser] = useState(makeUser({ acceptsSms: true }));
+  const updateProfile = async () => {
+    setUser({ ...user, ...change });
+    return { isDone: true } as const;
+  };
+  return (
+    <StoreProvider of={SessionContext} value={makeSession({ user, updateProfile })}>
+      <ProfilePage />
+    </StoreProvider>
+  );
+}
+
+const ended = 'SMS izniniz önceki numaranız içindi ve bu değişiklikle sona erdi.';
+const again =
+  'Yeni numaranız için aşağıdaki “İletişim izinleri” bölümünden yeniden verebilirsiniz.';
+test.each([
+  [
+    'another number ends the SMS consent, and the form says so',
+    { acceptsSms: false, phoneNumber: '+905550001122' },
+    `${ended} ${again}`,
+  ],
+  ['a deleted number ends it too', { acceptsSms: false, phoneNumber: null }, ended],
+  ['a consent that stays is not mentioned', { firstName: 'Şule' }, null],
+])('%s', async (_, change, text) => {
+  serve({ [SESSIONS]: { body: { content: [] } }, [HISTORY]: { body: { content: [] } } });
+  await renderPage(<Saving change={change} />, '/account/profile');
+  const form = block('Kişisel bilgiler');
+  await press('Kaydet', form);
+  expect(form.queryByText(/^SMS izniniz/)?.textContent ?? null).toBe(text);
 });
 
 test('a company is saved with its VKN checked, and removed', async () => {

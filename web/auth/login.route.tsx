@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import { Trans, useTranslation } from '#web/base/i18n/react.tsx';
+import { useIsHydrating } from '#web/base/page/use-is-hydrating.ts';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
@@ -19,23 +20,25 @@ export type LoginState = { registered?: string; hasReset?: boolean } | null;
 
 export default function LoginPage() {
   const { t } = useTranslation('auth');
-  const state = useLocation().state as LoginState;
+  const passed = useLocation().state as LoginState;
+  // It outlives a reload, which the server renders without it.
+  const shown = useIsHydrating() ? null : passed;
   useSendOn();
   return (
     <AuthPage title={t('login.title')} text={t('login.text')} hasBenefits>
-      {state?.registered && (
+      {shown?.registered && (
         <Alert tone="ok">
           <Trans
             t={t}
             i18nKey="login.registered"
-            values={{ email: state.registered }}
+            values={{ email: shown.registered }}
             components={{ b: <b /> }}
           />
         </Alert>
       )}
-      {state?.hasReset && <Alert tone="ok">{t('login.reset')}</Alert>}
+      {shown?.hasReset && <Alert tone="ok">{t('login.reset')}</Alert>}
       <FavoritesNotice />
-      <LoginForm email={state?.registered ?? ''} />
+      <LoginForm email={passed?.registered ?? ''} />
       <div className="auth-other">
         <p>{t('login.newHere')}</p>
         <ButtonLink to="/register" variant="line">

@@ -1,12 +1,13 @@
 // /cart: the buyer's cart (specification 2 and 4). Rendered as a skeleton: the cart is stored in
 // the browser.
 
-import { useRef, useSyncExternalStore } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { numberText } from '#shared/base/format.ts';
 import { cartViewed } from '#web/analytics/events.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { PageTitle } from '#web/base/page/PageTitle.tsx';
+import { useIsHydrating } from '#web/base/page/use-is-hydrating.ts';
 import { ButtonLink } from '#web/base/ui/Button.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { useCart, useFreshTotals } from './CartContext.ts';
@@ -14,17 +15,11 @@ import { FilledCart } from './FilledCart.tsx';
 import { SHOW_EMPTY } from './show-empty.ts';
 import { useCountedCart } from './use-counted-cart.ts';
 
-const neverChanges = () => () => undefined;
-
 export default function CartRoute() {
   const { t, i18n } = useTranslation('cart');
   const { isReady, items, count } = useCart();
   const heading = useRef<HTMLHeadingElement>(null);
-  const isHydrating = useSyncExternalStore(
-    neverChanges,
-    () => false,
-    () => true,
-  );
+  const isHydrating = useIsHydrating();
   useFreshTotals();
   useCountedCart(cartViewed);
   const figures = {

@@ -109,3 +109,44 @@ test('too many guests for the stock: how many are missing, and the number that i
   await renderPageInShop(<GiftPlanner occasion={occasion} />, {});
   expect((screen.getByRole('textbox') as HTMLInputElement).value).toBe('180');
 });
+
+const rollOn = makeProduct({
+  id: 1,
+  name: 'Deneme Takımı',
+  attributes: {
+    part: 'roll-on',
+    material: 'glass',
+    shape: 'cylinder',
+    diameterMm: 20,
+    heightMm: 70,
+  },
+});
+const sheet = makeProduct({
+  id: 7,
+  attributes: { part: 'label', isPersonalised: true, widthMm: 45, heightMm: 60 },
+});
+const labelled = {
+  ...occasion,
+  products: [rollOn],
+  label: { product: sheet, fits: [1] },
+} as OccasionDetail;
+
+test('an error at the names disappears when they are changed, and says what helps', async () => {
+  const problem = { path: 'label', message: 'Kesime 1,5 mm’den yakın.' };
+  serve({ 'POST /designs': { body: { code: 'K7P2M9X4', isDraft: true, problems: [problem] } } });
+  await renderPageInShop(<GiftPlanner occasion={labelled} />, {});
+  await act(async () => void fireEvent.click(screen.getByLabelText('İsimli etiket ekle')));
+  const names = screen.getByLabelText(/Etiketteki isimler/);
+  const type = (value: string) => fireEvent.change(names, { target: { value } });
+  const add = () => fireEvent.click(screen.getByRole('button', { name: /^Sepete ekle/ }));
+  await act(async () => void add());
+  expect(screen.getByText('Etikete yazılacak isimleri yazın.')).toBeTruthy();
+
+  type('Muhammedmustafaoğulları');
+  expect(screen.queryByText('Etikete yazılacak isimleri yazın.')).toBeNull();
+  expect(names.getAttribute('aria-invalid')).not.toBe('true');
+  await act(async () => void add());
+  expect(await screen.findByText(/^Yazı bu etikete sığmıyor/)).toBeTruthy();
+  type('M & Z');
+  expect(screen.queryByText(/^Yazı bu etikete sığmıyor/)).toBeNull();
+});

@@ -10,12 +10,12 @@ export const NAMES_FIELD = 'gift-names';
 export function useLabelDesign(gifts: number, texts: GiftLabelTexts) {
   const { t } = useTranslation('occasions');
   const { showToast } = useToast();
-  const [labelError, setLabelError] = useState<string | null>(null);
+  const [refused, setRefused] = useState<GiftLabelTexts & { message: string }>();
   /** The set whose label is being saved. */
   const [busyId, setBusyId] = useState<number | null>(null);
 
   function refuse(message: string | undefined): null {
-    setLabelError(message ?? t('label.failed'));
+    setRefused({ ...texts, message: message ?? t('label.failed') });
     document.querySelector<HTMLElement>(`[name="${NAMES_FIELD}"]`)?.focus();
     return null;
   }
@@ -24,14 +24,14 @@ export function useLabelDesign(gifts: number, texts: GiftLabelTexts) {
     // This code contains the font metrics, so it loads with the first label.
     const { saveLabelledGift } = await import('./labelled-gift.ts');
     const saved = await saveLabelledGift(rows, texts, gifts);
-    if (!saved || (saved.isDraft && !maySaveDraft)) return refuse(saved?.problems[0]?.message);
-    return saved.code;
+    if (saved && (maySaveDraft || !saved.isDraft)) return saved.code;
+    return refuse(saved?.isTooLong ? t('label.tooLong') : saved?.problems[0]?.message);
   }
 
   /** The code of the design; null if there is an error. A draft can only be edited further. */
   async function saveLabel(rows: GiftRows, maySaveDraft: boolean): Promise<string | null> {
     if (texts.names.trim() === '') return refuse(t('label.namesMissing'));
-    setLabelError(null);
+    setRefused(undefined);
     setBusyId(rows[0]?.product.id ?? null);
     try {
       return await save(rows, maySaveDraft);
@@ -45,5 +45,7 @@ export function useLabelDesign(gifts: number, texts: GiftLabelTexts) {
     }
   }
 
-  return { saveLabel, labelError, busyId };
+  // It is about the texts that were refused: a correction removes it.
+  const isCurrent = refused?.names === texts.names && refused.note === texts.note;
+  return { saveLabel, labelError: isCurrent ? refused.message : null, busyId };
 }

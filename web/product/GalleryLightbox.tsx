@@ -5,6 +5,7 @@ import 'yet-another-react-lightbox/plugins/counter.css';
 import 'yet-another-react-lightbox/plugins/thumbnails.css';
 import './gallery-lightbox.css';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useBlocker } from 'react-router';
 import Lightbox, {
   type ControllerRef,
   type GenericSlide,
@@ -58,6 +59,7 @@ export default function GalleryLightbox({
   useEffect(() => {
     if (document.activeElement === document.body) controls.current?.focus();
   }, [index]);
+  useCloseOnBack(onClose);
   useEffect(() => {
     // Escape closes it wherever the focus is; the library hears only the keys inside.
     const closeOnEscape = (event: KeyboardEvent) => {
@@ -112,6 +114,16 @@ export default function GalleryLightbox({
       thumbnails={{ ...THUMBNAIL, border: 1, borderRadius: 0, padding: 0, gap: 8, vignette: false }}
     />
   );
+}
+
+/** On a phone, the Back button is expected to close what covers the page. */
+function useCloseOnBack(onClose: () => void): void {
+  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP');
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    blocker.reset();
+    onClose();
+  }, [blocker, onClose]);
 }
 
 const isSpace = (slide: Slide) => slide.type === 'space';

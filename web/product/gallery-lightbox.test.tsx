@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { drawing } from '#web/testing/make-product.ts';
@@ -45,4 +45,21 @@ test('a slide that takes the focus with it leaves it to the dialog: Escape still
 
   fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' });
   await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
+function Product() {
+  const [isOpen, setOpen] = useState(true);
+  return isOpen ? <Gallery onClose={() => setOpen(false)} /> : <p>ürün</p>;
+}
+
+test('Back closes the pictures and does not leave the product', async () => {
+  const { router } = await renderInShop(<Product />, '/products/6');
+  await act(async () => router.navigate('/products/7'));
+  await screen.findByRole('dialog');
+  await act(async () => router.navigate(-1));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(router.state.location.pathname).toBe('/products/7');
+
+  await act(async () => router.navigate(-1));
+  expect(router.state.location.pathname).toBe('/products/6');
 });

@@ -144,7 +144,7 @@ describe('the list', () => {
       ['Ürünler', 3],
     ]);
     expect(options().map((option) => [option.textContent, option.getAttribute('href')])).toEqual([
-      ['Parfüm Şişeleri1.203 ürün', '/products?category=3'],
+      ['Parfüm Şişeleri1.203 ürün', '/products?category=3&search=kare'],
       ['50 ml Kare Şişe Stokta 34,90 TL + KDV', '/products/7'],
       ['Kare Kapak Son 4 adet 34,90 TL + KDV', '/products/8'],
       ['Kare Kutu Tükendi 34,90 TL + KDV', '/products/9'],
@@ -279,8 +279,20 @@ describe('mouse and finger', () => {
     expect(fireEvent.mouseDown(option)).toBe(false);
     await act(async () => void fireEvent.click(option));
 
-    expect(page.address()).toBe('/products?category=3');
+    expect(page.address()).toBe('/products?category=3&search=kare');
     expect(options()).toEqual([]);
+  });
+
+  test('a category leads to the results that its number counts; the query stays in the field', async () => {
+    const page = await show({ ...answerTo('kare') }, '/products?search=kare');
+    fireEvent.click(field());
+    await pass(SUGGEST_DELAY_MS);
+    await press('ArrowDown');
+    await press('Enter');
+
+    expect(page.address()).toBe('/products?category=3&search=kare');
+    expect(field().value).toBe('kare');
+    expect(readRecentSearches()).toEqual(['kare']);
   });
 
   test('the list stays when an option is opened in another tab', async () => {

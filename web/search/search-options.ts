@@ -7,7 +7,8 @@ type SuggestedCategory = Suggestions['categories'][number];
 export type SearchOption =
   | { kind: 'corrected' | 'all' | 'recent'; text: string }
   | { kind: 'occasion'; occasion: NonNullable<Suggestions['occasion']> }
-  | { kind: 'category'; category: SuggestedCategory }
+  /** The results for the text in this category, which its number counts. */
+  | { kind: 'category'; category: SuggestedCategory; text: string }
   | { kind: 'product'; product: SuggestedProduct }
   /** Deletes all recent searches: an action, not a link. */
   | { kind: 'clear' };
@@ -19,7 +20,7 @@ export function suggestedOptions(
   return [
     ...(searchedFor === null ? [] : [{ kind: 'corrected', text: searchedFor } as const]),
     ...(occasion ? [{ kind: 'occasion', occasion } as const] : []),
-    ...categories.map((category) => ({ kind: 'category', category }) as const),
+    ...categories.map((category) => ({ kind: 'category', category, text }) as const),
     ...products.map((product) => ({ kind: 'product', product }) as const),
     { kind: 'all', text },
   ];
@@ -32,7 +33,8 @@ export const recentOptions = (searches: readonly string[]): SearchOption[] =>
 
 export function optionHref(option: Exclude<SearchOption, { kind: 'clear' }>): string {
   if (option.kind === 'occasion') return `/occasions/${option.occasion.slug}`;
-  if (option.kind === 'category') return listHref({ category: option.category.id });
+  if (option.kind === 'category')
+    return listHref({ category: option.category.id, search: option.text });
   if (option.kind === 'product') return `/products/${option.product.id}`;
   return listHref({ search: option.text });
 }

@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { Suspense } from 'react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { Suspense, useEffect } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it } from 'vitest';
+import { DeferredHydration } from '#web/base/ui/DeferredHydration.tsx';
 import { I18nextProvider, Trans, useTranslation } from './react.tsx';
 import { createTexts, type TextTree } from './texts.ts';
 
@@ -43,6 +46,43 @@ it('a page waits for its texts, and follows the language', async () => {
     await changing;
   });
   expect(document.body.textContent).toBe('en: Hello İpek');
+});
+
+function Pressed({ onPress }: { onPress: () => void }) {
+  useEffect(onPress, [onPress]);
+  return null;
+}
+
+it('a part that hydrates after a change of the language begins with the language of the page', async () => {
+  const hello = { tr: 'Merhaba {{name}}', en: 'Hello {{name}}' };
+  const pageIn = () => {
+    const texts = createTexts({
+      language: 'tr',
+      resources: { tr: { greeting: { hello: hello.tr } }, en: { greeting: { hello: hello.en } } },
+    });
+    const press = () => void texts.changeLanguage('en');
+    return (
+      <I18nextProvider i18n={texts}>
+        <Pressed onPress={press} />
+        <DeferredHydration>
+          <Greeting />
+          <Greeting />
+        </DeferredHydration>
+      </I18nextProvider>
+    );
+  };
+  document.body.innerHTML = `<div>${renderToString(pageIn())}</div>`;
+  const served = screen.getAllByText('tr: Merhaba İpek');
+  const repaired: unknown[] = [];
+  // Not inside `act`, which would hydrate all parts before the change.
+  const root = hydrateRoot(document.body.firstElementChild as Element, pageIn(), {
+    onRecoverableError: (error) => repaired.push(error),
+  });
+  await waitFor(() => expect(screen.getAllByText('en: Hello İpek')).toHaveLength(2));
+
+  expect(repaired).toEqual([]);
+  expect(screen.getAllByText('en: Hello İpek')).toEqual(served);
+  await act(async () => root.unmount());
 });
 
 function Sent() {

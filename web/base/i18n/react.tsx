@@ -1,6 +1,6 @@
 // Texts for components, by the rules of i18next in a tenth of the size of react-i18next (decision
-// 0034). The language comes through one context, so that a list of cards has one listener instead
-// of hundreds.
+// 0034). The language is no value of a context: when one changes, React discards the parts that have
+// not hydrated yet. A part that hydrates late begins with the language that the server rendered.
 import type { i18n, Namespace, TFunction } from 'i18next';
 import {
   cloneElement,
@@ -8,22 +8,48 @@ import {
   type ReactElement,
   type ReactNode,
   use,
-  useEffect,
   useMemo,
-  useState,
+  useSyncExternalStore,
 } from 'react';
 import { interpolate, type Values } from './texts.ts';
 
-const TextsContext = createContext<{ texts: i18n; language: string } | null>(null);
+type TextsSource = {
+  subscribe: (listener: () => void) => () => void;
+  /** The texts, whose `language` does not change: another language is another object. */
+  current: () => i18n;
+  /** In the language that the server rendered. */
+  first: () => i18n;
+};
+
+const TextsContext = createContext<TextsSource | null>(null);
 
 export function I18nextProvider({ i18n: texts, children }: { i18n: i18n; children: ReactNode }) {
-  const [language, setLanguage] = useState(texts.language);
-  useEffect(() => {
-    texts.on('languageChanged', setLanguage);
-    return () => texts.off('languageChanged', setLanguage);
-  }, [texts]);
-  const value = useMemo(() => ({ texts, language }), [texts, language]);
-  return <TextsContext value={value}>{children}</TextsContext>;
+  const source = useMemo(() => sourceOf(texts), [texts]);
+  return <TextsContext value={source}>{children}</TextsContext>;
+}
+
+function sourceOf(texts: i18n): TextsSource {
+  const known = new Map<string, i18n>();
+  const textsIn = (language: string): i18n => {
+    const found = known.get(language) ?? Object.create(texts, { language: { value: language } });
+    known.set(language, found);
+    return found;
+  };
+  const first = textsIn(texts.language);
+  return {
+    subscribe(listener) {
+      texts.on('languageChanged', listener);
+      return () => texts.off('languageChanged', listener);
+    },
+    current: () => textsIn(texts.language),
+    first: () => first,
+  };
+}
+
+function useTexts(): ReportingI18n {
+  const source = use(TextsContext);
+  if (!source) throw new Error('useTranslation must be used inside I18nextProvider');
+  return useSyncExternalStore(source.subscribe, source.current, source.first);
 }
 
 /** Which namespaces a page used, recorded while the server renders it. */
@@ -37,14 +63,12 @@ export type ReportingI18n = i18n & { reportNamespaces?: NamespaceReport };
 export function useTranslation<const Names extends Namespace = 'common'>(
   namespaces?: Names,
 ): { t: TFunction<Names>; i18n: i18n } {
-  const found = use(TextsContext);
-  if (!found) throw new Error('useTranslation must be used inside I18nextProvider');
-  const texts: ReportingI18n = found.texts;
+  const texts = useTexts();
   const all: string[] = [namespaces ?? 'common'].flat();
   for (const namespace of all)
     if (!texts.hasLoadedNamespace(namespace)) throw texts.loadNamespaces(all);
   texts.reportNamespaces?.addUsedNamespaces(all);
-  return { t: texts.getFixedT(null, all[0] as string) as TFunction<Names>, i18n: texts };
+  return { t: texts.getFixedT(texts.language, all[0] as string) as TFunction<Names>, i18n: texts };
 }
 
 type TransProps = {
@@ -59,12 +83,12 @@ type TransProps = {
  * values are not interpreted.
  */
 export function Trans({ t, i18nKey, values = {}, components }: TransProps) {
-  const found = use(TextsContext);
+  const { language } = useTexts();
   const template = t(
     i18nKey,
     Object.fromEntries(Object.keys(values).map((name) => [name, `{{${name}}}`])),
   );
-  const say = (text = '') => interpolate(text, values, found?.language ?? '');
+  const say = (text = '') => interpolate(text, values, language);
   // Text, name, content, text, name, content, text.
   const parts = template.split(/<(\w+)>(.*?)<\/\1>/);
   return parts.map((part, index) => {

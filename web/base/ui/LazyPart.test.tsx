@@ -4,6 +4,8 @@ import { type ComponentType, lazy, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
+import { I18nextProvider, useTranslation } from '#web/base/i18n/react.tsx';
+import { createTexts } from '#web/base/i18n/texts.ts';
 import { LazyPart } from './LazyPart.tsx';
 
 type PartProps = { count: number };
@@ -49,5 +51,42 @@ test('a server-rendered part keeps what was pressed until it hydrates, whatever 
   expect(box.closest('label')?.textContent).toBe(' 2 adet');
   await act(async () => fireEvent.click(screen.getByRole('button')));
   expect(box.closest('label')?.textContent).toBe(' 3 adet');
+  await act(async () => root.unmount());
+});
+
+function Greeting() {
+  const { t } = useTranslation();
+  return <p>{t('hello')}</p>;
+}
+
+test('a part that loads after a change of the language hydrates in the language of the page', async () => {
+  const pageOf = (Part: ComponentType) => {
+    const texts = createTexts({
+      language: 'tr',
+      resources: { tr: { common: { hello: 'Merhaba' } }, en: { common: { hello: 'Hello' } } },
+    });
+    const page = (
+      <I18nextProvider i18n={texts}>
+        <LazyPart>
+          <Part />
+        </LazyPart>
+      </I18nextProvider>
+    );
+    return { page, texts };
+  };
+  document.body.innerHTML = `<div id="root">${renderToString(pageOf(Greeting).page)}</div>`;
+  const served = screen.getByText('Merhaba');
+  const code = Promise.withResolvers<{ default: typeof Greeting }>();
+  const { page, texts } = pageOf(lazy(() => code.promise));
+  const repaired: unknown[] = [];
+  const container = document.getElementById('root') as HTMLElement;
+  const onRecoverableError = (error: unknown) => repaired.push(error);
+  const root = await act(async () => hydrateRoot(container, page, { onRecoverableError }));
+  await act(async () => texts.changeLanguage('en'));
+  expect(screen.getByText('Merhaba')).toBe(served);
+  await act(async () => code.resolve({ default: Greeting }));
+
+  expect(repaired).toEqual([]);
+  expect(screen.getByText('Hello')).toBe(served);
   await act(async () => root.unmount());
 });

@@ -1,13 +1,7 @@
-import {
-  Component,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { Component, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { ChunkError } from '#web/base/page/chunks.ts';
+import { useIsHydrating } from '#web/base/page/use-is-hydrating.ts';
 import { Alert } from './Alert.tsx';
 
 type LazyPartProps = { children: ReactNode; fallback?: ReactNode };
@@ -34,7 +28,7 @@ export class LazyPart extends Component<LazyPartProps, { error: unknown }> {
  * elements, and clicks on them are lost. Until then it therefore keeps its first props.
  */
 function Served({ children, fallback }: Required<LazyPartProps>) {
-  const isServed = useSyncExternalStore(neverChanges, isInBrowser, isFromServer);
+  const isServed = useIsHydrating();
   const [isAlive, setAlive] = useState(!isServed);
   const part = (
     <Suspense fallback={fallback}>
@@ -50,11 +44,6 @@ function Alive({ onAlive }: { onAlive: (isAlive: true) => void }) {
   useEffect(() => onAlive(true), [onAlive]);
   return null;
 }
-
-const neverChanges = () => () => undefined;
-const isInBrowser = () => false;
-/** True on the server and during hydration. */
-const isFromServer = () => true;
 
 /** Does not reload by itself: text typed into the page would be lost. */
 function PartNotLoaded() {
