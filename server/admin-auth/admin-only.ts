@@ -2,7 +2,7 @@
 
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#server/base/errors/app-error.ts';
-import { withGuard } from '#server/base/http/guards.ts';
+import { actOf, withGuard } from '#server/base/http/guards.ts';
 import { valueBudget } from '#server/base/http/rate-limits.ts';
 import type { Platform } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
@@ -41,43 +41,43 @@ export function findAdministrator(
   return key ? findKeyHolder(context, key) : findSignedInAdmin(context, request);
 }
 
-const readingMethods = ['GET', 'HEAD'];
 /** A limit for each key, so that one program stops neither people nor other programs. */
 const KEY_LIMIT = { name: 'api key', max: 600, minutes: 1 };
 
 /**
  * A hook that runs before the body is read. 401 without a valid token. 403 without the right to see
- * (GET) or to change (everything else, including previews, so that no route can forget it), or if
- * the second step is required and not yet set up. One of several rights is enough.
- * `isOpenBeforeSetup` allows the calls that set up the second step. `needsRecentSignIn` requires a
+ * (GET) or to change (everything else, so that no route can forget it), or if the second step is
+ * required and not yet set up. One of several rights is enough. `onlyCalculates` is for what is
+ * sent as POST and writes nothing: it needs the right to see. `isOpenBeforeSetup` allows the calls that set up the second step. `needsRecentSignIn` requires a
  * sign-in minutes ago, for what a stolen token must not do. A program's key is accepted if
  * `isOpenToKeys` allows it.
  */
 export const adminOnly = (
   context: AdminDeps,
   right: Rights = null,
-  { isOpenBeforeSetup = false, needsRecentSignIn = false } = {},
-) =>
-  withGuard(adminHook(context, right, { isOpenBeforeSetup, needsRecentSignIn }), {
+  { isOpenBeforeSetup = false, needsRecentSignIn = false, onlyCalculates = false } = {},
+) => {
+  const options = { isOpenBeforeSetup, needsRecentSignIn, onlyCalculates };
+  return withGuard(adminHook(context, right, options), {
     caller: 'administrator',
     rights: right ? [right].flat() : [],
-    isOpenBeforeSetup,
-    needsRecentSignIn,
+    ...options,
   });
+};
 
 type AdminDeps = Pick<Platform, 'db' | 'secrets' | 'clock' | 'config'> & { settings: Settings };
 
 function adminHook(
   context: AdminDeps,
   right: Rights,
-  { isOpenBeforeSetup, needsRecentSignIn }: Pick<Route, 'isOpenBeforeSetup' | 'needsRecentSignIn'>,
+  { isOpenBeforeSetup, needsRecentSignIn, onlyCalculates }: Options,
 ): (request: FastifyRequest) => Promise<void> {
   const perKey = valueBudget(context, KEY_LIMIT);
   return async (request) => {
     const admin = await findAdministrator(context, request);
     if (!admin) throw new AppError('NOT_SIGNED_IN');
     if (admin.key) await perKey(String(admin.key.id));
-    const act = readingMethods.includes(request.method) ? 'see' : 'change';
+    const act = actOf(request.method, { onlyCalculates });
     const route = { right, act, isOpenBeforeSetup, needsRecentSignIn } as const;
     const refusal = await refusalOf(context, admin, route);
     if (refusal) throw new AppError(refusal);
@@ -85,6 +85,9 @@ function adminHook(
   };
 }
 
+type Options = Pick<Route, 'isOpenBeforeSetup' | 'needsRecentSignIn'> & {
+  onlyCalculates: boolean;
+};
 type Rights = AdminRight | readonly AdminRight[] | null;
 type Route = {
   right: Rights;

@@ -1,6 +1,6 @@
 // Who may make a call, and its possible errors: derived from the hooks that guard its route, and
 // from what its code reads and throws (reach.json, written by tools/api.ts).
-import type { Guard } from '#server/base/http/guards.ts';
+import { actOf, type Guard } from '#server/base/http/guards.ts';
 import { type ErrorCode, errorStatus } from '#shared/base/errors.ts';
 import type { Operation, Response } from './contract.ts';
 import type { DescribedRoute } from './described-routes.ts';
@@ -62,9 +62,9 @@ export function securityOf(
 
 /** As text: the rights, a recent sign-in, and the limit. */
 export function conditionsOf({ guards, limit, method }: DescribedRoute): string[] {
-  const act = ['GET', 'HEAD'].includes(method) ? 'see' : 'change';
   const ofGuards = guards.flatMap((guard) => {
     if (guard.caller === 'customer') return [];
+    const act = actOf(method, guard);
     const rights = guard.rights.map((right) => `\`${right}:${act}\``).join(' or ');
     return [
       ...(rights ? [`Needs the right ${rights}.`] : []),

@@ -11,7 +11,7 @@ export const tags = ['admin content'];
 export const path = '/admin/content';
 export const empty = { 204: z.void() };
 
-export const contentCall = (context: ContentDeps) => ({
+export const contentCall = (context: ContentDeps, { onlyCalculates = false } = {}) => ({
   config: { isPrivate: true },
-  onRequest: adminOnly(context, 'content'),
+  onRequest: adminOnly(context, 'content', { onlyCalculates }),
 });

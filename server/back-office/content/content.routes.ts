@@ -22,7 +22,7 @@ export const adminContentRoutes: Routes<ContentDeps> = async (app, context) => {
     `${path}/preview`,
     {
       ...options,
-      onRequest: adminOnly(context, ['content', 'catalogue']),
+      onRequest: adminOnly(context, ['content', 'catalogue'], { onlyCalculates: true }),
       schema: { tags, body: PreviewBody, response: { 200: PreviewAnswer } },
     },
     async ({ body }) =>

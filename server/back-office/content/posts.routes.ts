@@ -25,6 +25,7 @@ import {
 
 export function postRoutes(app: App, context: ContentDeps): void {
   const options = contentCall(context);
+  const calculation = contentCall(context, { onlyCalculates: true });
   const posts = `${path}/posts`;
   app.get(
     posts,
@@ -39,7 +40,7 @@ export function postRoutes(app: App, context: ContentDeps): void {
   );
   app.post(
     `${posts}/preview`,
-    { ...options, schema: { tags, body: PostPreviewBody, response: { 200: PostPreview } } },
+    { ...calculation, schema: { tags, body: PostPreviewBody, response: { 200: PostPreview } } },
     async ({ body }) => previewPost(context, body),
   );
   app.get(

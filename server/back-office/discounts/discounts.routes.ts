@@ -120,7 +120,10 @@ function listRoutes(app: App, context: Deps) {
 
 /** Shows the effect of a draft before it is saved. */
 function trialRoutes(app: App, context: Deps) {
-  const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'discounts') };
+  const options = {
+    config: { isPrivate: true },
+    onRequest: adminOnly(context, 'discounts', { onlyCalculates: true }),
+  };
 
   app.post(
     '/admin/discounts/validate',

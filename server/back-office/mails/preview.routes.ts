@@ -40,6 +40,7 @@ export const mailPreviewRoutes: Routes<Deps> = async (app, context) => {
     '/admin/mails/:kind/:language/preview',
     {
       ...options,
+      onRequest: adminOnly(context, 'content', { onlyCalculates: true }),
       schema: { tags, params: MailParams, body: MailTextsBody, response: { 200: MailPreview } },
     },
     async ({ params: { kind, language }, body }) =>

@@ -150,7 +150,11 @@ function backOfficeRoutes(app: App, context: Deps) {
   /** Slips of several orders in one file, in the order of the request, or newest first. */
   app.post(
     '/admin/orders/slips',
-    { ...admin, schema: { tags, body: SlipsBody } },
+    {
+      ...admin,
+      onRequest: adminOnly(context, 'orders', { onlyCalculates: true }),
+      schema: { tags, body: SlipsBody },
+    },
     async (request, reply) => {
       const numbers = await readNumbers(context, request.body);
       const orders = await Promise.all(

@@ -38,6 +38,7 @@ export const adminNewOrderRoutes: Routes<Deps> = async (app, context) => {
     '/admin/orders/new/preview',
     {
       ...options,
+      onRequest: adminOnly(context, 'orders', { onlyCalculates: true }),
       schema: { tags, body: BackOfficeOrderPreviewBody, response: { 200: CalculateAnswer } },
     },
     async (request) =>

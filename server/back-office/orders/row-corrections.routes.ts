@@ -28,6 +28,7 @@ export const adminRowCorrectionRoutes: Routes<Deps> = async (app, context) => {
     '/admin/orders/:orderNumber/rows/preview',
     {
       ...options,
+      onRequest: adminOnly(context, rightOf.correct, { onlyCalculates: true }),
       schema: { tags, params: OrderParams, body: RowsPreviewBody, response: { 200: RowsPreview } },
     },
     async ({ params, body }) => previewCorrection(context, params.orderNumber, body.rows),

@@ -90,7 +90,11 @@ export const adminPriceListRoutes: Routes<Deps> = async (app, context) => {
   );
   app.post(
     '/admin/price-lists/explain',
-    { ...options, schema: { tags, body: ExplainPriceBody, response: { 200: ExplainPriceAnswer } } },
+    {
+      ...options,
+      onRequest: adminOnly(context, 'price-lists', { onlyCalculates: true }),
+      schema: { tags, body: ExplainPriceBody, response: { 200: ExplainPriceAnswer } },
+    },
     async ({ body }) => explainPrice(context, body),
   );
   app.post(

@@ -74,6 +74,7 @@ export const adminPictureRoutes: Routes<Deps> = async (app, context) => {
     '/admin/products/pictures/match',
     {
       ...options,
+      onRequest: adminOnly(context, 'catalogue', { onlyCalculates: true }),
       schema: { tags, body: MatchPicturesBody, response: { 200: MatchedPictures } },
     },
     async ({ body }) => matchPictures(context, body.names),

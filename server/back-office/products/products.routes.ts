@@ -52,6 +52,7 @@ const languageOf = (request: { headers: Record<string, unknown> }) =>
 const config = { isPrivate: true };
 const accessOf = (context: Deps) => ({
   options: { config, onRequest: adminOnly(context, 'catalogue') },
+  calculation: { config, onRequest: adminOnly(context, 'catalogue', { onlyCalculates: true }) },
   orStock: { config, onRequest: adminOnly(context, ['catalogue', 'stock']) },
 });
 
@@ -85,11 +86,11 @@ function listRoutes(app: App, context: Deps) {
 
 /** Many products at once. */
 function bulkRoutes(app: App, context: Deps) {
-  const { options, orStock } = accessOf(context);
+  const { options, calculation, orStock } = accessOf(context);
 
   app.post(
     '/admin/products/prices/preview',
-    { ...options, schema: { tags, body: PricePreviewBody, response: { 200: PricePreview } } },
+    { ...calculation, schema: { tags, body: PricePreviewBody, response: { 200: PricePreview } } },
     async ({ body }) => previewPrices(context.db, body.ids, body.change),
   );
   app.put(

@@ -173,6 +173,7 @@ function newQuoteRoutes(app: App, context: Deps) {
     '/admin/quotes/preview',
     {
       ...options,
+      onRequest: adminOnly(context, 'orders', { onlyCalculates: true }),
       schema: { tags, body: ManualQuotePreviewBody, response: { 200: ManualQuotePreview } },
     },
     async (request) =>

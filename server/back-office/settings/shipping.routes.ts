@@ -91,7 +91,11 @@ export const adminShippingRoutes: Routes<Deps> = async (app, context) => {
   );
   app.post(
     '/admin/settings/shipping/trial',
-    { ...owner, schema: { tags, body: TrialBody, response: { 200: TrialAnswer } } },
+    {
+      ...owner,
+      onRequest: adminOnly(context, 'settings', { onlyCalculates: true }),
+      schema: { tags, body: TrialBody, response: { 200: TrialAnswer } },
+    },
     async ({ body }) => tryShipping(context, body),
   );
 };

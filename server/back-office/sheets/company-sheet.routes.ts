@@ -25,6 +25,7 @@ export const adminCompanyImportRoutes: Routes<Deps> = async (app, context) => {
       '/admin/companies/import/preview',
       {
         ...options,
+        onRequest: adminOnly(context, 'companies', { onlyCalculates: true }),
         schema: {
           ...{ tags, consumes: ['multipart/form-data'] },
           response: { 200: CompanyImportPreview },

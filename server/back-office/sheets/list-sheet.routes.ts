@@ -96,7 +96,10 @@ type Deps = Platform & { settings: Settings };
 const tags = ['admin price lists'];
 
 export const adminListSheetRoutes: Routes<Deps> = async (app, context) => {
-  const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'price-lists') };
+  const options = {
+    config: { isPrivate: true },
+    onRequest: adminOnly(context, 'price-lists', { onlyCalculates: true }),
+  };
   await withUploads(app, (uploads) => {
     uploads.post(
       '/admin/price-lists/sheet',

@@ -1,6 +1,8 @@
 // Describes what a hook requires of the caller, so that the API description (server/openapi) can
 // state it for every route that the hook really guards.
 
+import type { GrantAct } from '#shared/back-office/rights.ts';
+
 export type Guard =
   | { caller: 'customer' }
   | {
@@ -9,7 +11,14 @@ export type Guard =
       rights: readonly string[];
       isOpenBeforeSetup: boolean;
       needsRecentSignIn: boolean;
+      onlyCalculates: boolean;
     };
+
+const readingMethods = ['GET', 'HEAD'];
+
+/** Whether a call needs the right to see or to change. */
+export const actOf = (method: string, { onlyCalculates }: { onlyCalculates: boolean }): GrantAct =>
+  onlyCalculates || readingMethods.includes(method) ? 'see' : 'change';
 
 const guards = new WeakMap<object, Guard>();
 

@@ -7,6 +7,7 @@ import { MarkdownField } from '#web/back-office/kit/MarkdownField.tsx';
 import { PictureField } from '#web/back-office/kit/PictureField.tsx';
 import { inForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { type Editor, useEditor } from '#web/back-office/kit/use-editor.ts';
+import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { EditorFields } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -25,8 +26,9 @@ type CampaignEditorProps = { saved: CampaignForm } & (
 
 export function CampaignEditor({ saved, campaign, send, onSaved }: CampaignEditorProps) {
   const { t } = useTranslation('admin-content');
+  const maySeeRules = useAdminSession().may('discounts');
   const rules = useRemote('rules', async (signal) =>
-    (await listRules(signal)).content.map(({ id, name }) => ({ id, name })),
+    maySeeRules ? (await listRules(signal)).content.map(({ id, name }) => ({ id, name })) : [],
   );
   const editor = useEditor<CampaignForm>(
     saved,
@@ -59,7 +61,7 @@ export function CampaignEditor({ saved, campaign, send, onSaved }: CampaignEdito
         <CampaignTexts editor={editor} />
         <EditorFields>
           <div className="bo-grid--even bo-grid">
-            <CampaignFields editor={editor} rules={choices} />
+            <CampaignFields editor={editor} rules={choices} maySeeRules={maySeeRules} />
             <section className="bo-box bo-cover" aria-label={t('post.field.cover')}>
               <PictureField
                 label={t('post.field.cover')}
@@ -130,18 +132,23 @@ function CampaignTexts({ editor: { draft: form, change, errors } }: FieldsProps)
 function CampaignFields({
   editor: { draft: form, change, errors },
   rules,
-}: FieldsProps & { rules: readonly { id: number; name: string }[] }) {
+  maySeeRules,
+}: FieldsProps & { rules: readonly { id: number; name: string }[]; maySeeRules: boolean }) {
   const { t } = useTranslation('admin-content');
   const wrong = wrongFields(form);
   return (
     <section className="bo-box" aria-label={t('campaign.where')}>
       <Field
         label={t('campaign.field.ruleId')}
-        hint={t('campaign.hint.rule')}
+        hint={t(maySeeRules ? 'campaign.hint.rule' : 'campaign.hint.ruleNotAllowed')}
         error={errors.discountId}
         isOptional
       >
-        <Select value={form.ruleId} onChange={(event) => change({ ruleId: event.target.value })}>
+        <Select
+          disabled={!maySeeRules}
+          value={form.ruleId}
+          onChange={(event) => change({ ruleId: event.target.value })}
+        >
           <option value="">{t('campaign.noRule')}</option>
           {rules.map(({ id, name }) => (
             <option key={id} value={String(id)}>

@@ -1,4 +1,5 @@
 // /admin/content: the blog, campaigns, questions, the shop's own texts, its frame and home page.
+import { ChangingPage } from '#web/back-office/session/read-only.tsx';
 import './content.css';
 import { Navigate, Route, Routes } from 'react-router';
 import { NotThere } from '#web/back-office/kit/SectionHead.tsx';
@@ -20,15 +21,17 @@ export default function Content() {
   return (
     <Routes>
       <Route index element={<Navigate to="blog" replace />} />
+      <Route element={<ChangingPage />}>
+        <Route path="blog/new" element={<NewPostPage />} />
+        <Route path="campaigns/new" element={<NewCampaignPage />} />
+        <Route path="faq/:groupId/new" element={<NewFaqEntryPage />} />
+      </Route>
       <Route path="blog" element={<PostList />} />
-      <Route path="blog/new" element={<NewPostPage />} />
       <Route path="blog/:postId" element={<PostPage />} />
       <Route path="campaigns" element={<CampaignList />} />
-      <Route path="campaigns/new" element={<NewCampaignPage />} />
       <Route path="campaigns/:campaignId" element={<CampaignPage />} />
       <Route path="faq" element={<FaqGroups />} />
       <Route path="faq/:groupId" element={<FaqGroupPage />} />
-      <Route path="faq/:groupId/new" element={<NewFaqEntryPage />} />
       <Route path="faq/:groupId/:entryId" element={<FaqEntryPage />} />
       <Route path="texts" element={<TextList />} />
       <Route path="texts/:key" element={<TextPage />} />

@@ -6,7 +6,7 @@ import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { inForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { type Editor, useEditor } from '#web/back-office/kit/use-editor.ts';
 import { VersionList } from '#web/back-office/kit/VersionList.tsx';
-import { Changing } from '#web/back-office/session/read-only.tsx';
+import { Changing, EditorFields } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { ButtonLink } from '#web/base/ui/Button.tsx';
@@ -91,7 +91,7 @@ function OneForm<Part extends SitePart>({
     field !== 'version' && typeof field === 'string';
   return (
     <div>
-      {children(editor)}
+      <EditorFields>{children(editor)}</EditorFields>
       <Changing>
         <SitePreview part={part} draft={editor.draft as SiteBody<Part>} />
       </Changing>

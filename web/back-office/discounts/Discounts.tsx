@@ -16,7 +16,7 @@ import { RemoteTable, type RowPage, type TableColumn } from '#web/back-office/ki
 import { NotThere, SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
-import { Changing, useReadOnly } from '#web/back-office/session/read-only.tsx';
+import { Changing, ChangingPage, useReadOnly } from '#web/back-office/session/read-only.tsx';
 import type { Query } from '#web/base/api/reads.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -36,7 +36,9 @@ export default function Discounts() {
   return (
     <Routes>
       <Route index element={<RuleList />} />
-      <Route path="new" element={<NewRulePage />} />
+      <Route element={<ChangingPage />}>
+        <Route path="new" element={<NewRulePage />} />
+      </Route>
       <Route
         path="statistics"
         element={

@@ -13,6 +13,7 @@ import { DropZone } from '#web/back-office/kit/DropZone.tsx';
 import { downloadFilter } from '#web/back-office/kit/product-query.ts';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useWork } from '#web/back-office/kit/use-work.ts';
+import { Changing } from '#web/back-office/session/read-only.tsx';
 import { serverMessage } from '#web/base/api/server-message.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
@@ -39,7 +40,9 @@ function SendPage() {
         back={{ to: `/admin/products${filter}`, label: t('page.back') }}
       />
       <div className="bo-grid import-grid">
-        <SendBox />
+        <Changing>
+          <SendBox />
+        </Changing>
         <div className="bo-column">
           <DownloadBox
             title={t('page.export.title')}

@@ -5,6 +5,7 @@ import { dateTimeText, numberText } from '#shared/base/format.ts';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useWork } from '#web/back-office/kit/use-work.ts';
+import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { ArrowLink, Button, ButtonLink } from '#web/base/ui/Button.tsx';
@@ -28,14 +29,16 @@ export function ImportPage({ id }: { id: number }) {
         title={data?.fileName ?? t('page.title')}
         back={{ to: HOME, label: t('page.toAll') }}
       >
-        {data?.state === 'preview' && (
-          <Acts shown={data} onChange={(next) => remote.change(() => next)} />
-        )}
-        {(data?.state === 'failed' || data?.state === 'done') && (
-          <ButtonLink to={HOME} variant={data.state === 'failed' ? 'ink' : 'line'} size="s">
-            {t('page.another')}
-          </ButtonLink>
-        )}
+        <Changing>
+          {data?.state === 'preview' && (
+            <Acts shown={data} onChange={(next) => remote.change(() => next)} />
+          )}
+          {(data?.state === 'failed' || data?.state === 'done') && (
+            <ButtonLink to={HOME} variant={data.state === 'failed' ? 'ink' : 'line'} size="s">
+              {t('page.another')}
+            </ButtonLink>
+          )}
+        </Changing>
       </SectionHead>
       <RemoteBox remote={remote}>
         {(shown) => (

@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useReadOnly } from '#web/back-office/session/read-only.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import './uploads.css';
 
@@ -21,7 +22,7 @@ type DropZoneProps = {
   onFiles: (files: File[]) => void;
 };
 
-/** Accepts files that are dropped, pasted, or chosen with its button. */
+/** Accepts files that are dropped, pasted, or chosen with its button; hidden if read-only. */
 export function DropZone({
   label,
   hint,
@@ -33,6 +34,7 @@ export function DropZone({
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
+  const isReadOnly = useReadOnly();
   const take = (files: FileList | null | undefined) => {
     const taken = [...(files ?? [])].slice(0, isMultiple ? undefined : 1);
     if (taken.length > 0 && !isBusy) onFiles(taken);
@@ -51,6 +53,7 @@ export function DropZone({
     event.preventDefault();
     setOver(true);
   };
+  if (isReadOnly) return null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same
     <div

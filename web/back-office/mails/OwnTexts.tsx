@@ -6,6 +6,7 @@ import { inForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useEditor } from '#web/back-office/kit/use-editor.ts';
 import { VersionList } from '#web/back-office/kit/VersionList.tsx';
 import { adminApi } from '#web/back-office/session/browser.ts';
+import { EditorFields } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Field, Input, Textarea } from '#web/base/ui/Field.tsx';
@@ -88,18 +89,20 @@ function TextsEditor({
           {t('texts.text')}{' '}
           {hasOrder && t('texts.hint', { number: '{{orderNumber}}', amount: '{{amount}}' })}
         </p>
-        <Field {...label('subject')}>
-          <Input {...field('subject')} maxLength={120} />
-        </Field>
-        <Field {...label('heading')}>
-          <Input {...field('heading')} maxLength={80} />
-        </Field>
-        <Field {...label('intro')}>
-          <Textarea {...field('intro')} rows={3} maxLength={600} />
-        </Field>
-        <Field {...label('closing')}>
-          <Textarea {...field('closing')} rows={3} maxLength={600} />
-        </Field>
+        <EditorFields>
+          <Field {...label('subject')}>
+            <Input {...field('subject')} maxLength={120} />
+          </Field>
+          <Field {...label('heading')}>
+            <Input {...field('heading')} maxLength={80} />
+          </Field>
+          <Field {...label('intro')}>
+            <Textarea {...field('intro')} rows={3} maxLength={600} />
+          </Field>
+          <Field {...label('closing')}>
+            <Textarea {...field('closing')} rows={3} maxLength={600} />
+          </Field>
+        </EditorFields>
       </section>
       <VersionList
         versions={data.versions}

@@ -10,7 +10,7 @@ import { useCachedRemote } from '#web/back-office/kit/ResultCache.tsx';
 import { NotThere, SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
 import { useOnWaiting } from '#web/back-office/kit/Waiting.tsx';
-import { Changing, useReadOnly } from '#web/back-office/session/read-only.tsx';
+import { Changing, ChangingPage, useReadOnly } from '#web/back-office/session/read-only.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { ButtonLink } from '#web/base/ui/Button.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
@@ -29,7 +29,9 @@ export default function Orders() {
   return (
     <Routes>
       <Route index element={<OrderList />} />
-      <Route path="new" element={<NewOrder />} />
+      <Route element={<ChangingPage />}>
+        <Route path="new" element={<NewOrder />} />
+      </Route>
       <Route path=":orderNumber" element={<ByNumber />} />
       <Route path="*" element={<NotThere />} />
     </Routes>

@@ -7,7 +7,7 @@ import { ListFilters } from '#web/back-office/kit/ListFilters.tsx';
 import { RemoteTable, type RowPage, type TableColumn } from '#web/back-office/kit/RemoteTable.tsx';
 import { NotThere, SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
-import { Changing } from '#web/back-office/session/read-only.tsx';
+import { Changing, ChangingPage } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
@@ -21,7 +21,9 @@ export default function PriceLists() {
   return (
     <Routes>
       <Route index element={<AllLists />} />
-      <Route path="new" element={<NewListPage />} />
+      <Route element={<ChangingPage />}>
+        <Route path="new" element={<NewListPage />} />
+      </Route>
       <Route path=":listId" element={<ListPage />} />
       <Route path="*" element={<NotThere />} />
     </Routes>

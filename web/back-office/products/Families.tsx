@@ -6,6 +6,7 @@ import { productFields } from '#shared/catalogue/product-fields.ts';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
+import { Changing, EditorFields } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
@@ -75,53 +76,57 @@ function Suggestion({ suggestion, onMade }: SuggestionProps) {
         {suggestion.name || t('unnamed')}
       </h2>
       {family !== null && <p className="small second">{t('grows', { name: family })}</p>}
-      <ul className="bo-rows">
-        {products.map(({ id, sku, name: product, isMember }) => (
-          <li key={id}>
-            <Checkbox
-              checked={!left.has(id)}
-              disabled={isMember}
-              onChange={({ target }) => {
-                const next = new Set(left);
-                if (target.checked) next.delete(id);
-                else next.add(id);
-                setLeft(next);
-              }}
-            >
-              {product}
-            </Checkbox>
-            <Link className="text-link small num" to={`/admin/products/${id}`}>
-              {sku}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <div className="bo-pair">
-        <Field label={t('name')}>
-          <Input
-            value={name}
-            maxLength={productFields.family.max}
-            onChange={({ target }) => setName(target.value)}
-          />
-        </Field>
-        <Field label={t('nameEn')} isOptional>
-          <Input
-            value={nameEn}
-            maxLength={productFields.familyEn.max}
-            onChange={({ target }) => setNameEn(target.value)}
-          />
-        </Field>
-      </div>
-      <div>
-        <Button
-          size="s"
-          isBusy={busy === 'family'}
-          disabled={name.trim() === '' || chosen.length < 2}
-          onClick={() => void save()}
-        >
-          {t('make', { count: chosen.length })}
-        </Button>
-      </div>
+      <EditorFields>
+        <ul className="bo-rows">
+          {products.map(({ id, sku, name: product, isMember }) => (
+            <li key={id}>
+              <Checkbox
+                checked={!left.has(id)}
+                disabled={isMember}
+                onChange={({ target }) => {
+                  const next = new Set(left);
+                  if (target.checked) next.delete(id);
+                  else next.add(id);
+                  setLeft(next);
+                }}
+              >
+                {product}
+              </Checkbox>
+              <Link className="text-link small num" to={`/admin/products/${id}`}>
+                {sku}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div className="bo-pair">
+          <Field label={t('name')}>
+            <Input
+              value={name}
+              maxLength={productFields.family.max}
+              onChange={({ target }) => setName(target.value)}
+            />
+          </Field>
+          <Field label={t('nameEn')} isOptional>
+            <Input
+              value={nameEn}
+              maxLength={productFields.familyEn.max}
+              onChange={({ target }) => setNameEn(target.value)}
+            />
+          </Field>
+        </div>
+      </EditorFields>
+      <Changing>
+        <div>
+          <Button
+            size="s"
+            isBusy={busy === 'family'}
+            disabled={name.trim() === '' || chosen.length < 2}
+            onClick={() => void save()}
+          >
+            {t('make', { count: chosen.length })}
+          </Button>
+        </div>
+      </Changing>
     </section>
   );
 }

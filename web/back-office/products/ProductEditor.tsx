@@ -5,6 +5,7 @@ import type { AdminProduct } from '#shared/back-office/products.ts';
 import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
 import { inForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { type Editor, useEditor } from '#web/back-office/kit/use-editor.ts';
+import { ChangedWith, EditorFields } from '#web/back-office/session/read-only.tsx';
 import { ApiError } from '#web/base/api/api.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { AttributesPart } from './AttributesPart.tsx';
@@ -28,7 +29,6 @@ import {
   wrongNumbers,
 } from './product-form.ts';
 import { StockPart } from './StockPart.tsx';
-
 import { useFieldText } from './use-field-text.ts';
 
 type ProductEditorProps = { saved: ProductForm } & (
@@ -88,39 +88,43 @@ export function ProductEditor({
   return (
     <>
       <PartTabs parts={parts} open={part} hasError={hasError} />
-      <form
-        method="post"
-        className="goods-part"
-        aria-label={t('editor.form')}
-        onSubmit={(event) => event.preventDefault()}
-      >
-        {part === 'data' && <DataPart {...fields} categories={categories} product={product} />}
-        {part === 'attributes' && <AttributesPart {...fields} />}
-        {part === 'price' && (
-          <PricePart
-            {...fields}
-            categories={categories}
-            product={product}
-            onChanged={() => void onReload?.()}
+      <ChangedWith right="catalogue">
+        <form
+          method="post"
+          className="goods-part"
+          aria-label={t('editor.form')}
+          onSubmit={(event) => event.preventDefault()}
+        >
+          <EditorFields>
+            {part === 'data' && <DataPart {...fields} categories={categories} product={product} />}
+            {part === 'attributes' && <AttributesPart {...fields} />}
+            {part === 'price' && (
+              <PricePart
+                {...fields}
+                categories={categories}
+                product={product}
+                onChanged={() => void onReload?.()}
+              />
+            )}
+            {part === 'packing' && <PackingPart {...fields} />}
+          </EditorFields>
+        </form>
+        {product && hasPictures && (
+          <div hidden={part !== 'pictures'}>
+            <Pictures productId={product.id} productName={product.name} />
+          </div>
+        )}
+        {product && part === 'documents' && <Documents productId={product.id} />}
+        {/* Pictures, documents and stock have nothing to save here. */}
+        {(draftParts.some((one) => one === part) || editor.changed.length > 0) && (
+          <EditorBar
+            editor={editor}
+            nameOf={(field) => (field === 'version' ? '' : t(labelKeyOfForm(field)))}
+            textOf={fieldText}
           />
         )}
-        {part === 'packing' && <PackingPart {...fields} />}
-      </form>
-      {product && hasPictures && (
-        <div hidden={part !== 'pictures'}>
-          <Pictures productId={product.id} productName={product.name} />
-        </div>
-      )}
-      {product && part === 'documents' && <Documents productId={product.id} />}
+      </ChangedWith>
       {product && part === 'stock' && <StockPart product={product} onChanged={onReload} />}
-      {/* Pictures, documents and stock have nothing to save here. */}
-      {(draftParts.some((one) => one === part) || editor.changed.length > 0) && (
-        <EditorBar
-          editor={editor}
-          nameOf={(field) => (field === 'version' ? '' : t(labelKeyOfForm(field)))}
-          textOf={fieldText}
-        />
-      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 // /admin/products: the list, one product, imports and exports.
 import './products.css';
 import { Suspense, useState } from 'react';
-import { Link, Route, Routes } from 'react-router';
+import { Link, Outlet, Route, Routes } from 'react-router';
 import {
   type AdminProductRow,
   type AdminProductsPage,
@@ -15,6 +15,7 @@ import { useCachedRemote } from '#web/back-office/kit/ResultCache.tsx';
 import { NotThere, SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
+import { ChangedWith, ChangingPage, useReadOnly } from '#web/back-office/session/read-only.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { lazyPart } from '#web/base/page/chunks.ts';
 import { ButtonLink } from '#web/base/ui/Button.tsx';
@@ -41,19 +42,29 @@ export default function Products() {
     <ChosenFilesContext value={chosenFiles}>
       <Routes>
         <Route index element={<ProductList />} />
-        <Route path="new" element={<NewProductPage />} />
         <Route
-          path="import"
           element={
-            <Suspense fallback={<Spinner />}>
-              <Import />
-            </Suspense>
+            <ChangedWith right="catalogue">
+              <Outlet />
+            </ChangedWith>
           }
-        />
-        <Route path="photographs" element={<Photographs />} />
-        <Route path="families" element={<Families />} />
-        <Route path="techniques" element={<Techniques />} />
-        <Route path="values" element={<Values />} />
+        >
+          <Route element={<ChangingPage />}>
+            <Route path="new" element={<NewProductPage />} />
+            <Route path="photographs" element={<Photographs />} />
+          </Route>
+          <Route
+            path="import"
+            element={
+              <Suspense fallback={<Spinner />}>
+                <Import />
+              </Suspense>
+            }
+          />
+          <Route path="families" element={<Families />} />
+          <Route path="techniques" element={<Techniques />} />
+          <Route path="values" element={<Values />} />
+        </Route>
         <Route path=":productId" element={<ProductPage />} />
         <Route path="*" element={<NotThere />} />
       </Routes>
@@ -68,6 +79,7 @@ const tools = ['photographs', 'families', 'techniques', 'values'] as const;
 function ProductList() {
   const { t, i18n } = useTranslation('admin-products');
   const { mayChange } = useAdminSession();
+  const isReadOnly = useReadOnly();
   const mayEdit = mayChange('catalogue');
   const list = useListQuery(usual);
   const { query, page, filters, hrefFor, isNarrowed } = list;
@@ -81,19 +93,7 @@ function ProductList() {
 
   return (
     <>
-      <SectionHead title={t('title')}>
-        {mayEdit && (
-          <>
-            <ButtonLink size="s" variant="line" to={`import${downloadFilter(query)}`}>
-              {t('importExport')}
-            </ButtonLink>
-            <Tools />
-            <ButtonLink size="s" icon="plus" to="new">
-              {t('new')}
-            </ButtonLink>
-          </>
-        )}
-      </SectionHead>
+      <SectionHead title={t('title')}>{mayEdit && <HeadLinks query={query} />}</SectionHead>
       <ProductFilters list={list} categories={categories} />
       <RemoteTable
         caption={t('title')}
@@ -102,6 +102,7 @@ function ProductList() {
           t,
           language: i18n.language,
           mayEdit,
+          mayStock: !isReadOnly,
           onPrice: setPriced,
           onStock: setStocked,
         })}
@@ -109,7 +110,7 @@ function ProductList() {
         rowName={({ name }) => name}
         hrefFor={(number) => hrefFor({ page: String(number) })}
         size={SIZE}
-        selection={{ chosen: chosen.ids, onChange: chosen.choose }}
+        {...(!isReadOnly && { selection: { chosen: chosen.ids, onChange: chosen.choose } })}
         empty={
           isNarrowed ? (
             <EmptyState title={t('list.nothing')}>{t('list.nothingText')}</EmptyState>
@@ -149,6 +150,21 @@ function ProductList() {
           onChanged={() => void products.reload()}
         />
       )}
+    </>
+  );
+}
+
+function HeadLinks({ query }: { query: ListQuery }) {
+  const { t } = useTranslation('admin-products');
+  return (
+    <>
+      <ButtonLink size="s" variant="line" to={`import${downloadFilter(query)}`}>
+        {t('importExport')}
+      </ButtonLink>
+      <Tools />
+      <ButtonLink size="s" icon="plus" to="new">
+        {t('new')}
+      </ButtonLink>
     </>
   );
 }

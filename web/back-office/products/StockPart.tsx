@@ -6,6 +6,7 @@ import { dateTimeText, numberText } from '#shared/base/format.ts';
 import { RemoteTable, type RowPage, type TableColumn } from '#web/back-office/kit/RemoteTable.tsx';
 import { StockMoveText } from '#web/back-office/kit/StockMoveText.tsx';
 import { signedText } from '#web/back-office/kit/signed-text.ts';
+import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
@@ -65,9 +66,11 @@ export function StockPart({
           <h2 className="h3">{t('part.stock')}</h2>
           <p className="num">{t('stock.now', { stock: figure(product.stock) })}</p>
         </div>
-        <Button variant="line" size="s" onClick={() => setOpen(true)}>
-          {t('stock.open')}
-        </Button>
+        <Changing>
+          <Button variant="line" size="s" onClick={() => setOpen(true)}>
+            {t('stock.open')}
+          </Button>
+        </Changing>
       </header>
       <RemoteTable
         caption={t('stock.history')}

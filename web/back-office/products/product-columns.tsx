@@ -13,6 +13,7 @@ type ColumnsOptions = {
   t: TFunction<'admin-products'>;
   language: string;
   mayEdit: boolean;
+  mayStock: boolean;
   onPrice: (product: AdminProductRow) => void;
   onStock: (product: AdminProductRow) => void;
 };
@@ -21,6 +22,7 @@ export function productColumns({
   t,
   language,
   mayEdit,
+  mayStock,
   onPrice,
   onStock,
 }: ColumnsOptions): TableColumn<AdminProductRow>[] {
@@ -57,7 +59,7 @@ export function productColumns({
       onPhone: 'state',
       header: t('column.stock'),
       isEnd: true,
-      cell: (product) => <StockCell {...{ t, language, onStock, product }} />,
+      cell: (product) => <StockCell {...{ t, language, mayStock, onStock, product }} />,
     },
     {
       key: 'sold',
@@ -112,20 +114,28 @@ function PriceCell({
   );
 }
 
-function StockCell({ t, language, onStock, product }: CellProps & Pick<ColumnsOptions, 'onStock'>) {
+function StockCell({
+  t,
+  language,
+  mayStock,
+  onStock,
+  product,
+}: CellProps & Pick<ColumnsOptions, 'mayStock' | 'onStock'>) {
+  const stock = numberText(product.stock, language);
   return (
     <div className="goods-figure">
-      <button
-        type="button"
-        className="goods-edit num"
-        aria-label={t('list.changeStock', {
-          name: product.name,
-          stock: numberText(product.stock, language),
-        })}
-        onClick={() => onStock(product)}
-      >
-        <b>{numberText(product.stock, language)}</b>
-      </button>
+      {mayStock ? (
+        <button
+          type="button"
+          className="goods-edit num"
+          aria-label={t('list.changeStock', { name: product.name, stock })}
+          onClick={() => onStock(product)}
+        >
+          <b>{stock}</b>
+        </button>
+      ) : (
+        <b className="num">{stock}</b>
+      )}
       {product.isActive && product.stock <= product.reorderPoint && (
         <p className="small goods-low">{t(product.stock === 0 ? 'list.out' : 'list.low')}</p>
       )}

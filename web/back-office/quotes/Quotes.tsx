@@ -21,7 +21,7 @@ import { useWork } from '#web/back-office/kit/use-work.ts';
 import { useOnWaiting } from '#web/back-office/kit/Waiting.tsx';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { adminApi } from '#web/back-office/session/browser.ts';
-import { Changing } from '#web/back-office/session/read-only.tsx';
+import { Changing, ChangingPage } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
@@ -40,7 +40,9 @@ export default function Quotes() {
     <Routes>
       <Route index element={<QuoteList />} />
       <Route path="requests" element={<QuoteRequests />} />
-      <Route path="new" element={<NewQuote />} />
+      <Route element={<ChangingPage />}>
+        <Route path="new" element={<NewQuote />} />
+      </Route>
       <Route path=":number" element={<ByNumber />} />
       <Route path="*" element={<NotThere />} />
     </Routes>

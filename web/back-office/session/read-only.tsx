@@ -1,6 +1,11 @@
 // For a section that the administrator may see but not change: actions that the server would refuse
 // are not offered.
 import { createContext, type ReactNode, useContext } from 'react';
+import { Outlet } from 'react-router';
+import type { AdminRight } from '#shared/back-office/rights.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { EmptyState } from '#web/base/ui/EmptyState.tsx';
+import { useAdminSession } from './AdminSession.tsx';
 
 export const ReadOnlyContext = createContext(false);
 
@@ -16,3 +21,18 @@ export const EditorFields = ({ children }: { children: ReactNode }) => (
     {children}
   </fieldset>
 );
+
+/** A part of a section that fewer rights can change than the section itself. */
+export const ChangedWith = ({ right, children }: { right: AdminRight; children: ReactNode }) => (
+  <ReadOnlyContext value={!useAdminSession().mayChange(right)}>{children}</ReadOnlyContext>
+);
+
+/** Around the routes of pages that show nothing but a change, such as that for a new record. */
+export function ChangingPage() {
+  const { t } = useTranslation('admin');
+  return useReadOnly() ? (
+    <EmptyState title={t('notChanging.title')}>{t('notChanging.text')}</EmptyState>
+  ) : (
+    <Outlet />
+  );
+}

@@ -1,6 +1,6 @@
 import { MOST_INSTALLMENTS, surchargePayers } from '#shared/pricing/installments.ts';
 import { MAX_CATEGORY_RULES } from '#shared/settings/settings.ts';
-import { readCategories } from '#web/back-office/categories/category-calls.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button, IconButton } from '#web/base/ui/Button.tsx';
@@ -14,6 +14,8 @@ type Props = {
   errors: Readonly<Record<string, string>>;
   onChange: (values: Partial<PaymentsForm>) => void;
 };
+/** As the shop shows them: whoever changes the settings need not see the catalogue. */
+const readCategories = (signal: AbortSignal) => adminApi().get('/categories', { signal });
 const countsFrom = (least: number) =>
   Array.from({ length: MOST_INSTALLMENTS - least + 1 }, (_, index) => least + index);
 
@@ -81,12 +83,12 @@ export function InstallmentFields({ draft, errors, onChange }: Props) {
 
 function CategoryLimits({ draft: { categories }, errors, onChange }: Props) {
   const { t } = useTranslation('admin-settings');
-  const remote = useRemote('categories', readCategories);
+  const remote = useRemote('shown categories', readCategories);
   const known = remote.data ?? [];
   const nameOf = (id: number): string => {
     const found = known.find((category) => category.id === id);
     return found
-      ? [found.parentId === null ? '' : nameOf(found.parentId), found.nameTr]
+      ? [found.parentId === null ? '' : nameOf(found.parentId), found.name]
           .filter(Boolean)
           .join(' › ')
       : t('installments.gone', { id });

@@ -1,4 +1,5 @@
 // /admin/stock: every move of stock, counts of the shelves, orders to suppliers.
+import { ChangingPage } from '#web/back-office/session/read-only.tsx';
 import './stock.css';
 import { Route, Routes } from 'react-router';
 import { NotThere } from '#web/back-office/kit/SectionHead.tsx';
@@ -19,7 +20,9 @@ export default function Stock() {
       <Route path="counts" element={<StockCounts />} />
       <Route path="counts/:countId" element={<StockCountPage />} />
       <Route path="purchases" element={<Purchases />} />
-      <Route path="purchases/new" element={<NewPurchase />} />
+      <Route element={<ChangingPage />}>
+        <Route path="purchases/new" element={<NewPurchase />} />
+      </Route>
       <Route path="purchases/:purchaseId" element={<PurchasePage />} />
       <Route path="suppliers" element={<Suppliers />} />
       <Route path="*" element={<NotThere />} />

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '#web/back-office/kit/ConfirmDialog.tsx';
 import { DropZone } from '#web/back-office/kit/DropZone.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { useWork } from '#web/back-office/kit/use-work.ts';
+import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { IconButton } from '#web/base/ui/Button.tsx';
@@ -98,18 +99,20 @@ function DocumentList({ productId, documents, onChange }: DocumentListProps) {
                   ].join(' · ')}
                 </p>
               </div>
-              <div className="bo-acts">
-                <IconButton
-                  icon="pencil"
-                  label={t('document.edit', { name: document.titleTr })}
-                  onClick={() => setSubject(document)}
-                />
-                <IconButton
-                  icon="trash"
-                  label={t('document.remove', { name: document.titleTr })}
-                  onClick={() => setRemoved(document)}
-                />
-              </div>
+              <Changing>
+                <div className="bo-acts">
+                  <IconButton
+                    icon="pencil"
+                    label={t('document.edit', { name: document.titleTr })}
+                    onClick={() => setSubject(document)}
+                  />
+                  <IconButton
+                    icon="trash"
+                    label={t('document.remove', { name: document.titleTr })}
+                    onClick={() => setRemoved(document)}
+                  />
+                </div>
+              </Changing>
             </li>
           ))}
         </ul>

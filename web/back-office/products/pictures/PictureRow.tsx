@@ -1,5 +1,6 @@
 import type { AdminPicture } from '#shared/back-office/pictures.ts';
 import { OrderHandle } from '#web/back-office/kit/OrderedRows.tsx';
+import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
 import { IconButton } from '#web/base/ui/Button.tsx';
@@ -53,10 +54,12 @@ export function PictureRow({
           </span>
         </p>
       </div>
-      <div className="picture-acts">
-        <IconButton icon="pencil" label={t('texts.open', { name })} onClick={onEdit} />
-        <IconButton icon="trash" label={t('remove.open', { name })} onClick={onRemove} />
-      </div>
+      <Changing>
+        <div className="picture-acts">
+          <IconButton icon="pencil" label={t('texts.open', { name })} onClick={onEdit} />
+          <IconButton icon="trash" label={t('remove.open', { name })} onClick={onRemove} />
+        </div>
+      </Changing>
     </li>
   );
 }
