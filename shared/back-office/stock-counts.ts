@@ -36,7 +36,10 @@ export const StockCountRow = z.object({
   /** The present stock. */
   stock: z.int(),
   counted: z.int().nullable(),
-  /** The stock at the moment of counting; `counted` less this is the correction. */
+  /**
+   * The stock at the moment of counting, with what other counts have corrected since; `counted`
+   * less this is the correction.
+   */
   expected: z.int().nullable(),
   countedBy: z.string().nullable(),
   countedAt: z.string().nullable(),
