@@ -189,7 +189,7 @@ export async function replaceFacets(
   });
 }
 
-export type StockStep = { id: number; change: number; cause: StockCause };
+export type StockStep = { id: number; change: number; cause: StockCause; isCount: boolean };
 
 /** Call with the products locked and their stock checked. One statement for each cause. */
 export async function writeStock(tx: Tx, steps: readonly StockStep[]): Promise<void> {

@@ -228,6 +228,7 @@ const toStockStep = (
 ): StockStep => ({
   id,
   change: stockChange,
+  isCount: stock?.reason === 'count' || stock?.isCounted === true,
   cause: {
     reason: stock?.reason ?? ('other' as const),
     remark: stock?.remark ?? null,
@@ -237,8 +238,8 @@ const toStockStep = (
   },
 });
 
-const toCountCorrection = ({ id, change, cause }: StockStep) =>
-  cause.reason === 'count' ? [{ id, change, stockCountId: cause.stockCountId ?? null }] : [];
+const toCountCorrection = ({ id, change, cause, isCount }: StockStep) =>
+  isCount ? [{ id, change, stockCountId: cause.stockCountId ?? null }] : [];
 
 /** All new products of a call come from one form or one file. */
 const openingCause = ({ email }: Actor, writes: readonly ProductWrite[], at: Date) => ({
