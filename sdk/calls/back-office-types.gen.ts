@@ -1944,7 +1944,8 @@ export type CorrectionBody = {
 export type CountedRows = {
     rows: Array<{
         productId: number;
-        counted: number | null;
+        counted?: number | null;
+        add?: number;
     }>;
 };
 

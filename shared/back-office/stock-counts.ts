@@ -57,17 +57,25 @@ export const NewStockCount = z.object({
   productIds: z.array(productId).min(1).max(MOST_COUNT_ROWS).optional(),
 });
 export type NewStockCount = z.infer<typeof NewStockCount>;
-/** Null removes the count of a product. */
+/**
+ * Either the number that was counted, where null removes the count, or the pieces that a scanner
+ * found in addition: several people can scan one product. A repeated request adds them again.
+ */
+const CountedRow = z
+  .object({
+    productId,
+    counted: z.int().min(0).max(productLimits.stock).nullable().optional(),
+    add: z.int().min(1).max(productLimits.stock).optional(),
+  })
+  .refine(({ counted, add }) => (counted === undefined) !== (add === undefined));
+export type CountedRow = z.infer<typeof CountedRow>;
 export const CountedRows = z.object({
-  rows: z
-    .array(
-      z.object({
-        productId,
-        counted: z.int().min(0).max(productLimits.stock).nullable(),
-      }),
-    )
-    .min(1)
-    .max(MOST_COUNT_ROWS),
+  rows: z.array(CountedRow).min(1).max(MOST_COUNT_ROWS).refine(isAddedOnce),
 });
 export type CountedRows = z.infer<typeof CountedRows>;
+/** Of two rows of one product only one would be written. */
+function isAddedOnce(rows: readonly CountedRow[]): boolean {
+  const ids = new Set(rows.map((row) => row.productId));
+  return ids.size === rows.length || rows.every(({ add }) => add === undefined);
+}
 export const EndStockCount = z.object({ version: z.int().min(1) });

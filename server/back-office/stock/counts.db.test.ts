@@ -159,6 +159,37 @@ describe('a product that several people count', () => {
   });
 });
 
+test('scans of two tablets are added, a typed number replaces them', async () => {
+  const [productId, other] = [await makeProduct(shop.db), await makeProduct(shop.db)];
+  const { id } = await open([productId, other]);
+  const scan = (add: number) => call('PUT', `/${id}/rows`, { rows: [{ productId, add }] });
+  const numberOf = async () =>
+    (await call('GET', `/${id}`)).body.rows.map(({ counted, expected }) => [counted, expected]);
+
+  await Promise.all([scan(1), scan(4), scan(2), scan(1)]);
+  expect(await numberOf()).toEqual([
+    [8, 100],
+    [null, null],
+  ]);
+  const { body } = await scan(1);
+  expect(body.rows.find((row) => row.productId === productId)).toMatchObject({ counted: 9 });
+  await save(id, [[productId, 3]]);
+  await call('PUT', `/${id}/rows`, {
+    rows: [
+      { productId, add: 2 },
+      { productId: other, add: 1 },
+    ],
+  });
+  expect(await numberOf()).toEqual([
+    [5, 100],
+    [1, 100],
+  ]);
+  for (const row of [{}, { add: 0 }, { add: 1, counted: 4 }, { add: 1, counted: null }])
+    expect((await call('PUT', `/${id}/rows`, { rows: [{ productId, ...row }] })).status).toBe(400);
+  const twice = [1, 2].map((add) => ({ productId, add }));
+  expect((await call('PUT', `/${id}/rows`, { rows: twice })).status).toBe(400);
+});
+
 test('a count can be cancelled, a number taken back, and a category counted as a whole', async () => {
   const productId = await makeProduct(shop.db, { stock: 10, categoryId: 5 });
   const { body } = await call('POST', '', { title: 'Kategori', categoryId: 5 });
