@@ -615,6 +615,7 @@ export type AdminProduct = {
         [key: string]: string | number | boolean | Array<string>;
     };
     stock: number;
+    stockMoveId: number;
     soldCount: number;
     image: ProductImage;
     pictureCount: number;
@@ -648,6 +649,7 @@ export type AdminProductRow = {
     price: Lira;
     cost: Lira | null;
     stock: number;
+    stockMoveId: number;
     reorderPoint: number;
     soldCount: number;
     tierCount: number;
@@ -1942,7 +1944,8 @@ export type CorrectionBody = {
 export type CountedRows = {
     rows: Array<{
         productId: number;
-        counted: number | null;
+        counted?: number | null;
+        add?: number;
     }>;
 };
 
@@ -4713,6 +4716,7 @@ export type StockBody = {
     rows: Array<{
         id: number;
         by: number;
+        seenMoveId?: number;
     }>;
     reason: 'count' | 'delivery' | 'damage' | 'return' | 'other';
     remark?: string | null;

@@ -2,7 +2,7 @@
 
 import type { Db } from '#server/base/db/db.ts';
 import { isOneLine } from '#shared/base/fields.ts';
-import { slugOf } from '#shared/base/fold.ts';
+import { fold, slugOf } from '#shared/base/fold.ts';
 import { ZERO } from '#shared/base/money.ts';
 import { type AttributeKey, type Attributes, definitionOf } from '#shared/catalogue/attributes.ts';
 import { productLimits } from '#shared/catalogue/field-definition.ts';
@@ -250,25 +250,42 @@ function neighbourProblems(
 }
 
 /**
+ * How values are compared: a scanner and a person read a code in each of its notations as the same.
+ * Two SKUs that differ only in dashes are two: merchants have such codes.
+ */
+const comparedForms: Record<UniqueField, (value: string) => string> = {
+  sku: fold,
+  gtin: (value) => value.padStart(14, '0'),
+  name: (value) => value,
+  slug: (value) => value,
+};
+
+/**
  * Whether no stored product and no earlier row has this value; the values of earlier rows count for
  * later rows.
  */
 function uniqueness({ skus, gtins, names, slugs }: Taken) {
-  const stored = { sku: skus, gtin: gtins, name: names, slug: slugs };
-  const claimed = Object.fromEntries(uniqueFields.map((field) => [field, new Map()])) as Record<
-    UniqueField,
-    Map<string, number>
-  >;
+  const tableOf = (field: UniqueField, holders: Taken['skus']) => ({
+    stored: Map.groupBy(holders, ({ text }) => comparedForms[field](text)),
+    claimed: new Map<string, number>(),
+  });
+  const tables = {
+    sku: tableOf('sku', skus),
+    gtin: tableOf('gtin', gtins),
+    name: tableOf('name', names),
+    slug: tableOf('slug', slugs),
+  };
   return (
     field: UniqueField,
     { row, id, after }: ProductPlan,
     { claims = false } = {},
   ): boolean => {
-    const value = after[field] ?? '';
-    const holder = stored[field].get(value);
+    const { stored, claimed } = tables[field];
+    const value = comparedForms[field](after[field] ?? '');
     const isFree =
-      (holder === undefined || holder === id) && (claimed[field].get(value) ?? row) === row;
-    if (isFree && claims) claimed[field].set(value, row);
+      (stored.get(value) ?? []).every((holder) => holder.id === id) &&
+      (claimed.get(value) ?? row) === row;
+    if (isFree && claims) claimed.set(value, row);
     return isFree;
   };
 }

@@ -154,6 +154,57 @@ describe('a new product', () => {
   });
 });
 
+describe('a code that another product has in another notation', () => {
+  const [short, long] = ['4006381333931', '04006381333931'];
+
+  test('is taken: a barcode with a leading zero, a SKU in other letters', async () => {
+    const { ids } = await write([
+      { id: null, fields: fresh({ sku: 'FL-SVS-020', gtin: short }) },
+      { id: null, fields: fresh({ sku: 'FL-ŞİŞ-1' }) },
+    ]);
+    const [id, other] = ids as [number, number];
+    expect(
+      await problemsOf([
+        { id: null, fields: fresh({ sku: 'fl-svs-020', gtin: long }) },
+        { id: other, fields: { gtin: long } },
+        { id: null, fields: fresh({ sku: 'fl-sis-1' }) },
+      ]),
+    ).toEqual([
+      { row: 0, field: 'sku', code: 'sku-taken' },
+      { row: 0, field: 'gtin', code: 'gtin-taken' },
+      { row: 1, field: 'gtin', code: 'gtin-taken' },
+      { row: 2, field: 'sku', code: 'sku-taken' },
+    ]);
+    // Its own code in another notation, and a code that differs in a dash, are free.
+    await write([
+      { id, fields: { sku: 'fl-svs-020', gtin: long } },
+      { id: null, fields: fresh({ sku: 'FL-SVS-02-0' }) },
+    ]);
+    expect(await rowOf(id)).toMatchObject({ sku: 'fl-svs-020', gtin: long });
+  });
+
+  test('is taken by an earlier row of the same call', async () => {
+    expect(
+      await problemsOf([
+        { id: null, fields: fresh({ sku: 'FL-IKI-1', gtin: '0012345678905' }) },
+        { id: null, fields: fresh({ sku: 'fl-iki-1', gtin: '012345678905' }) },
+      ]),
+    ).toEqual([
+      { row: 1, field: 'sku', code: 'sku-taken' },
+      { row: 1, field: 'gtin', code: 'gtin-taken' },
+    ]);
+  });
+
+  test('of two that were stored before blocks no other change', async () => {
+    const first = await makeProduct(shop.db, { sku: 'FL-ESKI-1' });
+    await makeProduct(shop.db, { sku: 'fl-eski-1' });
+    await write([{ id: first, fields: { name: 'Eski Şişe Bir' } }]);
+    expect(await problemsOf([{ id: first, fields: { sku: 'FL-Eski-1' } }])).toEqual([
+      { row: 0, field: 'sku', code: 'sku-taken' },
+    ]);
+  });
+});
+
 describe('a change', () => {
   test('writes only the named fields, raises the version and logs only what changed', async () => {
     const id = await makeProduct(shop.db, { price: 1_000 });

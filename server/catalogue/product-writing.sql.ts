@@ -2,7 +2,9 @@
 // limit.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
+import { codeOf } from '#server/base/db/sql-parts.ts';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
+import { gtinForms } from '#shared/catalogue/gtin.ts';
 import type { ProductFields } from '#shared/catalogue/product-fields.ts';
 import { facetsOf } from '#shared/fit/product-facets.ts';
 import {
@@ -44,15 +46,17 @@ export async function selectStored(db: Db, ids: readonly number[]): Promise<Stor
   return rows.map(({ id, version, stock, ...fields }) => ({ id, version, stock, fields }));
 }
 
+/** Each stored text with its product. */
+type Holders = readonly { text: string; id: number }[];
 /**
- * The products that have these codes, names and slugs, and the existing ones of the categories and
- * successors.
+ * The products that have these codes, in any notation, names and slugs, and the existing ones of
+ * the categories and successors.
  */
 export type Taken = {
-  skus: Map<string, number>;
-  gtins: Map<string, number>;
-  names: Map<string, number>;
-  slugs: Map<string, number>;
+  skus: Holders;
+  gtins: Holders;
+  names: Holders;
+  slugs: Holders;
   categories: Set<number>;
   products: Set<number>;
 };
@@ -73,8 +77,11 @@ export async function selectTaken(
     text: string | null;
     id: number;
   }>`
-    select 'sku' as kind, sku as text, id from products where sku = any(${[...keys.skus]}::text[])
-    union all select 'gtin', gtin, id from products where gtin = any(${[...keys.gtins]}::text[])
+    select 'sku' as kind, p.sku as text, p.id from products p join (
+        select distinct ${codeOf(sql`typed`)} as code from unnest(${[...keys.skus]}::text[]) typed
+      ) t on ${codeOf(sql`p.sku`)} = t.code
+    union all select 'gtin', gtin, id from products
+      where gtin = any(${[...keys.gtins, ...keys.gtins.flatMap(gtinForms)]}::text[])
     union all select 'name', name, id from products
       where name = any(${[...keys.names]}::text[] collate turkish)
     union all select 'slug', slug, id from products where slug = any(${[...keys.slugs]}::text[])
@@ -82,19 +89,17 @@ export async function selectTaken(
       where id = any(${[...keys.categoryIds]}::int[])
     union all select 'product', null, id from products
       where id = any(${[...keys.productIds]}::int[])`.execute(db);
-  const textsOf = (kind: string) =>
-    new Map(
-      rows.flatMap((row) =>
-        row.kind === kind && row.text !== null ? [[row.text, row.id] as const] : [],
-      ),
+  const holdersOf = (kind: string) =>
+    rows.flatMap(({ text, id, ...row }) =>
+      row.kind === kind && text !== null ? [{ text, id }] : [],
     );
   const idsOf = (kind: string) =>
     new Set(rows.flatMap((row) => (row.kind === kind ? [row.id] : [])));
   return {
-    skus: textsOf('sku'),
-    gtins: textsOf('gtin'),
-    names: textsOf('name'),
-    slugs: textsOf('slug'),
+    skus: holdersOf('sku'),
+    gtins: holdersOf('gtin'),
+    names: holdersOf('name'),
+    slugs: holdersOf('slug'),
     categories: idsOf('category'),
     products: idsOf('product'),
   };
@@ -184,7 +189,7 @@ export async function replaceFacets(
   });
 }
 
-export type StockStep = { id: number; change: number; cause: StockCause };
+export type StockStep = { id: number; change: number; cause: StockCause; isCount: boolean };
 
 /** Call with the products locked and their stock checked. One statement for each cause. */
 export async function writeStock(tx: Tx, steps: readonly StockStep[]): Promise<void> {

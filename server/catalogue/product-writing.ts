@@ -1,6 +1,6 @@
 // The only place that writes products: the editor, bulk changes and imports all use it. Owns
 // products (except what orders take), bulk_tiers and product_facets; triggers update the search and
-// the stock moves. Changes and problems are planned in product-plan.ts.
+// the stock moves; a count also moves the stock that other sheets expect. Changes and problems are planned in product-plan.ts.
 
 import type pg from 'pg';
 import type { Actor } from '#server/admin-auth/actor.ts';
@@ -21,6 +21,7 @@ import {
 } from '#shared/catalogue/product-fields.ts';
 import type { FieldProblem } from '#shared/catalogue/product-problems.ts';
 import type { StockInput } from '#shared/catalogue/stock-moves.ts';
+import { moveExpected } from './expected-stock.sql.ts';
 import {
   type ProductPlan,
   type ProductWrite,
@@ -32,6 +33,7 @@ import {
   lockProducts,
   replaceFacets,
   replaceTiers,
+  type StockStep,
   type StoredProduct,
   selectStored,
   selectSuccessorLoops,
@@ -131,10 +133,9 @@ export async function writeProducts(
   });
   await replaceBelow(tx, written);
   const moved = written.filter(({ stockChange }) => stockChange !== 0);
-  await writeStock(
-    tx,
-    moved.filter(({ before }) => before).map((plan) => toStockStep(plan, actor, at)),
-  );
+  const steps = moved.filter(({ before }) => before).map((plan) => toStockStep(plan, actor, at));
+  await writeStock(tx, steps);
+  await moveExpected(tx, steps.flatMap(toCountCorrection));
   await writeAudits(tx, actor, written.flatMap(toAudit), at);
   const repriced = written.filter(({ changed }) =>
     pricing.some((field) => changed.includes(field)),
@@ -220,9 +221,14 @@ async function replaceBelow(tx: Tx, plans: readonly WrittenPlan[]): Promise<void
     );
 }
 
-const toStockStep = ({ id, stock, stockChange }: WrittenPlan, { email }: Actor, at: Date) => ({
+const toStockStep = (
+  { id, stock, stockChange }: WrittenPlan,
+  { email }: Actor,
+  at: Date,
+): StockStep => ({
   id,
   change: stockChange,
+  isCount: stock?.reason === 'count' || stock?.isCounted === true,
   cause: {
     reason: stock?.reason ?? ('other' as const),
     remark: stock?.remark ?? null,
@@ -231,6 +237,9 @@ const toStockStep = ({ id, stock, stockChange }: WrittenPlan, { email }: Actor, 
     at,
   },
 });
+
+const toCountCorrection = ({ id, change, cause, isCount }: StockStep) =>
+  isCount ? [{ id, change, stockCountId: cause.stockCountId ?? null }] : [];
 
 /** All new products of a call come from one form or one file. */
 const openingCause = ({ email }: Actor, writes: readonly ProductWrite[], at: Date) => ({

@@ -51,6 +51,8 @@ export const AdminProductsQuery = z.object({
 });
 export type AdminProductsQuery = z.infer<typeof AdminProductsQuery>;
 
+/** The newest move of the stock that is shown; 0 if there is none. */
+const stockMoveId = z.int();
 export const AdminProductRow = z.object({
   id: z.int(),
   version: z.int(),
@@ -62,6 +64,7 @@ export const AdminProductRow = z.object({
   price: Lira,
   cost: Lira.nullable(),
   stock: z.int(),
+  stockMoveId,
   reorderPoint: z.int(),
   soldCount: z.int(),
   tierCount: z.int(),
@@ -181,6 +184,7 @@ export const AdminProduct = z.object({
   ...bodyFields,
   slug: z.string(),
   stock: z.int(),
+  stockMoveId,
   soldCount: z.int(),
   image: ProductImage,
   pictureCount: z.int(),
@@ -241,7 +245,15 @@ export const PricesBody = z.object({
 export const StockBody = z.object({
   rows: z
     .array(
-      z.object({ id: integer, by: z.int().min(-productLimits.stock).max(productLimits.stock) }),
+      z.object({
+        id: integer,
+        by: z.int().min(-productLimits.stock).max(productLimits.stock),
+        /**
+         * Sent where the stock was counted: the `stockMoveId` of the stock from which `by` was
+         * calculated. Refused if somebody else has changed the stock since.
+         */
+        seenMoveId: z.int().min(0).optional(),
+      }),
     )
     .min(1)
     .max(MOST_AT_ONCE),
@@ -253,6 +265,8 @@ export const StateBody = z.object({ ids, isActive: z.boolean() });
 export const ChangedProducts = z.object({ changed: z.int() });
 export const StockAnswer = z.object({ stocks: z.array(z.object({ id: z.int(), stock: z.int() })) });
 export type StockAnswer = z.infer<typeof StockAnswer>;
+/** `details.current` of the EDIT_CONFLICT of a count: the present stocks of all its products. */
+export type StockConflict = { stocks: { id: number; stock: number; stockMoveId: number }[] };
 
 export const StockHistoryQuery = z.object({
   page: wholeNumber(0, 1_000).default(0),

@@ -36,7 +36,10 @@ export const StockCountRow = z.object({
   /** The present stock. */
   stock: z.int(),
   counted: z.int().nullable(),
-  /** The stock at the moment of counting; `counted` less this is the correction. */
+  /**
+   * The stock at the moment of counting, with what other counts have corrected since; `counted`
+   * less this is the correction.
+   */
   expected: z.int().nullable(),
   countedBy: z.string().nullable(),
   countedAt: z.string().nullable(),
@@ -54,18 +57,20 @@ export const NewStockCount = z.object({
   productIds: z.array(productId).min(1).max(MOST_COUNT_ROWS).optional(),
 });
 export type NewStockCount = z.infer<typeof NewStockCount>;
-/** Null removes the count of a product. */
+/**
+ * Either the number that was counted, where null removes the count, or the pieces that a scanner
+ * found in addition: several people can scan one product. A repeated request adds them again.
+ */
+const CountedRow = z
+  .object({
+    productId,
+    counted: z.int().min(0).max(productLimits.stock).nullable().optional(),
+    add: z.int().min(1).max(productLimits.stock).optional(),
+  })
+  .refine(({ counted, add }) => (counted === undefined) !== (add === undefined));
+export type CountedRow = z.infer<typeof CountedRow>;
 export const CountedRows = z.object({
-  rows: z
-    .array(
-      z.object({
-        productId,
-        counted: z.int().min(0).max(productLimits.stock).nullable(),
-      }),
-    )
-    .min(1)
-    .max(MOST_COUNT_ROWS)
-    .refine(hasEachProductOnce),
+  rows: z.array(CountedRow).min(1).max(MOST_COUNT_ROWS).refine(hasEachProductOnce),
 });
 export type CountedRows = z.infer<typeof CountedRows>;
 export const EndStockCount = z.object({ version: z.int().min(1) });

@@ -30,6 +30,8 @@ export type StockMoveReason = (typeof stockMoveReasons)[number];
 export type StockInput = ({ by: number; to?: never } | { to: number; by?: never }) & {
   reason: StockReason;
   remark: string | null;
+  /** Whether the new stock was counted, whatever the reason; the reason `count` says it as well. */
+  isCounted?: boolean;
   /** The import, count or purchase order that the change belongs to. */
   source?: StockSource;
 };

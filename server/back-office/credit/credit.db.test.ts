@@ -114,6 +114,9 @@ describe('a payment', () => {
     const companyId = await makeCreditCompany(shop.db);
     const late = await post(companyId, 'payments', { ...payment(5), bookedOn: '2999-01-01' });
     expect(late.status).toBe(400);
+    expect(late.body.errors).toEqual([
+      { path: 'bookedOn', message: 'Bugünü ya da geçmiş bir günü seçin.' },
+    ]);
     expect((await post(companyId, 'payments', payment(0))).status).toBe(400);
     expect((await post(987_654, 'payments', payment(5))).status).toBe(404);
     expect(await balanceOf(shop, companyId)).toBe(0);

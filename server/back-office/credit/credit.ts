@@ -4,6 +4,7 @@ import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
 import { type Db, inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
+import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { insertEntry, type NewEntry } from '#server/credit/credit.sql.ts';
 import { findAccount, freeOf, stopBefore, stopOf } from '#server/credit/credit.ts';
@@ -166,6 +167,16 @@ export async function bookCorrection(
   });
 }
 
+/** @throws AppError VALIDATION_FAILED */
+function refuseFutureDay({ bookedOn }: Pick<NewEntry, 'bookedOn'>, at: Date): void {
+  if (bookedOn <= istanbulDay(at)) return;
+  throw new AppError('VALIDATION_FAILED', {
+    fieldErrors: (language) => [
+      { path: 'bookedOn', message: translate(language, 'admin-credit', 'payment.future') },
+    ],
+  });
+}
+
 /** A repeated key books nothing more. */
 async function bookEntry(
   { db, clock }: Deps,
@@ -173,7 +184,7 @@ async function bookEntry(
   entry: Omit<NewEntry, 'createdBy' | 'at'>,
 ): Promise<void> {
   const at = clock();
-  if (entry.bookedOn > istanbulDay(at)) throw new AppError('VALIDATION_FAILED');
+  refuseFutureDay(entry, at);
   await inTransaction(db, async (tx) => {
     if (!(await findAccount(tx, entry.companyId))) throw new AppError('NOT_FOUND');
     const id = await insertEntry(tx, { ...entry, createdBy: actor.email, at });

@@ -4,7 +4,13 @@ import { type ErrorAnswer, placeOrder } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
 import { makeProduct, stockOf } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import type { AdminProduct, PricePreview, StockHistory } from '#shared/back-office/products.ts';
+import type {
+  AdminProduct,
+  AdminProductsPage,
+  PricePreview,
+  StockHistory,
+} from '#shared/back-office/products.ts';
+import type { StockCount } from '#shared/back-office/stock-counts.ts';
 
 const shop = useTestApp();
 
@@ -152,6 +158,49 @@ describe('stock', () => {
         JSON.stringify(wrong),
       ).toBe(400);
     expect(await stockOf(shop.db, id)).toBe(55);
+  });
+
+  test('that was counted is refused if somebody else has changed it since', async () => {
+    const id = await makeProduct(shop.db, { stock: 5 });
+    const { stock, stockMoveId } = await read(id);
+    const list = await get<AdminProductsPage>('/admin/products?sort=newest');
+    expect(list.body.content.find((row) => row.id === id)).toMatchObject({ stock, stockMoveId });
+    const count = (by: number, seenMoveId: number, reason = 'other') =>
+      put('/admin/products/stock', { rows: [{ id, by, seenMoveId }], reason }, fulfilment);
+
+    // Two people saw 5 and counted 12; meanwhile an order took 2.
+    await placeOrder(shop, [{ productId: id, quantity: 2 }]);
+    const answers = await Promise.all([count(7, stockMoveId), count(7, stockMoveId)]);
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await stockOf(shop.db, id)).toBe(10);
+    const present = await read(id);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'EDIT_CONFLICT',
+      details: { current: { stocks: [{ id, stock: 10, stockMoveId: present.stockMoveId }] } },
+    });
+    expect((await count(2, present.stockMoveId)).status).toBe(200);
+    expect(await stockOf(shop.db, id)).toBe(12);
+    // A program that sends only a difference is not refused.
+    const plain = { rows: [{ id, by: -2 }], reason: 'count' };
+    expect((await put('/admin/products/stock', plain, fulfilment)).status).toBe(200);
+  });
+
+  test('that was counted is also what open count sheets expect, whatever the reason', async () => {
+    const id = await makeProduct(shop.db, { stock: 50 });
+    const sheet = await ask<StockCount>(shop, 'POST', '/admin/stock/counts', {
+      ...{ as: fulfilment, body: { title: 'Raf 1', productIds: [id] } },
+    });
+    await put(
+      `/admin/stock/counts/${sheet.body.id}/rows`,
+      { rows: [{ productId: id, counted: 45 }] },
+      fulfilment,
+    );
+    const { stockMoveId } = await read(id);
+    const rows = [{ id, by: -5, seenMoveId: stockMoveId }];
+    await put('/admin/products/stock', { rows, reason: 'damage' }, fulfilment);
+    const after = await get<StockCount>(`/admin/stock/counts/${sheet.body.id}`, fulfilment);
+    expect(after.body.rows[0]).toMatchObject({ counted: 45, expected: 45 });
   });
 
   test('its history has manual changes and orders in one list', async () => {

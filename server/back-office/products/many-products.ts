@@ -2,10 +2,11 @@
 
 import type { z } from 'zod';
 import type { Actor } from '#server/admin-auth/actor.ts';
-import { type Db, inTransaction } from '#server/base/db/db.ts';
+import { type Db, inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import type { ProductWrite } from '#server/catalogue/product-plan.ts';
+import { lockProducts } from '#server/catalogue/product-writing.sql.ts';
 import { readStored, writeProducts } from '#server/catalogue/product-writing.ts';
 import { selectStockMoves } from '#server/catalogue/stock-history.sql.ts';
 import type {
@@ -15,6 +16,7 @@ import type {
   StateBody,
   StockAnswer,
   StockBody,
+  StockConflict,
   StockHistory,
 } from '#shared/back-office/products.ts';
 import {
@@ -28,7 +30,7 @@ import {
 } from '#shared/base/money.ts';
 import { productLimits } from '#shared/catalogue/field-definition.ts';
 import { freeQuantity } from '#shared/catalogue/free-quantity.ts';
-import { selectPriced } from './products.sql.ts';
+import { selectChangedSince, selectPriced, selectStocks } from './products.sql.ts';
 
 type Deps = Platform;
 
@@ -119,8 +121,9 @@ async function write(
 }
 
 /**
- * Stock changes by differences, so that concurrent orders keep their pieces. @throws AppError
- * PRODUCT_NOT_VALID
+ * Stock changes by differences, so that concurrent orders keep their pieces.
+ * @throws AppError PRODUCT_NOT_VALID; EDIT_CONFLICT for a count of a stock that somebody else has
+ * changed, because two counts of the same shelf would both add what is missing
  */
 export async function changeStock(
   context: Deps,
@@ -128,17 +131,30 @@ export async function changeStock(
   actor: Actor,
 ): Promise<StockAnswer> {
   const writes = rows.map(
-    ({ id, by }): ProductWrite => ({
+    ({ id, by, seenMoveId }): ProductWrite => ({
       id,
       fields: {},
-      stock: { by, reason, remark: remark || null },
+      stock: { by, reason, remark: remark || null, isCounted: seenMoveId !== undefined },
     }),
   );
-  const { ids, stocks, levels } = await inTransaction(context.db, (tx) =>
-    writeProducts(tx, actor, writes, context.clock()),
-  );
+  const { ids, stocks, levels } = await inTransaction(context.db, async (tx) => {
+    await refuseChangedSince(tx, rows);
+    return writeProducts(tx, actor, writes, context.clock());
+  });
   context.changes.stockChanged(levels);
   return { stocks: ids.map((id, index) => ({ id, stock: stocks[index] as number })) };
+}
+
+async function refuseChangedSince(tx: Tx, rows: z.infer<typeof StockBody>['rows']): Promise<void> {
+  const seen = rows.flatMap(({ id, seenMoveId }) =>
+    seenMoveId === undefined ? [] : [{ id, seenMoveId }],
+  );
+  if (seen.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await lockProducts(tx, ids);
+  if ((await selectChangedSince(tx, seen)).length === 0) return;
+  const current: StockConflict = { stocks: await selectStocks(tx, ids) };
+  throw new AppError('EDIT_CONFLICT', { details: { current } });
 }
 
 /** @throws AppError PRODUCT_NOT_FOUND */

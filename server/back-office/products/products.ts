@@ -98,7 +98,6 @@ export async function readAdminProduct(
     attributes: fields.attributes as AdminProduct['attributes'],
     id,
     version: stored.version,
-    stock: stored.stock,
     ...amountsOf(fields, toLira),
     tiers: tiers.map(toWireTier),
     image: mainImageOf({ ...fields, images }, language),

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
 import { type ErrorAnswer, placeOrder } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
@@ -96,6 +96,98 @@ test('where more was sold than the count had found, the stock becomes zero, not 
   const { body } = await call('POST', `/${id}/apply`, { version });
   expect(body.rows[0]).toMatchObject({ counted: 3, expected: 10, applied: -2 });
   expect(await stockOf(shop.db, productId)).toBe(0);
+});
+
+describe('a product that several people count', () => {
+  const correct = (productId: number, by: number, reason = 'count') =>
+    ask(shop, 'PUT', '/admin/products/stock', {
+      as: packer,
+      body: { rows: [{ id: productId, by }], reason },
+    });
+
+  test('is corrected once, by the sheet that is applied first', async () => {
+    const productId = await makeProduct(shop.db, { stock: 2938 });
+    const [one, two] = [await open([productId]), await open([productId])];
+    const first = await save(one.id, [[productId, 2930]]);
+    const second = await save(two.id, [[productId, 2930]]);
+    await placeOrder(shop, [{ productId, quantity: 5 }]);
+    await call('POST', `/${one.id}/apply`, { version: first.version });
+    // What is left to correct is shown before the sheet is applied.
+    expect((await call('GET', `/${two.id}`)).body.rows[0]).toMatchObject({
+      ...{ counted: 2930, expected: 2930, applied: null },
+    });
+    const { body } = await call('POST', `/${two.id}/apply`, { version: second.version });
+    expect(body.rows[0]).toMatchObject({ counted: 2930, applied: 0 });
+    expect((await call('GET', `/${one.id}`)).body.rows[0]).toMatchObject({
+      ...{ counted: 2930, expected: 2938, applied: -8 },
+    });
+    expect(await stockOf(shop.db, productId)).toBe(2925);
+  });
+
+  test('is corrected by the rest of a sheet that found another number', async () => {
+    const productId = await makeProduct(shop.db, { stock: 50 });
+    const [one, two] = [await open([productId]), await open([productId])];
+    const first = await save(one.id, [[productId, 45]]);
+    const second = await save(two.id, [[productId, 47]]);
+    await call('POST', `/${one.id}/apply`, { version: first.version });
+    await call('POST', `/${two.id}/apply`, { version: second.version });
+    expect(await stockOf(shop.db, productId)).toBe(47);
+  });
+
+  test('also counts where the stock dialog corrects it; damage and receipts are no count', async () => {
+    const productId = await makeProduct(shop.db, { stock: 50 });
+    const { id } = await open([productId]);
+    const { version } = await save(id, [[productId, 45]]);
+    expect((await correct(productId, -5)).status).toBe(200);
+    await correct(productId, -2, 'damage');
+    await correct(productId, 20, 'delivery');
+    await call('POST', `/${id}/apply`, { version });
+    expect(await stockOf(shop.db, productId)).toBe(63);
+  });
+
+  test('is corrected once if it is counted while another sheet is applied', async () => {
+    const ids = await Promise.all([1, 2, 3, 4].map(() => makeProduct(shop.db, { stock: 50 })));
+    const numbers = ids.map((productId): [number, number] => [productId, 40]);
+    const [one, two] = [await open(ids), await open(ids)];
+    const { version } = await save(one.id, numbers);
+    const [, second] = await Promise.all([
+      call('POST', `/${one.id}/apply`, { version }),
+      save(two.id, numbers.toReversed()),
+    ]);
+    await call('POST', `/${two.id}/apply`, { version: second.version });
+    expect(await Promise.all(ids.map((id) => stockOf(shop.db, id)))).toEqual([40, 40, 40, 40]);
+  });
+});
+
+test('scans of two tablets are added, a typed number replaces them', async () => {
+  const [productId, other] = [await makeProduct(shop.db), await makeProduct(shop.db)];
+  const { id } = await open([productId, other]);
+  const scan = (add: number) => call('PUT', `/${id}/rows`, { rows: [{ productId, add }] });
+  const numberOf = async () =>
+    (await call('GET', `/${id}`)).body.rows.map(({ counted, expected }) => [counted, expected]);
+
+  await Promise.all([scan(1), scan(4), scan(2), scan(1)]);
+  expect(await numberOf()).toEqual([
+    [8, 100],
+    [null, null],
+  ]);
+  const { body } = await scan(1);
+  expect(body.rows.find((row) => row.productId === productId)).toMatchObject({ counted: 9 });
+  await save(id, [[productId, 3]]);
+  await call('PUT', `/${id}/rows`, {
+    rows: [
+      { productId, add: 2 },
+      { productId: other, add: 1 },
+    ],
+  });
+  expect(await numberOf()).toEqual([
+    [5, 100],
+    [1, 100],
+  ]);
+  for (const row of [{}, { add: 0 }, { add: 1, counted: 4 }, { add: 1, counted: null }])
+    expect((await call('PUT', `/${id}/rows`, { rows: [{ productId, ...row }] })).status).toBe(400);
+  const twice = [1, 2].map((add) => ({ productId, add }));
+  expect((await call('PUT', `/${id}/rows`, { rows: twice })).status).toBe(400);
 });
 
 test('a count can be cancelled, a number taken back, and a category counted as a whole', async () => {

@@ -2,7 +2,12 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { stockCountStates } from '#shared/back-office/stock-counts.ts';
-import { MOST_COUNT_ROWS, type NewStockCount } from '#shared/back-office/stock-counts.ts';
+import {
+  type CountedRow,
+  MOST_COUNT_ROWS,
+  type NewStockCount,
+} from '#shared/back-office/stock-counts.ts';
+import { productLimits } from '#shared/catalogue/field-definition.ts';
 
 export type CountHead = {
   id: number;
@@ -97,21 +102,30 @@ export async function insertCount(
   return { id, rowCount: Number(numAffectedRows ?? 0) };
 }
 
-/** Only for products on the sheet; the current stock is stored beside each number. */
+/**
+ * Only for products on the sheet; the current stock is stored beside each number. Call with the
+ * count locked, so that the pieces of two scanners are added one after the other.
+ */
 export async function writeCounted(
   tx: Tx,
   id: number,
-  rows: readonly { productId: number; counted: number | null }[],
+  rows: readonly CountedRow[],
   by: { email: string; at: Date },
 ): Promise<void> {
   await sql`
+    with typed as (
+      select o.product_id, case when t.add is null then t.counted
+        else least(coalesce(o.counted, 0) + t.add, ${productLimits.stock}::int) end as counted
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as t ("productId" int, counted int, add int)
+        join stock_count_rows o on o.count_id = ${id} and o.product_id = t."productId"
+    )
     update stock_count_rows r set counted = t.counted,
       expected = case when t.counted is not null then p.stock end,
       counted_by = case when t.counted is not null then ${by.email} end,
       counted_at = case when t.counted is not null then ${by.at}::timestamptz end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t ("productId" int, counted int)
-      join products p on p.id = t."productId"
-    where r.count_id = ${id} and r.product_id = t."productId"`.execute(tx);
+    from typed t join products p on p.id = t.product_id
+    where r.count_id = ${id} and r.product_id = t.product_id`.execute(tx);
   await sql`update stock_counts set version = version + 1 where id = ${id}`.execute(tx);
 }
 

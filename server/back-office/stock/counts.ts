@@ -1,5 +1,6 @@
 // Stock counts. A number is compared with the stock at the time of counting, and the correction is
-// the difference: sales and receipts before the sheet is applied still count (decision 0075).
+// the difference: sales and receipts before the sheet is applied still count, and what another
+// count has corrected is not corrected again (decision 0075).
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
@@ -101,6 +102,11 @@ export async function saveCounted(
 ): Promise<StockCount> {
   return inTransaction(db, async (tx) => {
     await lockOpen(tx, id);
+    // A correction by another sheet is either in the stock that is read here, or moves it.
+    await lockProducts(
+      tx,
+      rows.map(({ productId }) => productId),
+    );
     await writeCounted(tx, id, rows, { email: actor.email, at: clock() });
     return readCount({ db: tx }, id);
   });

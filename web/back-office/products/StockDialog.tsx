@@ -1,17 +1,20 @@
 import { useState } from 'react';
+import type { StockConflict } from '#shared/back-office/products.ts';
 import { numberText } from '#shared/base/format.ts';
 import { stockReasons } from '#shared/catalogue/stock-moves.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { signedText } from '#web/back-office/kit/signed-text.ts';
 import { typedNumber } from '#web/back-office/kit/typed-number.ts';
-import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
-import { useWork } from '#web/back-office/kit/use-work.ts';
+import {
+  type BackOfficeForm,
+  useBackOfficeForm,
+} from '#web/back-office/kit/use-back-office-form.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Field, Input, Select } from '#web/base/ui/Field.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { changeStock } from './product-calls.ts';
 
-type Stocked = { id: number; name: string; stock: number };
+type Stocked = { id: number; name: string; stock: number; stockMoveId: number };
 type StockDialogProps = {
   products: readonly Stocked[];
   onClose: () => void;
@@ -29,18 +32,23 @@ type StockForm = {
 
 /**
  * A new count, or a difference. It always sends the difference, so that orders placed meanwhile
- * still count.
+ * still count; a count also says which stock was shown, because a second count of the same shelf
+ * would add the same difference again.
  */
 export function StockDialog({ products, onClose, onChanged }: StockDialogProps) {
   const { t, i18n } = useTranslation('admin-products');
   const { showToast } = useToast();
-  const { run } = useWork();
   // The stock that was on the screen when the count was made.
-  const [counted] = useState(products);
+  const [counted, setCounted] = useState(products);
   const [only] = counted.length === 1 ? counted : [];
-  const form = useBackOfficeForm<StockForm>({
+  const form = useBackOfficeForm<StockForm, StockForm, StockConflict>({
     defaultValues: { way: only ? 'to' : 'by', quantity: '', reason: 'count', remark: '' },
     submit: save,
+    onConflict({ stocks }) {
+      const present = new Map(stocks.map((one) => [one.id, one]));
+      setCounted(counted.map((product) => ({ ...product, ...present.get(product.id) })));
+      return t('stock.conflict');
+    },
   });
   const { way, quantity } = form.watch();
   const { isWrong, moved, short } = movesOf(counted, way, typedNumber(quantity));
@@ -48,21 +56,27 @@ export function StockDialog({ products, onClose, onChanged }: StockDialogProps) 
 
   async function save({ reason, remark }: StockForm) {
     if (moved.length === 0 || short.length > 0) return;
-    const done = await run('save', () =>
-      changeStock({
-        rows: moved.map(({ id, by }) => ({ id, by })),
-        reason,
-        remark: remark.trim() || null,
-      }),
-    );
-    if (!done) return;
-    const [after] = done.result.stocks;
+    const { stocks } = await changeStock({
+      rows: moved.map(({ id, by, stockMoveId }) => ({
+        ...{ id, by },
+        ...(way === 'to' && { seenMoveId: stockMoveId }),
+      })),
+      reason,
+      remark: remark.trim() || null,
+    });
+    const [after] = stocks;
     showToast(
       only && after
         ? t('stock.changedTo', { name: only.name, stock: figure(after.stock) })
         : t('stock.changed', { count: moved.length }),
     );
     onChanged();
+    onClose();
+  }
+
+  /** After a refusal the page behind is older than the shop. */
+  function close() {
+    if (form.failure) onChanged();
     onClose();
   }
 
@@ -75,7 +89,7 @@ export function StockDialog({ products, onClose, onChanged }: StockDialogProps) 
       form={form}
       isReady={moved.length > 0 && short.length === 0}
       startsAt="quantity"
-      onClose={onClose}
+      onClose={close}
     >
       {only && <p>{t('stock.now', { stock: figure(only.stock) })}</p>}
       <div className="bo-pair">
@@ -98,18 +112,7 @@ export function StockDialog({ products, onClose, onChanged }: StockDialogProps) 
           />
         </Field>
       </div>
-      <Field label={t('stock.why')}>
-        <Select {...form.register('reason')}>
-          {reasons.map((one) => (
-            <option key={one} value={one}>
-              {t(`stock.reason.${one}`)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label={t('stock.remark')} isOptional>
-        <Input {...form.register('remark')} maxLength={300} />
-      </Field>
+      <ReasonFields form={form} />
       <p aria-live="polite" className="num">
         {short.length > 0
           ? t('stock.short', { count: short.length, name: short[0]?.name })
@@ -123,6 +126,26 @@ export function StockDialog({ products, onClose, onChanged }: StockDialogProps) 
       </p>
       <p className="small second">{t('stock.hint')}</p>
     </FormDialog>
+  );
+}
+
+function ReasonFields({ form }: { form: Pick<BackOfficeForm<StockForm>, 'register'> }) {
+  const { t } = useTranslation('admin-products');
+  return (
+    <>
+      <Field label={t('stock.why')}>
+        <Select {...form.register('reason')}>
+          {reasons.map((one) => (
+            <option key={one} value={one}>
+              {t(`stock.reason.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('stock.remark')} isOptional>
+        <Input {...form.register('remark')} maxLength={300} />
+      </Field>
+    </>
   );
 }
 

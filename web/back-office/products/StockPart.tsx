@@ -21,7 +21,7 @@ export function StockPart({
   product,
   onChanged,
 }: {
-  product: Pick<AdminProduct, 'id' | 'name' | 'stock'>;
+  product: Pick<AdminProduct, 'id' | 'name' | 'stock' | 'stockMoveId'>;
   onChanged: () => Promise<void>;
 }) {
   const { t, i18n } = useTranslation('admin-products');

@@ -31,7 +31,7 @@ export const changePrices = (rows: readonly { id: number; version: number; price
 export const publishProducts = (ids: readonly number[], isActive: boolean) =>
   adminApi().put('/admin/products/state', { body: { ids, isActive } });
 type StockWrite = {
-  rows: readonly { id: number; by: number }[];
+  rows: readonly { id: number; by: number; seenMoveId?: number }[];
   reason: Exclude<StockReason, 'import'>;
   remark: string | null;
 };

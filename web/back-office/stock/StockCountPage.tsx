@@ -2,7 +2,7 @@
 // differences are applied.
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import type { StockCount, StockCountRow } from '#shared/back-office/stock-counts.ts';
+import type { CountedRow, StockCount, StockCountRow } from '#shared/back-office/stock-counts.ts';
 import { dateTimeText } from '#shared/base/format.ts';
 import { ConfirmDialog } from '#web/back-office/kit/ConfirmDialog.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
@@ -101,15 +101,20 @@ function Sheet({ count, remote }: OfCount) {
   const isReadOnly = useReadOnly();
   const { id, state, rows, createdBy, createdAt, endedBy, endedAt } = count;
   const isOpen = state === 'open' && !isReadOnly;
-  async function save({ productId }: Pick<StockCountRow, 'productId'>, counted: number | null) {
-    const done = await run(`row ${productId} ${counted}`, () =>
-      adminApi().put('/admin/stock/counts/{id}/rows', {
-        path: { id },
-        body: { rows: [{ productId, counted }] },
-      }),
+  async function write(name: string, rows: CountedRow[]) {
+    const done = await run(name, () =>
+      adminApi().put('/admin/stock/counts/{id}/rows', { path: { id }, body: { rows } }),
     );
     if (done) remote.change(() => done.result);
     return done !== null;
+  }
+  const save = ({ productId }: StockCountRow, counted: number | null) =>
+    write(`row ${productId} ${counted}`, [{ productId, counted }]);
+  async function add(pieces: readonly { productId: number; add: number }[]) {
+    const isSaved = await write(crypto.randomUUID(), [...pieces]);
+    // Where only the answer was lost, the pieces are on the sheet.
+    if (!isSaved) await remote.reload();
+    return isSaved;
   }
   return (
     <>
@@ -119,7 +124,7 @@ function Sheet({ count, remote }: OfCount) {
           state !== 'open' &&
           ` · ${t(`counts.${state}By`, { who: endedBy, at: dateTimeText(endedAt, i18n.language) })}`}
       </p>
-      {isOpen && <CountScan rows={rows} onCounted={save} />}
+      {isOpen && <CountScan rows={rows} onScanned={add} />}
       <CountTable rows={rows} isOpen={isOpen} onCounted={save} />
     </>
   );
