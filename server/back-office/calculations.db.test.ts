@@ -39,7 +39,8 @@ async function hashOfAllRows(): Promise<() => Promise<unknown>> {
     ({ name }) =>
       `select '${name}' as name, count(*)::text, sum(hashtextextended(t::text, 0))::text from ${name} t`,
   );
-  return async () => (await sql.raw(`${hashes.join(' union all ')} order by name`).execute(shop.db)).rows;
+  return async () =>
+    (await sql.raw(`${hashes.join(' union all ')} order by name`).execute(shop.db)).rows;
 }
 
 const rule = { name: 'Yüzde on', kind: 'PERCENTAGE', scope: 'CART', percentage: 10 };

@@ -18,7 +18,7 @@ export async function saveLabelledGift(
 ): Promise<(DesignCodeAnswer & { isTooLong: boolean }) | null> {
   const gift = rows.find(({ role }) => role === 'bottle')?.product;
   const sheet = rows.find(({ role }) => role === 'label')?.product;
-  const area = gift && printableArea(gift.attributes);
+  const area = gift ? printableArea(gift.attributes) : null;
   const label = area && sheet ? nameLabel(area, sheet, texts) : null;
   if (!gift || !sheet || !label) return null;
   const choices: DesignChoices = {

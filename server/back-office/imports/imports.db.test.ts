@@ -412,8 +412,7 @@ test('an import needs the right; a large file is refused before it is read; a mi
   expect(refused.statusCode).toBe(403);
   expect((await send(Buffer.alloc(20 * 1_024 * 1_024 + 1, 65))).statusCode).toBe(413);
   const empty = await send('');
-  expect(empty.statusCode).toBe(400);
-  expect(empty.json()).toMatchObject({ code: 'IMPORT_EMPTY', message: expect.stringContaining('Dosya boş') });
+  expect([empty.statusCode, empty.json().code]).toEqual([400, 'IMPORT_EMPTY']);
   expect((await ask('POST', '/imports', {})).status).toBeGreaterThanOrEqual(400);
   for (const path of ['/imports/999', '/imports/999/rows?tab=new', '/imports/999/errors'])
     expect((await ask('GET', path)).status, path).toBe(404);

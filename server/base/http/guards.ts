@@ -1,8 +1,6 @@
 // Describes what a hook requires of the caller, so that the API description (server/openapi) can
 // state it for every route that the hook really guards.
 
-import type { GrantAct } from '#shared/back-office/rights.ts';
-
 export type Guard =
   | { caller: 'customer' }
   | {
@@ -17,8 +15,10 @@ export type Guard =
 const readingMethods = ['GET', 'HEAD'];
 
 /** Whether a call needs the right to see or to change. */
-export const actOf = (method: string, { onlyCalculates }: { onlyCalculates: boolean }): GrantAct =>
-  onlyCalculates || readingMethods.includes(method) ? 'see' : 'change';
+export const actOf = (
+  method: string,
+  { onlyCalculates }: { onlyCalculates: boolean },
+): 'see' | 'change' => (onlyCalculates || readingMethods.includes(method) ? 'see' : 'change');
 
 const guards = new WeakMap<object, Guard>();
 

@@ -36,7 +36,9 @@ async function open(grants: AdminGrant[]) {
     pattern: '/admin/content/*',
     admin: makeAdmin({ role: 'custom', grants: ['content:see', 'content:change', ...grants] }),
   });
-  const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: /^Anlattığı indirim kuralı/ });
+  const choice = await screen.findByRole<HTMLSelectElement>('combobox', {
+    name: /^Anlattığı indirim kuralı/,
+  });
   return { asked, choice };
 }
 const needed = 'Kuralı seçmek için indirimleri görme yetkisi gerekir.';
