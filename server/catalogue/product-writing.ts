@@ -1,6 +1,7 @@
 // The only place that writes products: the editor, bulk changes and imports all use it. Owns
 // products (except what orders take), bulk_tiers and product_facets; triggers update the search and
-// the stock moves; a count also moves the stock that other sheets expect. Changes and problems are planned in product-plan.ts.
+// the stock moves. A count also moves the stock that other sheets expect. Changes and problems are
+// planned in product-plan.ts.
 
 import type pg from 'pg';
 import type { Actor } from '#server/admin-auth/actor.ts';
