@@ -48,9 +48,9 @@ const KEY_LIMIT = { name: 'api key', max: 600, minutes: 1 };
  * A hook that runs before the body is read. 401 without a valid token. 403 without the right to see
  * (GET) or to change (everything else, so that no route can forget it), or if the second step is
  * required and not yet set up. One of several rights is enough. `onlyCalculates` is for what is
- * sent as POST and writes nothing: it needs the right to see. `isOpenBeforeSetup` allows the calls that set up the second step. `needsRecentSignIn` requires a
- * sign-in minutes ago, for what a stolen token must not do. A program's key is accepted if
- * `isOpenToKeys` allows it.
+ * sent as POST and writes nothing: it needs the right to see. `isOpenBeforeSetup` allows the calls
+ * that set up the second step. `needsRecentSignIn` requires a sign-in minutes ago, for what a stolen
+ * token must not do. A program's key is accepted if `isOpenToKeys` allows it.
  */
 export const adminOnly = (
   context: AdminDeps,

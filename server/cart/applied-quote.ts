@@ -28,28 +28,23 @@ export type QuotedPrices = {
 export const promiseKey = ({ productId, designId, isSample }: Omit<Row, 'quantity'>): string =>
   isSample ? `sample ${productId}` : `${productId} ${designId ?? ''}`;
 
+type Sent = string | null | undefined;
+
 /** For a preview: read without a lock. Null without a code. */
-export async function findQuote(
-  db: Db,
-  sent: string | null | undefined,
-  now: Date,
-): Promise<AppliedQuote | null> {
-  const code = sent?.trim().toUpperCase();
-  return code
-    ? { code, quote: CODE.test(code) ? await selectQuoteByCode(db, code) : null, now }
-    : null;
-}
+export const findQuote = (db: Db, sent: Sent, now: Date): Promise<AppliedQuote | null> =>
+  readQuote(sent, now, (code) => selectQuoteByCode(db, code));
 
 /** For an order: locked until the transaction ends. Call before the products are locked. */
-export async function lockQuote(
-  tx: Tx,
-  sent: string | null | undefined,
+export const lockQuote = (tx: Tx, sent: Sent, now: Date): Promise<AppliedQuote | null> =>
+  readQuote(sent, now, (code) => lockQuoteByCode(tx, code));
+
+async function readQuote(
+  sent: Sent,
   now: Date,
+  select: (code: string) => Promise<AppliedQuote['quote']>,
 ): Promise<AppliedQuote | null> {
   const code = sent?.trim().toUpperCase();
-  return code
-    ? { code, quote: CODE.test(code) ? await lockQuoteByCode(tx, code) : null, now }
-    : null;
+  return code ? { code, quote: CODE.test(code) ? await select(code) : null, now } : null;
 }
 
 /** Records the order that used the quote, if the quote was valid for its rows. */

@@ -29,7 +29,9 @@ export async function selectCandidates(
     select
       coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'attributes', o.attributes)) from products o where o.id = any(${[...chosenIds]}::int[])), '[]'::jsonb) as chosen,
       coalesce((
-        select jsonb_agg(jsonb_build_object('id', c.id, 'sku', c.sku, 'name', c.name, 'nameEn', c.name_en, 'attributes', c.attributes, 'priceKurus', c.price_kurus, 'isInStock', c.is_in_stock) order by c.place) from (
+        select jsonb_agg(jsonb_build_object('id', c.id, 'sku', c.sku, 'name', c.name,
+          'nameEn', c.name_en, 'attributes', c.attributes, 'priceKurus', c.price_kurus,
+          'isInStock', c.is_in_stock) order by c.place) from (
           select p.id, p.sku, p.name, p.name_en, p.attributes, p.price_kurus,
             p.stock >= p.min_quantity as is_in_stock,
             row_number() over (order by p.stock < p.min_quantity, p.sold_count desc, p.id) as place

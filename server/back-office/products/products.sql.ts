@@ -98,7 +98,8 @@ const firstImage = sql`coalesce((
   ) one), '[]'::jsonb)`;
 
 /** The newest move of the stock of product `p`. */
-const newestMove = sql`coalesce((select m.id from stock_moves m where m.product_id = p.id order by m.id desc limit 1), 0)`;
+const newestMove = sql`coalesce((
+  select m.id from stock_moves m where m.product_id = p.id order by m.id desc limit 1), 0)`;
 
 /** `count` is at most COUNTED_PRODUCTS + 1; `found` is at most MOST_PRODUCTS_FOUND + 1. */
 export type AdminProductRows = { rows: AdminProductRow[]; count: number; found: number };
@@ -130,7 +131,9 @@ export async function selectAdminProducts(
       (select count(*)::int from found) as found,
       (select count(*)::int from (select 1 from products p where ${fits} limit ${COUNTED_PRODUCTS + 1}) counted) as count,
       coalesce((
-        select jsonb_agg(jsonb_build_object('id', p.id, 'version', p.version, 'sku', p.sku, 'name', p.name, 'priceKurus', p.price_kurus, 'costKurus', p.cost_kurus, 'stock', p.stock, 'stockMoveId', ${newestMove},
+        select jsonb_agg(jsonb_build_object('id', p.id, 'version', p.version, 'sku', p.sku,
+          'name', p.name, 'priceKurus', p.price_kurus, 'costKurus', p.cost_kurus,
+          'stock', p.stock, 'stockMoveId', ${newestMove},
           'reorderPoint', p.reorder_point, 'soldCount', p.sold_count, 'isActive', p.is_active, 'hasWeight', p.unit_weight_g is not null and p.unit_volume_cm3 is not null, 'attributes', p.attributes,
           'categoryId', c.id, 'categoryTr', c.name_tr, 'categoryEn', c.name_en, 'tierCount', (select count(*) from bulk_tiers t where t.product_id = p.id and t.is_active),
           'images', ${firstImage}) order by slice.place)
@@ -161,7 +164,8 @@ const named = sql`jsonb_build_object('id', o.id, 'sku', o.sku, 'name', o.name, '
 /** The data of a product in addition to its fields. */
 export async function selectExtras(db: Db, id: number): Promise<ProductExtras | null> {
   const { rows } = await sql<ProductExtras>`
-    select p.stock, ${newestMove} as stock_move_id, p.sold_count, p.created_at, p.updated_at, ${firstImage} as images,
+    select p.stock, ${newestMove} as stock_move_id, p.sold_count, p.created_at, p.updated_at,
+      ${firstImage} as images,
       (select count(*)::int from product_images i where i.product_id = p.id) as picture_count,
       (select count(*)::int from product_documents d where d.product_id = p.id) as document_count,
       (select ${named} from products o where o.id = p.successor_id) as successor,
@@ -183,7 +187,8 @@ export async function selectChangedSince(
   seen: readonly { id: number; seenMoveId: number }[],
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select t.id from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as t (id int, "seenMoveId" bigint)
+    select t.id from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb)
+      as t (id int, "seenMoveId" bigint)
     where exists (select 1 from stock_moves m where m.product_id = t.id and m.id > t."seenMoveId"
       and m.reason = any(${[...stockReasons]}::text[]) and m.purchase_order_id is null)`.execute(
     db,
