@@ -1789,6 +1789,13 @@ export interface ShowcaseEntries {
   version: Generated<number>;
 }
 
+export interface ShownPrices {
+  categoryId: number;
+  kurus: number;
+  productId: number;
+  taxPercent: number;
+}
+
 export interface Sms {
   about: string;
   askAt: Timestamp | null;
@@ -2144,6 +2151,7 @@ export interface DB {
   shipments: Shipments;
   shopLogos: ShopLogos;
   showcaseEntries: ShowcaseEntries;
+  shownPrices: ShownPrices;
   sms: Sms;
   smsStates: SmsStates;
   standingOrders: StandingOrders;

@@ -63,6 +63,8 @@ export async function selectIdsByName(db: Db): Promise<number[]> {
 /** The value in the index column for products with the rate of their category. */
 const NO_OWN_RATE = -1;
 
+const ownPercent = sql`coalesce(nullif(sp.tax_percent, ${NO_OWN_RATE}), c.tax_percent_in_force)`;
+
 /**
  * The same sorted by price. Products of a category with the same rate are in the same order with
  * and without tax, so each rate of each category provides its first rows from its own index.
@@ -78,10 +80,9 @@ export async function selectIdsByPrice(
   const { rows } = await sql<{ id: number }>`/* keep: ${sql.raw(planName)} */
     select first.id from categories c
       cross join unnest(${[NO_OWN_RATE, ...taxPercents]}::int[]) as own (percent), lateral (
-        select p.id, ${shownPrice(rates)} as place from products p
-        where p.is_active and not p.is_setup and p.category_id = c.id
-          and coalesce(p.tax_percent, -1) = own.percent
-        order by p.price_kurus ${direction}, p.id ${direction} limit ${limit + offset}
+        select sp.product_id as id, ${shownPrice(rates, ownPercent)} as place
+        from shown_prices sp where sp.category_id = c.id and sp.tax_percent = own.percent
+        order by sp.kurus ${direction}, sp.product_id ${direction} limit ${limit + offset}
       ) first
     where c.id = any(${[...categoryIds]}::int[])
     order by first.place ${direction}, first.id ${direction} limit ${limit} offset ${offset}`.execute(

@@ -8,6 +8,7 @@ import { taxPercent } from './catalogue.sql.ts';
 export type FacetColumns = {
   /** In ascending order. */
   ids: number[];
+  /** Shown prices, in kuruş. */
   prices: number[];
   /** In per cent; null: the shop's rate. */
   taxPercents: (number | null)[];
@@ -36,7 +37,7 @@ export async function selectFacetColumns(
     select one.category_id as "categoryId", of_one.* from unnest(${[...categoryIds]}::int[]) as one
       (category_id), lateral (
       select coalesce(json_agg(p.id order by p.id), '[]') as ids,
-        coalesce(json_agg(p.price_kurus order by p.id), '[]') as prices,
+        coalesce(json_agg(sp.kurus order by p.id), '[]') as prices,
         coalesce(json_agg(${taxPercent} order by p.id), '[]') as "taxPercents",
         coalesce(json_agg(p.stock = 0 order by p.id), '[]') as "isOut",
         coalesce(json_agg(extract(epoch from p.created_at) order by p.id), '[]') as "createdAt",
@@ -47,6 +48,7 @@ export async function selectFacetColumns(
           as capacities,
         coalesce(json_agg(p.attributes->>'neck' order by p.id), '[]') as necks
       from products p join categories c on c.id = p.category_id
+        join shown_prices sp on sp.product_id = p.id
       where p.is_active and not p.is_setup and p.category_id = one.category_id
     ) of_one`.execute(db);
   return rows;
@@ -67,7 +69,9 @@ export async function selectFacetProducts(
 
 export async function selectFacetChanges(db: Db, ids: readonly number[]): Promise<FacetChange[]> {
   const { rows } = await sql<FacetChange>`/* keep: facet-changes */
-    select p.id, p.price_kurus as price, p.stock = 0 as "isOut"
-    from products p where p.id = ${anyOf(ids)}`.execute(db);
+    select p.id, sp.kurus as price, p.stock = 0 as "isOut"
+    from products p join shown_prices sp on sp.product_id = p.id where p.id = ${anyOf(ids)}`.execute(
+    db,
+  );
   return rows;
 }

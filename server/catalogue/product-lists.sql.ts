@@ -49,7 +49,7 @@ export const sortColumns = {
   bestSelling: sql`p.sold_count`,
 };
 
-/** Sorting by price needs the category as `c`. */
+/** Sorting by price needs the category as `c` and the shown price as `sp`. */
 export function orderBy({ field, isDescending, rates }: ProductOrder) {
   if (field === RELEVANCE) return byRelevance;
   const direction = directionOf({ isDescending });
@@ -89,7 +89,8 @@ export async function selectMatching(
       : [
           sql`p.id`,
           sql`found f join products p on p.id = f.product_id
-              join categories c on c.id = p.category_id`,
+              join categories c on c.id = p.category_id
+              join shown_prices sp on sp.product_id = p.id`,
         ];
   const result = await sql<Selected>`
     with ${withFound(matching)}, slice as (
@@ -109,17 +110,18 @@ export async function selectInOrder(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from products p join categories c on c.id = p.category_id
+      join shown_prices sp on sp.product_id = p.id
     where p.id = any(${[...ids]}::int[])
     order by ${orderBy(order)} limit ${limit} offset ${offset}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** The price that is compared; rounded like shared/base/money.ts. */
-export const shownPrice = (rates: Rates | null | undefined) =>
+/** The price on the card, which is compared; rounded like shared/base/money.ts. */
+export const shownPrice = (rates: Rates | null | undefined, percent = taxPercent) =>
   !rates || rates.pricesIncludeTax
-    ? sql`p.price_kurus`
-    : sql`(p.price_kurus + round(p.price_kurus
-        * coalesce(${taxPercent}, ${rates.taxRate * 100}::numeric) / 100))::bigint`;
+    ? sql`sp.kurus`
+    : sql`(sp.kurus + round(sp.kurus
+        * coalesce(${percent}, ${rates.taxRate * 100}::numeric) / 100))::bigint`;
 
 /**
  * The ids under a choice of facets, with the facets counted under the same choice: each facet
@@ -174,7 +176,8 @@ export async function selectFilteredProducts(
         ...fits,
       ])}
       from found f join products p on p.id = f.product_id
-        join categories c on c.id = p.category_id where ${among}
+        join categories c on c.id = p.category_id
+        join shown_prices sp on sp.product_id = p.id where ${among}
     ), cards as (
       select p.id, ${filter.oneAFamily ? placeInFamily(order) : sql`1`} as place_in_family
       from ${withProducts} where ${allBut(-1)}
@@ -202,6 +205,7 @@ export async function selectFilteredProducts(
 
 /** Uses `s` of selectFilteredProducts. */
 const withProducts = sql`s join products p on p.id = s.id join categories c on c.id = p.category_id
+    join shown_prices sp on sp.product_id = p.id
     cross join lateral (select s.points, s.is_out, s.sold_count, s.id as product_id) f`;
 
 const cardKey = sql`distinct coalesce('family ' || s.family, 'id ' || s.id)`;

@@ -170,8 +170,15 @@ const notValid = (problems: readonly RowProblem[]) =>
       problems.map((problem) => ({ path: problem.field, message: problemText(problem, language) })),
   });
 
-/** The fields on which the price of one piece depends (server/discounts/prices.ts). */
-const pricing: readonly ProductField[] = ['price', 'categoryId', 'isActive'];
+/** The fields on which the shown price depends (server/discounts/prices.ts). */
+const pricing: readonly ProductField[] = [
+  'price',
+  'tiers',
+  'minQuantity',
+  'quantityStep',
+  'categoryId',
+  'isActive',
+];
 
 const idsOf = (plans: readonly WrittenPlan[]): number[] => plans.map(({ id }) => id);
 const isChange = ({ before, changed }: CheckedPlan): boolean =>

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/base/db/db.ts';
 import type { Kurus } from '#shared/base/money.ts';
 import type { PieceDiscount } from '#shared/pricing/piece-discounts.ts';
+import type { Tier } from '#shared/pricing/tiers.ts';
 import { LEAST_PRICE_DAYS } from '#shared/settings/setting-errors.ts';
 
 export type PricedProduct = {
@@ -14,6 +15,12 @@ export type PricedProduct = {
   endsAt: Date | null;
   lastBaseKurus: Kurus | null;
   lastPriceKurus: Kurus | null;
+  minQuantity: number;
+  quantityStep: number;
+  /** Those that the smallest quantity may reach; null: none. */
+  firstTiers: Tier[] | null;
+  /** Null: not on sale. */
+  shownKurus: Kurus | null;
 };
 
 /** One process at a time, until commit. */
@@ -22,14 +29,15 @@ export async function lockPrices(tx: Tx): Promise<void> {
 }
 
 const isStale = sql`(d.product_id is not null or h.base_kurus is distinct from p.price_kurus
-  or h.price_kurus is distinct from p.price_kurus)`;
+  or h.price_kurus is distinct from p.price_kurus or s.kurus <> p.price_kurus
+  or t.first_tiers is not null)`;
 
 type Selection = { only?: readonly number[] | undefined; onlyStale: boolean };
 
 /**
  * The next products by id, at most `limit`. `onlyStale`: only those with a discount, or whose price
- * without one is not the last of their history. Without any active rule, nothing has to be done for
- * the others.
+ * without one is not the last of their history or not the shown one. Without any active rule, nothing
+ * has to be done for the others.
  */
 export async function selectPricedAfter(
   tx: Tx,
@@ -38,9 +46,16 @@ export async function selectPricedAfter(
 ): Promise<PricedProduct[]> {
   const result = await sql<PricedProduct>`
     select p.id, p.category_id, p.price_kurus, d.steps, d.ends_at, h.base_kurus as last_base_kurus,
-      h.price_kurus as last_price_kurus
+      h.price_kurus as last_price_kurus, p.min_quantity, p.quantity_step, t.first_tiers,
+      s.kurus as shown_kurus
     from products p
       left join product_discounts d on d.product_id = p.id
+      left join shown_prices s on s.product_id = p.id
+      left join lateral (select json_agg(json_build_object('minQuantity', t.min_quantity,
+        'discountType', t.discount_type, 'discountPoints', t.discount_points,
+        'discountAmount', t.discount_kurus, 'isActive', t.is_active)) as first_tiers
+        from bulk_tiers t where t.product_id = p.id and t.is_active
+          and t.min_quantity < p.min_quantity + p.quantity_step) t on true
       left join lateral (select base_kurus, price_kurus from price_history h
         where h.product_id = p.id order by h.at desc, h.id desc limit 1) h on true
     where p.id > ${id} and p.is_active ${only ? sql`and p.id = any(${[...only]}::int[])` : sql``}
@@ -57,6 +72,15 @@ export async function insertPrices(tx: Tx, prices: readonly NewPrice[], at: Date
     select p."productId", p."baseKurus", p."priceKurus", ${at}
       from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as p
       ("productId" int, "baseKurus" bigint, "priceKurus" bigint)`.execute(tx);
+}
+
+export type ShownPrice = { productId: number; kurus: Kurus };
+
+export async function updateShownPrices(tx: Tx, prices: readonly ShownPrice[]): Promise<void> {
+  await sql`
+    update shown_prices s set kurus = p.kurus
+    from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as p ("productId" int, kurus bigint)
+    where s.product_id = p."productId"`.execute(tx);
 }
 
 export type NewDiscount = { productId: number; steps: PieceDiscount['steps']; endsAt: Date | null };

@@ -1,9 +1,11 @@
-// The active discount for one piece of each product, and its history. Computed when rules change
-// and every minute, because rules begin and end. Owns product_discounts and price_history (a
-// struck-through price is the lowest of 30 days, or of the merchant's longer period).
+// The active discount for one piece of each product, its history, and the price that its card shows
+// (decision 0114). Computed when rules change and every minute, because rules begin and end. Owns
+// product_discounts, shown_prices and price_history (a struck-through price is the lowest of 30
+// days, or of the merchant's longer period).
 
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import type { Platform } from '#server/base/platform.ts';
+import { roundUpQuantity } from '#shared/catalogue/quantity.ts';
 import { prepareRules } from '#shared/pricing/discount-rules.ts';
 import {
   hasPieceDiscounts,
@@ -11,6 +13,7 @@ import {
   pieceDiscountOf,
   withPieceDiscount,
 } from '#shared/pricing/piece-discounts.ts';
+import { unitPrice } from '#shared/pricing/tiers.ts';
 import { selectRules } from './discounts.sql.ts';
 import {
   deleteProductDiscounts,
@@ -19,7 +22,9 @@ import {
   type NewDiscount,
   type NewPrice,
   type PricedProduct,
+  type ShownPrice,
   selectPricedAfter,
+  updateShownPrices,
   updateWas,
   upsertProductDiscounts,
 } from './prices.sql.ts';
@@ -78,6 +83,7 @@ async function writeChanged(
   const prices: NewPrice[] = [];
   const discounts: NewDiscount[] = [];
   const over: number[] = [];
+  const shown: ShownPrice[] = [];
   for (const product of products) {
     const discount = pieceDiscountOf(
       prepared,
@@ -91,10 +97,23 @@ async function writeChanged(
     if (discount && (isNew || !isSame(product, discount)))
       discounts.push({ productId: product.id, ...discount });
     if (!discount && product.steps) over.push(product.id);
+    shown.push(...newShownPrice(product, discount));
   }
   if (prices.length > 0) await insertPrices(tx, prices, now);
   if (discounts.length > 0) await upsertProductDiscounts(tx, discounts);
   if (over.length > 0) await deleteProductDiscounts(tx, over);
+  if (shown.length > 0) await updateShownPrices(tx, shown);
+}
+
+/**
+ * Empty if it has not changed, or the product is not on sale. Like `unitPriceAt` in web/product, of
+ * the smallest quantity that can be bought.
+ */
+function newShownPrice(product: PricedProduct, discount: PieceDiscount | null): ShownPrice[] {
+  const { id, priceKurus, firstTiers, shownKurus } = product;
+  const first = unitPrice(priceKurus, firstTiers ?? [], roundUpQuantity(product, 1));
+  const kurus = withPieceDiscount(first, discount);
+  return shownKurus === null || shownKurus === kurus ? [] : [{ productId: id, kurus }];
 }
 
 const isSame = ({ steps, endsAt }: PricedProduct, discount: PieceDiscount): boolean =>

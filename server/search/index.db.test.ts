@@ -327,7 +327,7 @@ describe('with tens of thousands of products', () => {
     const parts = { db: watched.db, search, shownProducts, settings };
     const page = await listProducts(parts, 'tr', { page: 0, size: 16, span: 1, sort });
     expect(page.content).toHaveLength(16);
-    expect(plans.join('\n')).toMatch(/products_by_category_rate_and_price/);
+    expect(plans.join('\n')).toMatch(/shown_prices_in_order/);
     expect(plans.join('\n')).not.toMatch(/Seq Scan on products|Bitmap/);
   });
 
