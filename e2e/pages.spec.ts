@@ -93,7 +93,14 @@ test('[B30] any other path shows the not-found screen, with status 404, inside t
   allowConsole,
 }) => {
   allowConsole(/404/);
-  for (const address of ['/yok', '/products/999999', '/products/abc', '/orders', '/payment']) {
+  for (const address of [
+    '/yok',
+    '/products/999999',
+    '/products/abc',
+    '/orders',
+    '/payment',
+    '/%E0%A4%A',
+  ]) {
     const answer = await page.goto(address);
 
     expect(answer?.status(), address).toBe(404);

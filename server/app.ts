@@ -16,6 +16,7 @@ import { answerBadAddress, answerNotFound, handleErrors } from '#server/base/htt
 import { refuseForeignWrites } from '#server/base/http/forms.ts';
 import { refuseOverload } from '#server/base/http/overload.ts';
 import { rateLimits } from '#server/base/http/rate-limits.ts';
+import { readableAddress } from '#server/base/http/readable-address.ts';
 import { answerFromCache, storeInCache } from '#server/base/http-cache/api-cache.ts';
 import { waitUntilApplied } from '#server/base/http-cache/applied-changes.ts';
 import { serverWithFastPath } from '#server/base/http-cache/fast-path.ts';
@@ -108,7 +109,8 @@ function createServer({ config, cache, readiness, log }: Services): App {
     forceCloseConnections: 'idle',
     // Requests that arrive while the server closes are still served: a restart loses none.
     return503OnClosing: false,
-    // A malformed URL fails before any route is found.
+    rewriteUrl: ({ url = '/' }) => readableAddress(url),
+    // A malformed URL of the API fails before any route is found.
     frameworkErrors: (_error, request, reply) =>
       void answerBadAddress(request as FastifyRequest, reply as unknown as FastifyReply),
     // One hop: entries further left in X-Forwarded-For come from the client itself.

@@ -233,6 +233,25 @@ describe('parts to choose from', () => {
     expect(all.content.find(({ refusal }) => refusal)?.refusal).toMatch(/\.$/);
   });
 
+  test('the reason names the other part in the language of the request', async () => {
+    const { choices } = await start();
+    const { cap, pump } = choices.parts;
+    const query = `role=bottle&cap=${cap}&pump=${pump}&size=60`;
+    const refusals = async (language: string) => {
+      const headers = { 'accept-language': language };
+      const { body } = await call<PartsAnswer>(shop, 'GET', `/designs/parts?${query}`, { headers });
+      return body.content.flatMap(({ refusal }) => refusal ?? []).join('\n');
+    };
+    const { name, nameEn } = await shop.db
+      .selectFrom('products')
+      .select(['name', 'nameEn'])
+      .where('id', '=', Number(pump))
+      .executeTakeFirstOrThrow();
+    expect(await refusals('tr')).toContain(`${name}: `);
+    expect(await refusals('en')).toContain(`${nameEn}: `);
+    expect(await refusals('en')).not.toContain(name);
+  });
+
   test('all pages together have each part once', async () => {
     const { content, totalPages } = await parts('role=cap&size=10');
     const rest = await Promise.all(

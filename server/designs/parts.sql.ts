@@ -13,7 +13,7 @@ export type Candidate = {
   priceKurus: Kurus;
   isInStock: boolean;
 };
-type Chosen = Pick<Candidate, 'id' | 'name' | 'attributes'>;
+type Chosen = Pick<Candidate, 'id' | 'name' | 'nameEn' | 'attributes'>;
 
 /**
  * The chosen products, on sale or not, and up to `limit` products of these kinds: those in stock
@@ -27,7 +27,8 @@ export async function selectCandidates(
 ): Promise<{ chosen: Chosen[]; candidates: Candidate[] }> {
   const result = await sql<{ chosen: Chosen[]; candidates: Candidate[] }>`
     select
-      coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'attributes', o.attributes)) from products o where o.id = any(${[...chosenIds]}::int[])), '[]'::jsonb) as chosen,
+      coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name,
+        'nameEn', o.name_en, 'attributes', o.attributes)) from products o where o.id = any(${[...chosenIds]}::int[])), '[]'::jsonb) as chosen,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', c.id, 'sku', c.sku, 'name', c.name,
           'nameEn', c.name_en, 'attributes', c.attributes, 'priceKurus', c.price_kurus,

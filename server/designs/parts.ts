@@ -36,7 +36,9 @@ export async function listParts(
     kindsOf(role),
     MOST_CANDIDATES,
   );
-  const names = new Map(chosen.map(({ id, name }) => [id, name]));
+  const names = new Map(
+    chosen.map(({ id, name, nameEn }) => [id, (language === 'en' && nameEn) || name]),
+  );
   const terms = searchTerms(q);
   const found = candidates.filter(
     (candidate) => roleOf(candidate.attributes) === role && hasTerms(candidate, terms),

@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router';
 import { numberText, timeText } from '#shared/base/format.ts';
-import { fromLira, shortLira } from '#shared/base/money.ts';
+import { fromLira, type Kurus, shortLira } from '#shared/base/money.ts';
 import type { ArrivalAnswer } from '#shared/catalogue/arrivals.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { largestQuantity } from '#shared/catalogue/quantity.ts';
@@ -31,6 +31,7 @@ import {
   ladderSteps,
   lineTotalAt,
   previousPriceAt,
+  pricePerHundred,
   smallestQuantity,
   unitPriceAt,
 } from '#web/product/product-price.ts';
@@ -98,6 +99,7 @@ export function ProductPurchase({
         previous={previousPriceAt(product, quantity)}
         note={priceNote({ t, language: i18n.language }, product, step === steps[0] ? null : step)}
       />
+      <PricePerHundred {...{ product, price }} />
       {canBuy && <MonthlyAmount productId={product.id} quantity={quantity} total={gross} />}
       <Reduction product={product} newSince={newSince} />
       <ClosingNote product={product} tool={tool} />
@@ -127,6 +129,25 @@ export function ProductPurchase({
       <Facts product={product} quantity={quantity} />
       {!hasLadder && ladder}
     </section>
+  );
+}
+
+/** Of essences and other goods sold by content. */
+function PricePerHundred({ product, price }: { product: Product; price: Kurus }) {
+  const { t } = useTranslation('catalogue');
+  const perHundred = pricePerHundred(product, price);
+  if (!perHundred) return null;
+  return (
+    <p className="small second num">
+      <ByLead>
+        {({ text }) =>
+          t('card.perHundred', {
+            unit: perHundred.unit,
+            price: text(perHundred.price, product.taxRatePercentage),
+          })
+        }
+      </ByLead>
+    </p>
   );
 }
 

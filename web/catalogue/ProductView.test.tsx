@@ -81,6 +81,16 @@ test('beside the price it says that a crimping tool is needed, and puts it into 
   expect(JSON.parse(localStorage.getItem('cart') ?? '[]')).toMatchObject([{ id: 66, quantity: 1 }]);
 });
 
+test('a product sold by content says beside its price what 100 ml cost', async () => {
+  const essence = { part: 'essence', netAmount: 50, netUnit: 'ml' } as const;
+  await showProduct({ price: 289.9, bulkDiscounts: [], attributes: essence });
+  // 579,80 without tax.
+  expect(screen.getByText('100 ml = 684,16 TL')).toBeTruthy();
+  cleanup();
+  await showProduct();
+  expect(screen.queryByText(/^100 ml/)).toBeNull();
+});
+
 test('a bottle that closes without a tool has a note; a part that closes nothing has none', async () => {
   await showProduct({ attributes: { part: 'roll-on', neck: '13/415', contents: 'set' } });
   expect(screen.getByText('Aletsiz kapanır')).toBeTruthy();

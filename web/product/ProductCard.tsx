@@ -184,7 +184,7 @@ function Badges({
  */
 function CartonLine({ product, quantity }: { product: CardProduct; quantity: number }) {
   const { t, i18n } = useTranslation('catalogue');
-  const perHundred = pricePerHundred(product);
+  const perHundred = pricePerHundred(product, unitPriceAt(product, quantity));
   const carton = product.piecesPerCarton;
   const shown = (amount: Kurus, sentence: (price: string) => string) => (
     <span>

@@ -245,12 +245,9 @@ test('a line is the price of its tier times the quantity', () => {
 });
 
 test('an essence names what 100 ml cost, half up; a bottle does not', () => {
-  expect(
-    pricePerHundred(makeProduct({ price: 289.9, attributes: { netAmount: 50, netUnit: 'ml' } })),
-  ).toEqual({ price: 57_980, unit: 'ml' });
-  expect(
-    pricePerHundred(makeProduct({ price: 349.9, attributes: { netAmount: 30, netUnit: 'ml' } }))
-      ?.price,
-  ).toBe(116_633);
-  expect(pricePerHundred(square)).toBeNull();
+  const ofContent = (netAmount: number) =>
+    makeProduct({ attributes: { netAmount, netUnit: 'ml' } });
+  expect(pricePerHundred(ofContent(50), kurus(28_990))).toEqual({ price: 57_980, unit: 'ml' });
+  expect(pricePerHundred(ofContent(30), kurus(34_990))?.price).toBe(116_633);
+  expect(pricePerHundred(square, kurus(3_490))).toBeNull();
 });

@@ -114,16 +114,16 @@ export function ladderHint(product: PricedProduct, quantity: number): LadderHint
 }
 
 /**
- * The price of 100 ml or 100 g, rounded half up; null for products not sold by content. Only shown,
- * never charged.
+ * The price of 100 ml or 100 g if the product costs `unitPrice`, rounded half up; null for products
+ * not sold by content. Only shown, never charged.
  */
 export function pricePerHundred(
-  product: Pick<Product, 'attributes'> & PricedProduct,
+  { attributes: { netAmount, netUnit } }: Pick<Product, 'attributes'>,
+  unitPrice: Kurus,
 ): { price: Kurus; unit: string } | null {
-  const { netAmount, netUnit } = product.attributes;
   if (typeof netAmount !== 'number' || netAmount <= 0 || typeof netUnit !== 'string') return null;
   return {
-    price: kurus(Math.round((reduced(product, fromLira(product.price)) * 100) / netAmount)),
+    price: kurus(Math.round((unitPrice * 100) / netAmount)),
     unit: netUnit,
   };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { expireOrders } from '#server/payments/unpaid-orders.ts';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';
@@ -141,6 +142,36 @@ describe('a line of a statement', () => {
     expect(booked.map(({ orderNumber }) => orderNumber).sort()).toEqual(
       [one.number, other.number].sort(),
     );
+  });
+
+  test('whose booking fails unexpectedly leaves the others booked and reported', async () => {
+    const [one, other] = [await waitingOrder(), await waitingOrder()];
+    await store(one.row, other.row);
+    const { lines } = await list();
+    const lineOf = (number: string) =>
+      lines.find(({ proposals }) => proposals[0]?.orderNumber === number)?.id ?? 0;
+    const failing = lineOf(one.number);
+    await sql`
+      create function fail_line() returns trigger language plpgsql as $$
+        begin raise exception 'planned failure'; end $$`.execute(shop.db);
+    await sql`create trigger fail_line before update on bank_lines for each row
+      when (old.id = ${sql.lit(failing)}) execute function fail_line()`.execute(shop.db);
+    try {
+      const { body } = await send('book', {
+        isNotified: false,
+        lines: [one, other].map(({ number, version }) => ({
+          id: lineOf(number),
+          orderNumber: number,
+          version,
+        })),
+      });
+      expect(body.booked).toEqual([lineOf(other.number)]);
+      expect(body.refused.map(({ id }) => id)).toEqual([failing]);
+    } finally {
+      await sql`drop function fail_line() cascade`.execute(shop.db);
+    }
+    expect((await read(one.number)).paymentStatus).toBe('PENDING');
+    expect((await read(other.number)).paymentStatus).toBe('PAID');
   });
 
   test('is booked once when two administrators confirm it at once', async () => {

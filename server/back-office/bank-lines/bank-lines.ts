@@ -226,6 +226,7 @@ type SafeLines = {
 
 /**
  * Books each line separately, and only if its proposal is still safe; the other lines are reported.
+ * An unexpected error stops only its own line: what is booked must be in the answer.
  */
 export async function bookSafeLines(
   context: Deps,
@@ -245,8 +246,10 @@ export async function bookSafeLines(
       await bookBankLine(context, id, { ...doing, orderNumber, acceptedDifference: 0 });
       answer.booked.push(id);
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      answer.refused.push({ id, message: translate(language, 'errors', error.code, error.values) });
+      const isExpected = error instanceof AppError;
+      if (!isExpected) context.log.error({ err: error, lineId: id }, 'one of many lines failed');
+      const { code, values } = isExpected ? error : new AppError('INTERNAL');
+      answer.refused.push({ id, message: translate(language, 'errors', code, values) });
     }
   }
   return answer;
