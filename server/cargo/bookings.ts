@@ -15,13 +15,8 @@ import {
 } from '#server/orders/expected-version.ts';
 import type { Order } from '#server/orders/order-records.ts';
 import { lockOrder, raiseVersion, selectOrderByNumber } from '#server/orders/orders.sql.ts';
-import { packParcel } from '#server/orders/parcels.ts';
-import {
-  deleteParcel,
-  selectParcel,
-  updateCarrierDays,
-  updateParcel,
-} from '#server/orders/shipments.sql.ts';
+import { packParcel, unpackParcel } from '#server/orders/parcels.ts';
+import { selectParcel, updateCarrierDays, updateParcel } from '#server/orders/shipments.sql.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { Language } from '#shared/base/languages.ts';
 import type { CargoAccount } from '#shared/shipping/cargo.ts';
@@ -47,6 +42,8 @@ export type CargoDeps = Platform & { settings: Settings };
 
 /** Longer than any call to a carrier takes: afterwards its response was lost. */
 const CLAIM_MS = 3 * 60_000;
+/** The actor in an order's history of what a carrier reports. */
+export const CARRIER = 'carrier';
 
 /**
  * A repeated request reuses the same draft, so that the carrier finds what it already has for it.
@@ -200,8 +197,8 @@ async function giveUp(deps: CargoDeps, booking: Booking, failure: string): Promi
   await inTransaction(deps.db, async (tx) => {
     const locked = await lockOrder(tx, booking.orderId);
     if (!(await giveUpBooking(tx, booking.id, failure))) return;
-    if (booking.shipmentId !== null) await deleteParcel(tx, booking.shipmentId);
-    await raiseVersion(tx, locked.id, at);
+    if (booking.shipmentId === null) await raiseVersion(tx, locked.id, at);
+    else await unpackParcel(tx, locked, booking.shipmentId, { actor: CARRIER, at });
   });
 }
 
@@ -247,9 +244,7 @@ export async function cancelParcel(
   const at = deps.clock();
   await inTransaction(deps.db, async (tx) => {
     const locked = await lockOrder(tx, order.id);
-    await removeCancelled(tx, locked, booking);
-    await raiseVersion(tx, locked.id, at);
-    const after = { ...locked, version: locked.version + 1 };
+    const after = await removeCancelled(tx, locked, booking, { actor: doing.actor.email, at });
     const details = { cancelledCargo: { shipmentId, account: booking.account } };
     await auditOrder(tx, doing, { before: locked, after, at, details });
   });
@@ -269,10 +264,19 @@ async function cancelAt({ log }: CargoDeps, carrier: Carrier, { boxes }: Booking
  * The carrier has cancelled it. A parcel that is already shipped in our records stays, and a person
  * must check it.
  */
-export async function removeCancelled(tx: Tx, { id }: Order, booking: Booking): Promise<void> {
-  if (!(await cancelBooking(tx, booking.id)) || booking.shipmentId === null) return;
-  const parcel = await selectParcel(tx, id, booking.shipmentId);
-  if (parcel?.state !== 'PREPARING') return;
-  await detachParcel(tx, booking.shipmentId);
-  await deleteParcel(tx, booking.shipmentId);
+export async function removeCancelled(
+  tx: Tx,
+  locked: Order,
+  { id, shipmentId }: Booking,
+  by: { actor: string; at: Date },
+): Promise<Order> {
+  const isCancelled = await cancelBooking(tx, id);
+  const parcel =
+    isCancelled && shipmentId !== null ? await selectParcel(tx, locked.id, shipmentId) : null;
+  if (shipmentId === null || parcel?.state !== 'PREPARING') {
+    await raiseVersion(tx, locked.id, by.at);
+    return { ...locked, version: locked.version + 1 };
+  }
+  await detachParcel(tx, shipmentId);
+  return unpackParcel(tx, locked, shipmentId, by);
 }

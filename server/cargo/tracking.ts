@@ -19,15 +19,13 @@ import {
 } from '#shared/shipping/cargo.ts';
 import { messageSecret, openCarriers } from './accounts.ts';
 import { type Booking, selectBooking, selectByRemoteId, selectToTrack } from './bookings.sql.ts';
-import { type CargoDeps, removeCancelled, settleBookings } from './bookings.ts';
+import { CARRIER, type CargoDeps, removeCancelled, settleBookings } from './bookings.ts';
 import { markAsked, updateTracked } from './boxes.sql.ts';
 import type { Carrier, Tracking } from './carrier.ts';
 
 /** Minimum time between two reads of a box, whatever the messages say. */
 const LEAST_MS = 14 * 60_000;
 const MOST_BOOKINGS = 200;
-/** The actor of these moves in the order's history. */
-const CARRIER = 'carrier';
 
 /** Every quarter of an hour: lost responses first, then all parcels that are on their way. */
 export async function trackParcels(deps: CargoDeps): Promise<void> {
@@ -88,7 +86,7 @@ export async function applyReports(
     if (booking?.state !== 'booked' || booking.shipmentId === null) return;
     const states = await updateStates(tx, booking, seen);
     if (states.every((state) => state === 'cancelled')) {
-      await removeCancelled(tx, locked, booking);
+      await removeCancelled(tx, locked, booking, { actor: CARRIER, at });
       return;
     }
     await takeNumber(tx, booking, booking.shipmentId, seen);

@@ -23,11 +23,16 @@ export async function selectPacked(db: Db, orderId: number): Promise<PackedRecor
     from (
       select i.position, i.name, i.sku, i.design_id, p.attributes ->> 'neck' as neck,
         p.pieces_per_carton,
-        i.quantity - coalesce((select sum(ri.unshipped) from refund_items ri
-          where ri.order_id = i.order_id and ri.position = i.position), 0) as packed,
-        coalesce((select sum(si.quantity) from shipment_items si where si.order_id = i.order_id
-          and si.position = i.position), 0) as sent
-      from order_items i join products p on p.id = i.product_id where i.order_id = ${orderId}
+        i.quantity - greatest(coalesce(back.unshipped, 0),
+          coalesce(back.quantity, 0) - coalesce(sent.quantity, 0)) as packed,
+        coalesce(sent.quantity, 0) as sent
+      from order_items i join products p on p.id = i.product_id
+        left join lateral (select sum(si.quantity) as quantity from shipment_items si
+          where si.order_id = i.order_id and si.position = i.position) sent on true
+        left join lateral (select sum(ri.quantity) as quantity, sum(ri.unshipped) as unshipped
+          from refund_items ri where ri.order_id = i.order_id and ri.position = i.position) back
+          on true
+      where i.order_id = ${orderId}
         and not exists (select from print_techniques t where t.setup_product_id = p.id)) rows
     order by position`.execute(db);
   return rows;

@@ -5,11 +5,13 @@
 import type { Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { addShipmentMail } from '#server/base/jobs/queue.ts';
+import { closeWhenEmpty } from './close-when-empty.ts';
 import type { Order } from './order-records.ts';
 import { canDeliver, canShip, whyNoParcel } from './order-state.ts';
 import { raiseVersion } from './orders.sql.ts';
 import { moveOrder } from './orders.ts';
 import {
+  deleteParcel,
   deliverParcels,
   insertParcel,
   isAllSent,
@@ -55,6 +57,17 @@ export async function packParcel(
     return { order: { ...locked, version: locked.version + 1 }, shipmentId };
   }
   return { order: await moveOrder(tx, locked, { state: 'PREPARING' }, { actor, at }), shipmentId };
+}
+
+/** Its pieces are free again, except those that were refunded meanwhile. */
+export async function unpackParcel(
+  tx: Tx,
+  locked: Order,
+  shipmentId: number,
+  by: Pick<Step, 'actor' | 'at'>,
+): Promise<Order> {
+  await deleteParcel(tx, shipmentId);
+  return closeWhenEmpty(tx, locked, by);
 }
 
 /**

@@ -43,15 +43,22 @@ export async function isAllSent(tx: Tx, orderId: number): Promise<boolean> {
   return rows.length === 0 && [...left.values()].every((open) => open === 0);
 }
 
-/** For each row, the number of pieces that are in no parcel yet and still to be sent. */
+/**
+ * For each row, the number of pieces that are in no parcel yet and still to be sent. Pieces that
+ * were refunded while they were in a parcel are not sent when that parcel is unpacked.
+ */
 export async function selectUnshipped(db: Db, orderId: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ position: number; open: number }>`
-    select i.position, (i.quantity - coalesce((select sum(si.quantity) from shipment_items si
-      join shipments s on s.id = si.shipment_id
-      where s.order_id = i.order_id and si.position = i.position), 0)
-      - coalesce((select sum(ri.unshipped) from refund_items ri where ri.order_id = i.order_id
-        and ri.position = i.position), 0))::int as open
-    from order_items i where i.order_id = ${orderId}`.execute(db);
+    select i.position, least(i.quantity - coalesce(sent.quantity, 0) - coalesce(back.unshipped, 0),
+      i.quantity - coalesce(back.quantity, 0))::int as open
+    from order_items i
+      left join lateral (select sum(si.quantity) as quantity from shipment_items si
+        join shipments s on s.id = si.shipment_id
+        where s.order_id = i.order_id and si.position = i.position) sent on true
+      left join lateral (select sum(ri.quantity) as quantity, sum(ri.unshipped) as unshipped
+        from refund_items ri where ri.order_id = i.order_id and ri.position = i.position) back
+        on true
+    where i.order_id = ${orderId}`.execute(db);
   return new Map(rows.map(({ position, open }) => [position, open]));
 }
 

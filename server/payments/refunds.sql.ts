@@ -225,7 +225,8 @@ export async function selectRefundable(
                'amount', sum(b.amount_kurus), 'tax', sum(coalesce(b.tax_kurus, b.amount_kurus
                  * coalesce(i.tax_points, 0) / (10000 + coalesce(i.tax_points, 0)))))
                from refund_parts b where b.order_id = i.order_id and b.position = i.position) end,
-           'unshipped', i.quantity - coalesce(sent.quantity, 0) - coalesce(back.unshipped, 0))
+           'unshipped', least(i.quantity - coalesce(sent.quantity, 0)
+             - coalesce(back.unshipped, 0), i.quantity - coalesce(back.quantity, 0)))
            order by i.position)
        from order_items i
        left join (select position, sum(quantity)::int as quantity, sum(unshipped)::int as unshipped

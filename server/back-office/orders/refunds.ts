@@ -9,13 +9,11 @@ import type { StockChange } from '#server/base/http-cache/changes.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { returnStock } from '#server/catalogue/sellables.sql.ts';
 import type { StockCause } from '#server/catalogue/stock-cause.ts';
-import { returnUses } from '#server/discounts/uses.ts';
+import { closeWhenEmpty } from '#server/orders/close-when-empty.ts';
 import { auditOrder, lockAtVersion, type OrderEdit } from '#server/orders/expected-version.ts';
 import type { Order } from '#server/orders/order-records.ts';
-import { canRefund, isBeforeShipment } from '#server/orders/order-state.ts';
-import { raiseVersion, updateHoldsStock } from '#server/orders/orders.sql.ts';
-import { moveOrder } from '#server/orders/orders.ts';
-import { countParcels, isAllSent } from '#server/orders/shipments.sql.ts';
+import { canRefund } from '#server/orders/order-state.ts';
+import { raiseVersion } from '#server/orders/orders.sql.ts';
 import { paymentsOf } from '#server/payments/manual-payments.ts';
 import type { Providers } from '#server/payments/provider.ts';
 import {
@@ -153,28 +151,6 @@ async function restock(
     productId,
     isFlip: stock === sums.get(productId),
   }));
-}
-
-/** Call after the refund was written. */
-async function closeWhenEmpty(
-  tx: Tx,
-  order: Order,
-  by: { actor: string; at: Date },
-): Promise<Order> {
-  // A booked parcel can still be cancelled; the order is shipped when it is handed over.
-  if (!isBeforeShipment(order) || !(await isAllSent(tx, order.id))) {
-    await raiseVersion(tx, order.id, by.at);
-    return { ...order, version: order.version + 1 };
-  }
-  if ((await countParcels(tx, order.id)) > 0) {
-    const shipped = await moveOrder(tx, order, { state: 'SHIPPED' }, by);
-    return (await countParcels(tx, order.id, { isOnTheWay: true })) > 0
-      ? shipped
-      : moveOrder(tx, shipped, { state: 'DELIVERED' }, by);
-  }
-  // Undamaged pieces were restocked above, so there is nothing left to release.
-  if (await updateHoldsStock(tx, order.id, false)) await returnUses(tx, order.id);
-  return moveOrder(tx, order, { state: 'CANCELLED' }, { ...by, note: 'cancelled-by-shop' });
 }
 
 /** @throws AppError ORDER_NOT_FOUND, EDIT_CONFLICT, REFUND_NOT_FOUND, ORDER_MOVE_NOT_ALLOWED */
