@@ -26,7 +26,7 @@ const family = {
 };
 
 test('choices are links: the current one is marked, what is sold out says so', async () => {
-  await renderRoutes([{ path: '/', element: <FamilyChoices family={family} /> }], '/');
+  await renderRoutes([{ path: '/', element: <FamilyChoices family={family} quantity={1} /> }], '/');
 
   const colours = within(screen.getByRole('list', { name: 'Cam rengi' }));
   expect(colours.getByRole('link', { name: 'Şeffaf' }).getAttribute('aria-current')).toBe('true');

@@ -2,11 +2,14 @@ import { Link } from 'react-router';
 import type { ProductFamily } from '#shared/catalogue/catalogue.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 
+/** Passed to the page of another member: how many the buyer has typed. */
+export type FamilyState = { quantity?: number } | null;
+
 /**
  * The attributes in which the members of a family differ; each choice links to the nearest member
  * that has it.
  */
-export function FamilyChoices({ family }: { family: ProductFamily }) {
+export function FamilyChoices({ family, quantity }: { family: ProductFamily; quantity: number }) {
   const { t } = useTranslation('catalogue');
   return family.choices.map(({ key, label, values }) => (
     <div key={key} className="family">
@@ -17,6 +20,7 @@ export function FamilyChoices({ family }: { family: ProductFamily }) {
             <Link
               to={`/products/${choice.id}`}
               aria-current={choice.isCurrent || undefined}
+              state={{ quantity } satisfies FamilyState}
               preventScrollReset
             >
               {choice.color && (

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import type { ProductDetail } from '#shared/catalogue/catalogue.ts';
 import { DEFAULT_RATES } from '#shared/pricing/rates.ts';
 import { makeProduct } from '#web/testing/make-product.ts';
 import {
@@ -11,7 +12,8 @@ import {
   showProduct,
   square,
 } from '#web/testing/product-page.tsx';
-import { leadOf } from './ProductView.tsx';
+import { renderRoutes } from '#web/testing/render-catalogue.tsx';
+import { leadOf, ProductView } from './ProductView.tsx';
 
 setUpProductPage();
 
@@ -79,6 +81,29 @@ test('beside the price it says that a crimping tool is needed, and puts it into 
   expect(screen.getByText(/Kapatmak için sıkma aparatı gerekir\./)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: /Aparatı ekle · 1\.522,20 TL/ }));
   expect(JSON.parse(localStorage.getItem('cart') ?? '[]')).toMatchObject([{ id: 66, quantity: 1 }]);
+});
+
+test('another member begins with the typed quantity, as far as its rule and stock allow', async () => {
+  const choice = { label: 'Siyah', id: 2, isCurrent: false, isInStock: true };
+  const choices = [{ key: 'glassColor', label: 'Cam rengi', values: [choice] }];
+  const family = { name: 'Kare şişe', choices, others: [] };
+  const black = { ...square, id: 2, minQuantity: 12, quantityStep: 12, stock: 100 };
+  const page = (product: ProductDetail) => ({
+    path: `/products/${product.id}`,
+    element: (
+      <ProductView
+        key={product.id}
+        {...{ product, fitting: nothingFits, recommended: [] }}
+        newSince=""
+      />
+    ),
+  });
+  await renderRoutes([page({ ...square, id: 1, family }), page(black)], '/products/1');
+  const quantity = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Adet' });
+  fireEvent.change(quantity(), { target: { value: '500' } });
+  fireEvent.blur(quantity());
+  fireEvent.click(screen.getByRole('link', { name: 'Siyah' }));
+  await expect.poll(() => quantity().value).toBe('96');
 });
 
 test('a product sold by content says beside its price what 100 ml cost', async () => {

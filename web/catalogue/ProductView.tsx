@@ -1,13 +1,16 @@
 import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { numberText } from '#shared/base/format.ts';
+import type { Product } from '#shared/catalogue/catalogue.ts';
 import { isGlassPrint, isPrintSetup } from '#shared/catalogue/print-setups.ts';
+import { largestQuantity, roundUpQuantity } from '#shared/catalogue/quantity.ts';
 import { itemViewed } from '#web/analytics/events.ts';
 import { itemLists } from '#web/analytics/item-lists.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { lazyPart } from '#web/base/page/chunks.ts';
 import { PageTitle } from '#web/base/page/PageTitle.tsx';
+import { useIsHydrating } from '#web/base/page/use-is-hydrating.ts';
 import { Accordion } from '#web/base/ui/Accordion.tsx';
 import { Breadcrumb } from '#web/base/ui/Breadcrumb.tsx';
 import { DeferredHydration } from '#web/base/ui/DeferredHydration.tsx';
@@ -24,7 +27,7 @@ import { RatingMark } from '#web/product/RatingMark.tsx';
 import { badgesOf, productsOf } from '#web/showcases/load-showcase.ts';
 import { BuyBar } from './BuyBar.tsx';
 import { compareHref } from './compare-address.ts';
-import { FamilyChoices } from './FamilyChoices.tsx';
+import { FamilyChoices, type FamilyState } from './FamilyChoices.tsx';
 import type { ProductData } from './load-product.ts';
 import { ProductFiles } from './ProductFiles.tsx';
 import { ProductGallery } from './ProductGallery.tsx';
@@ -55,7 +58,7 @@ type ProductPart = Pick<ProductData, 'product'>;
  */
 export function ProductView({ product, fitting, recommended, newSince: since }: ProductData) {
   const { t } = useTranslation(['catalogue', 'attributes']);
-  const [quantity, setQuantity] = useState(smallestQuantity(product));
+  const [quantity, setQuantity] = useFirstQuantity(product);
   const actRef = useRef<HTMLDivElement>(null);
   const priced = useOwnPricing([product.id])(product);
   useEffect(() => itemViewed(product), [product]);
@@ -78,7 +81,7 @@ export function ProductView({ product, fitting, recommended, newSince: since }: 
           {isSetup || isPrint ? (
             <LazyPart>
               <SetupPurchase product={priced} isPrint={isPrint}>
-                <ProductHead product={product} />
+                <ProductHead product={product} quantity={quantity} />
               </SetupPurchase>
             </LazyPart>
           ) : (
@@ -90,7 +93,7 @@ export function ProductView({ product, fitting, recommended, newSince: since }: 
               actRef={actRef}
               tool={fitting.tool}
             >
-              <ProductHead product={product} />
+              <ProductHead product={product} quantity={quantity} />
             </ProductPurchase>
           )}
         </div>
@@ -154,7 +157,16 @@ function ProductBreadcrumb({ product }: ProductPart) {
   );
 }
 
-function ProductHead({ product }: ProductPart) {
+/** The smallest quantity, or what was typed for another member of the family. */
+function useFirstQuantity(product: Product) {
+  const state = useLocation().state as FamilyState;
+  // The state outlives a reload, which the server renders without it.
+  const typed = useIsHydrating() ? 1 : (state?.quantity ?? 1);
+  const most = Math.max(largestQuantity(product, product.stock), smallestQuantity(product));
+  return useState(Math.min(roundUpQuantity(product, typed), most));
+}
+
+function ProductHead({ product, quantity }: ProductPart & { quantity: number }) {
   const { t } = useTranslation('catalogue');
   const neck = neckOf(product);
   return (
@@ -179,7 +191,7 @@ function ProductHead({ product }: ProductPart) {
       <p className="second" lang={writtenIn(product, 'description')}>
         {leadOf(product.description)}
       </p>
-      {product.family && <FamilyChoices family={product.family} />}
+      {product.family && <FamilyChoices family={product.family} quantity={quantity} />}
     </div>
   );
 }
