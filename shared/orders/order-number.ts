@@ -14,4 +14,4 @@ export function readOrderNumber(typed: string): string {
 
 /** "7K3M9 QX2TD": grouped for reading. */
 export const showOrderNumber = (orderNumber: string): string =>
-  `${orderNumber.slice(0, 5)} ${orderNumber.slice(5)}`;
+  `${orderNumber.slice(0, 5)} ${orderNumber.slice(5)}`.trim();

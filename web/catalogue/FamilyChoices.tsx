@@ -21,7 +21,6 @@ export function FamilyChoices({ family, quantity }: { family: ProductFamily; qua
               to={`/products/${choice.id}`}
               aria-current={choice.isCurrent || undefined}
               state={{ quantity } satisfies FamilyState}
-              preventScrollReset
             >
               {choice.color && (
                 <svg width="20" height="20" aria-hidden="true">

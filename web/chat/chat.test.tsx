@@ -253,6 +253,21 @@ describe('the button hides', () => {
     expect(isAway()).toBe(true);
   });
 
+  test('not where it lies over the end of a control as wide as the page', async () => {
+    await showChat();
+    const question = document.createElement('summary');
+    below = [question];
+    const at = (left: number, width: number) => new DOMRect(left, 0, width, 56);
+    button().getBoundingClientRect = () => at(313, 56);
+    question.getBoundingClientRect = () => at(20, 350);
+    await scrollTo(300);
+    await scrollTo(200);
+    expect(isAway()).toBe(false);
+    question.getBoundingClientRect = () => at(220, 150);
+    await scrollTo(100);
+    expect(isAway()).toBe(true);
+  });
+
   test('while a field of the page has the focus', async () => {
     await showChat();
     const field = document.createElement('input');

@@ -6,6 +6,8 @@ export const SCROLL_STEP_PX = 12;
 const NARROW = '(width < 90em)';
 /** With frames: a payment provider's form is in one. */
 const CONTROLS = 'a[href], button, input, select, textarea, summary, label, iframe, [tabindex="0"]';
+/** So many times as wide as the button a control must be for the button to lie over its end. */
+const LEAST_WIDTHS = 4;
 const FIELDS = 'main :is(input, select, textarea)';
 
 /**
@@ -63,13 +65,26 @@ const scrollTop = () => Math.max(0, Math.min(window.scrollY, lastScrollTop()));
 /** Checks points that are closer together than the height of a text line. */
 function isOverControl(button: HTMLElement | null): boolean {
   if (!button) return false;
-  const { left, top, width, height } = button.getBoundingClientRect();
+  const place = button.getBoundingClientRect();
+  const { left, top, width, height } = place;
   const steps = [0, 0.25, 0.5, 0.75, 1];
   return steps.some((down) =>
     steps.some((right) =>
-      document
-        .elementsFromPoint(left + right * width, top + down * height)
-        .some((element) => !button.contains(element) && element.closest(CONTROLS) !== null),
+      document.elementsFromPoint(left + right * width, top + down * height).some((element) => {
+        if (button.contains(element)) return false;
+        const control = element.closest(CONTROLS);
+        return control !== null && isHiddenBy(place, control);
+      }),
     ),
   );
+}
+
+/**
+ * A control as wide as the page, e.g. a question, can be used while the button is over its end;
+ * any other control is hidden by the smallest overlap.
+ */
+function isHiddenBy(place: DOMRect, control: Element): boolean {
+  if (control.matches('input, select, textarea, iframe')) return true;
+  const { left, width } = control.getBoundingClientRect();
+  return width <= LEAST_WIDTHS * place.width || left + width / 2 > place.left;
 }

@@ -74,6 +74,19 @@ test('a failure is not cached, and everybody who waited gets it', async () => {
   expect(await cache.read({ name: 'a', parameters: {}, lifetimeMs: SHORT_MS }, request)).toBe('up');
 });
 
+test('an answer without rows fails for everybody who waited, and the next call asks again', async () => {
+  const cache = createRequestCache();
+  const page = { page: 0, size: 1, totalElements: 1, totalPages: 1 };
+  const fetch = vi
+    .fn<() => Promise<typeof page & { content: unknown[] }>>()
+    .mockResolvedValueOnce({ ...page, content: 5 as never })
+    .mockResolvedValue({ ...page, content: ['row'] });
+  const query = { name: 'list', parameters: {}, lifetimeMs: SHORT_MS, page: 0 };
+
+  await expect(cache.readPage(query, fetch)).rejects.toThrow(TypeError);
+  expect((await cache.readPage(query, fetch)).content).toEqual(['row']);
+});
+
 test('[F09] a forced refresh asks again, and its answer is the one that is cached', async () => {
   const cache = createRequestCache();
   let answer = 0;

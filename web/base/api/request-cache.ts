@@ -149,14 +149,15 @@ function createPageReads(read: ReadOne) {
       const asked = group.waiting.filter(
         (waiting) => waiting.page === first || (isPair && waiting.page === first + 1),
       );
-      group.fetch(first, isPair ? 2 : 1).then(
-        (answer) => {
+      group
+        .fetch(first, isPair ? 2 : 1)
+        .then((answer) => {
           for (const waiting of asked) waiting.resolve(cutPage(answer, waiting.page));
-        },
-        (error: unknown) => {
+        })
+        // Also for an answer without rows: nobody may wait forever.
+        .catch((error: unknown) => {
           for (const waiting of asked) waiting.reject(error);
-        },
-      );
+        });
     }
   }
 

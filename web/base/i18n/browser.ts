@@ -65,17 +65,20 @@ function addMissing(language: string, namespace: string, key: string): void {
 async function loadTexts(language: string, namespace: string): Promise<TextTree | null> {
   const address = addressOf(options.backend.loadPath, language, namespace);
   for (let tried = 0, wait = LOAD_RETRY_MS; ; tried++, wait *= 2) {
-    const { status, body } = await askFor(address);
+    const { status, body } = await askFor(address, language);
     if (status >= 200 && status < 300) return parsed(body);
     if ((status > 0 && status < 500) || tried === LOAD_RETRIES) return null;
     await new Promise((resolve) => setTimeout(resolve, wait));
   }
 }
 
-async function askFor(address: string): Promise<{ status: number; body: string }> {
+async function askFor(
+  address: string,
+  language: string,
+): Promise<{ status: number; body: string }> {
   try {
     const response = await fetch(address, {
-      headers: { accept: 'application/json' },
+      headers: { accept: 'application/json', 'accept-language': language },
       signal: AbortSignal.timeout(LOAD_TIMEOUT_MS),
     });
     return { status: response.status, body: response.ok ? await response.text() : '' };

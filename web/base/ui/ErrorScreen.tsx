@@ -15,12 +15,12 @@ export function ErrorScreen({ error }: { error: unknown }) {
   );
 }
 
-/** The global error screen, word for word in both languages (specification 2). */
+/** The global error screen: its English texts, word for word, in both languages (specification 2). */
 function UnexpectedScreen({ error }: { error: unknown }) {
   const { t } = useTranslation('common');
   useEffect(() => logError('page', error), [error]);
   return (
-    <main className="page error-screen">
+    <main className="page error-screen" lang="en">
       <title>{t('errorScreen.title')}</title>
       <h1 className="h1">{t('errorScreen.title')}</h1>
       <p className="lead">{t('errorScreen.text')}</p>
