@@ -1,11 +1,13 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#server/base/db/db.ts';
 import { makeAdmin } from '#server/testing/admins.ts';
 import { ask } from '#server/testing/customers.ts';
 import { makeRule } from '#server/testing/discounts.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { HOUR, testClock } from '#server/testing/test-clock.ts';
+import { HOUR, MINUTE, testClock } from '#server/testing/test-clock.ts';
 import type { DiscountInput } from '#shared/back-office/discounts.ts';
 import { DAY_MS } from '#shared/base/format.ts';
 import { fromLira, kurus } from '#shared/base/money.ts';
@@ -328,3 +330,28 @@ test('a large catalogue is read and written in parts, each product once', async 
     expect((await historyOf(id)).map(({ priceKurus }) => priceKurus)).toEqual([900, 1_000]);
   expect(await shop.db.selectFrom('productDiscounts').selectAll().execute()).toEqual([]);
 });
+
+test('[H12] a rule that ends between two minutes leaves cached answers when its own job runs', async () => {
+  const productId = await makeProduct(shop.db, { price: 1_000 });
+  const as = await makeAdmin(shop.context);
+  await sql`delete from graphile_worker._private_jobs`.execute(shop.db);
+  const end = new Date(Math.ceil(clock.now().getTime() / MINUTE) * MINUTE + 2_500);
+  const rule = { name: 'Kısa', kind: 'PERCENTAGE', scope: 'PRODUCT', percentage: 50 };
+  const body = { ...rule, productIds: [productId], endDate: end.toISOString() };
+  expect((await ask(shop, 'POST', '/admin/discounts', { as, body })).status).toBe(201);
+  const shown = async () =>
+    (await ask<ProductDetail>(shop, 'GET', `/products/${productId}`)).body.discount?.price ?? 10;
+  await expect.poll(shown).toBe(5);
+  expect(await waitingTurns()).toEqual([end.toISOString()]);
+
+  clock.advance(end.getTime() - clock.now().getTime());
+  await doJobs(shop.context, recordingMailer());
+  await expect.poll(shown).toBe(10);
+});
+
+async function waitingTurns(): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`select j.key from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = 'take-turn'`.execute(shop.db);
+  return rows.map(({ key }) => key.replace('turn ', ''));
+}

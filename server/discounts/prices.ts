@@ -4,6 +4,7 @@
 // days, or of the merchant's longer period).
 
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
+import { addTurnJob } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { roundUpQuantity } from '#shared/catalogue/quantity.ts';
 import { prepareRules } from '#shared/pricing/discount-rules.ts';
@@ -32,6 +33,24 @@ import {
 /** Job: `refreshPrices` in its own transaction. */
 export const refreshAllPrices = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> =>
   inTransaction(db, (tx) => refreshPrices(tx, clock()));
+
+const MINUTE_MS = 60_000;
+
+/**
+ * For the transaction that writes a rule. Begins and ends at a full minute are found by the job of
+ * each minute.
+ */
+export async function planTurns(
+  tx: Tx,
+  { startsAt, endsAt }: Partial<Record<'startsAt' | 'endsAt', Date | string | null>>,
+  now: Date,
+): Promise<void> {
+  for (const moment of [startsAt, endsAt]) {
+    if (!moment) continue;
+    const at = new Date(moment);
+    if (at > now && at.getTime() % MINUTE_MS !== 0) await addTurnJob(tx, at, now);
+  }
+}
 
 /**
  * For a transaction that locks products before it refreshes their prices; a refresh of all products

@@ -129,6 +129,7 @@ type Work = { [Name in keyof Jobs]: (payload: Jobs[Name]) => Promise<void> } & R
 
 /** Tests call each job themselves, in their own time. */
 export function workOf(context: Services, mailer: Mailer): Work {
+  const notify = notifyOfTurns(context);
   return {
     ...withSms(context, mailJobs(context, mailer)),
     ...smsJobs(context),
@@ -149,8 +150,12 @@ export function workOf(context: Services, mailer: Mailer): Work {
     'apply-import': ({ importId }) => applyImport(context, importId),
     'change-prices': () => applyDatedPrices(context),
     'expire-orders': async () => void (await expireOrders(context)),
-    'notify-of-turns': notifyOfTurns(context),
+    'notify-of-turns': notify,
     'refresh-prices': () => refreshAllPrices(context),
+    'take-turn': async () => {
+      await refreshAllPrices(context);
+      await notify();
+    },
     'settle-payments': async () => void (await sweepPayments(context)),
     'sync-marketplaces': () => syncMarketplaces(context),
     'notify-of-stock': async () => void (await notifyOfStock(context)),

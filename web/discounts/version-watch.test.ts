@@ -49,6 +49,19 @@ test('[H04] a changed version refreshes the cache, and an unchanged one after 60
   expect(onRefresh.mock.calls.slice(1)).toEqual([[{ isChanged: false }]]);
 });
 
+test('[H04] a slow answer does not postpone the next refresh by a poll', async () => {
+  const { start, readVersion, onRefresh } = watch();
+  readVersion.mockImplementation(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    return 1;
+  });
+  start();
+  await vi.advanceTimersByTimeAsync(61_000);
+  expect(onRefresh).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(onRefresh).toHaveBeenCalledTimes(2);
+});
+
 test('after a change it waits until no process of the shop has the old prices', async () => {
   const { start, shop, onRefresh } = watch();
   const stop = start();

@@ -48,8 +48,9 @@ export function createVersionWatch({
     isAsking = false;
     const isChanged = version !== null && known !== null && version !== known;
     if (version !== null) known = version;
-    if (!isChanged && now() - refreshedAt < REFRESH_AFTER_MS) return;
-    refreshedAt = now();
+    // Of the times of asking the one next to it: an answer takes a moment, and timers are not exact.
+    if (!isChanged && askedAt - refreshedAt < REFRESH_AFTER_MS - POLL_MS / 2) return;
+    refreshedAt = askedAt;
     if (!isChanged) onRefresh({ isChanged });
     else settling = setTimeout(() => onRefresh({ isChanged }), SETTLE_MS);
   }

@@ -8,7 +8,7 @@ import { leaveRule } from '#server/back-office/content/campaigns.ts';
 import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
-import { refreshPrices } from '#server/discounts/prices.ts';
+import { planTurns, refreshPrices } from '#server/discounts/prices.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import {
   type Discount,
@@ -123,7 +123,9 @@ export async function createDiscount(
   return inTransaction(context.db, async (tx) => {
     if ((await countDiscounts(tx)) >= MAX_RULES)
       throw new AppError('TOO_MANY_ROWS', { values: { limit: MAX_RULES } });
-    const id = await insertDiscount(tx, toRow(body, context.clock()));
+    const row = toRow(body, context.clock());
+    const id = await insertDiscount(tx, row);
+    await planTurns(tx, row, context.clock());
     await refreshPrices(tx, context.clock());
     const after = toDiscount(await requireRow(selectDiscount(tx, id)), context.clock());
     await writeAudit(
@@ -186,6 +188,7 @@ async function writeChange(
       ...next
     } = change(row) as DiscountRow;
     await updateDiscount(tx, id, next);
+    await planTurns(tx, next, context.clock());
     await refreshPrices(tx, context.clock());
     const after = toDiscount(await requireRow(selectDiscount(tx, id)), context.clock());
     await writeAudit(

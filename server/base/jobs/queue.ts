@@ -40,6 +40,7 @@ export type Jobs = {
   'apply-import': { importId: number };
   'track-parcel': { bookingId: number };
   'make-proofs': { orderId: number };
+  'take-turn': Record<string, never>;
 };
 
 /** `again`: distinguishes a mail that is sent once more from the first one. */
@@ -175,6 +176,16 @@ export const addProofMail = (
     { kind, orderId, paymentId: null, proofId },
     `mail ${kind} proof ${proofId}`,
   );
+
+/** At this moment a discount rule begins or ends; several at one moment are one job. */
+export const addTurnJob = (tx: Tx, at: Date, now: Date): Promise<void> =>
+  insertJob(tx, {
+    name: 'take-turn',
+    payload: {},
+    key: `turn ${at.toISOString()}`,
+    mode: 'preserve_run_at',
+    waitSeconds: (at.getTime() - now.getTime()) / 1_000,
+  });
 
 /** Sends a mail once more. */
 export const addMailAgain = (tx: Tx, mail: OrderMail, waitSeconds = 0): Promise<void> => {
