@@ -17,6 +17,7 @@ import { refuseForeignWrites } from '#server/base/http/forms.ts';
 import { refuseOverload } from '#server/base/http/overload.ts';
 import { rateLimits } from '#server/base/http/rate-limits.ts';
 import { readableAddress } from '#server/base/http/readable-address.ts';
+import { answerUnreadable } from '#server/base/http/unreadable-requests.ts';
 import { answerFromCache, storeInCache } from '#server/base/http-cache/api-cache.ts';
 import { waitUntilApplied } from '#server/base/http-cache/applied-changes.ts';
 import { serverWithFastPath } from '#server/base/http-cache/fast-path.ts';
@@ -113,6 +114,7 @@ function createServer({ config, cache, readiness, log }: Services): App {
     // A malformed URL of the API fails before any route is found.
     frameworkErrors: (_error, request, reply) =>
       void answerBadAddress(request as FastifyRequest, reply as unknown as FastifyReply),
+    clientErrorHandler: answerUnreadable,
     // One hop: entries further left in X-Forwarded-For come from the client itself.
     trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,
     bodyLimit: BODY_LIMIT_BYTES,

@@ -600,7 +600,7 @@ export const postAuthLogin = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Answers a new access token for the session in the cookie.
+ * Answers a new access token for a refresh token, which is replaced.
  *
  * At most 120 calls in 900 seconds from one address.
  */
