@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kurus } from '#shared/base/money.ts';
+import { kurus, ZERO } from '#shared/base/money.ts';
 import { decide } from './decision.ts';
 import type { Outcome } from './provider.ts';
 
@@ -8,6 +8,12 @@ const payment = {
   state: 'PENDING' as const,
   amountKurus: kurus(10_000),
   currency: 'TRY',
+};
+/** A gift voucher of 20,00 TL pays the rest. */
+const amounts = {
+  totalKurus: kurus(12_000),
+  voucherKurus: kurus(2_000),
+  creditKurus: ZERO,
 };
 const open = { state: 'PENDING_PAYMENT' as const, paymentState: 'PENDING' as const };
 const paid: Outcome = {
@@ -88,10 +94,19 @@ describe('what the result of a provider leads to', () => {
       'review',
     ],
   ] as const)('%s', (...[, order, row, outcome, kind]) => {
-    expect(decide(order, row, outcome, fresh).kind).toBe(kind);
+    expect(decide({ ...amounts, ...order }, row, outcome, fresh).kind).toBe(kind);
+  });
+
+  test('the page of an attempt from before a correction pays no order with another total', () => {
+    const older = { ...payment, state: 'FAILED' as const };
+    const corrected = { ...amounts, totalKurus: kurus(15_000) };
+    for (const order of [open, { state: 'EXPIRED' as const, paymentState: 'FAILED' as const }])
+      expect(decide({ ...corrected, ...order }, older, paid, fresh)).toEqual({ kind: 'review' });
   });
 
   test('money that has already paid another attempt waits for a person’s review', () => {
-    expect(decide(open, payment, paid, { isMoneyKnown: true })).toEqual({ kind: 'review' });
+    expect(decide({ ...amounts, ...open }, payment, paid, { isMoneyKnown: true })).toEqual({
+      kind: 'review',
+    });
   });
 });

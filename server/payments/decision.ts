@@ -1,6 +1,7 @@
 // Decides what a provider's result of an attempt means for its order. Pure; `settle.ts` applies it.
 
 import type { OrderStates } from '#server/orders/order-state.ts';
+import { moneyOf } from '#shared/balances/balances.ts';
 import type { PaymentState } from '#shared/orders/order-states.ts';
 import { type InstallmentOffer, isAsOffered } from '#shared/pricing/installments.ts';
 import type { PaymentRow } from './payments.sql.ts';
@@ -31,9 +32,12 @@ const isReviewed = ({
 }: Pick<PaymentRow, 'state'> & Partial<Pick<PaymentRow, 'failureReason'>>): boolean =>
   state === 'PENDING' && failureReason === 'reviewing';
 
+type DecidedOrder = OrderStates &
+  Parameters<typeof moneyOf>[0] & { installmentOffer?: InstallmentOffer | null };
+
 /** `isMoneyKnown`: the provider's payment belongs to another attempt already. */
 export function decide(
-  order: OrderStates & { installmentOffer?: InstallmentOffer | null },
+  order: DecidedOrder,
   payment: KnownPayment,
   outcome: Outcome,
   { isMoneyKnown }: { isMoneyKnown: boolean },
@@ -50,7 +54,7 @@ export function decide(
     default:
       return isMoneyKnown || !isOurs(order, payment, outcome)
         ? { kind: 'review' }
-        : decidePaid(order);
+        : decidePaid(order, payment);
   }
 }
 
@@ -70,7 +74,9 @@ function isOurs(
 
 const paidStates: readonly PaymentState[] = ['PAID', 'PARTLY_REFUNDED', 'REFUNDED'];
 
-function decidePaid({ state, paymentState }: OrderStates): Decision {
-  if (paidStates.includes(paymentState)) return { kind: 'duplicate' };
-  return { kind: state === 'PENDING_PAYMENT' ? 'confirm' : 'late' };
+/** The page of an older attempt may be paid after the order has another total. */
+function decidePaid(order: DecidedOrder, { amountKurus }: KnownPayment): Decision {
+  if (paidStates.includes(order.paymentState)) return { kind: 'duplicate' };
+  if (amountKurus !== moneyOf(order)) return { kind: 'review' };
+  return { kind: order.state === 'PENDING_PAYMENT' ? 'confirm' : 'late' };
 }
