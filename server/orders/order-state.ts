@@ -248,6 +248,12 @@ export const canPay = isUnpaid;
  */
 export const canCancel = (order: PayableStates): boolean =>
   isUnpaid(order) || (isToCollect(order) && order.state !== 'DELIVERED');
+/**
+ * Parcels that nobody accepted at the door come back. One that waits for its carrier must be
+ * cancelled or unpacked first, and what was delivered can only be returned.
+ */
+export const canCancelParcels = (parcels: readonly { state: string }[]): boolean =>
+  parcels.every(({ state }) => state === 'SHIPPED');
 export const canExpire = isUnpaid;
 
 // Steps that the merchant can undo.

@@ -75,6 +75,11 @@ export async function countParcels(
   return Number((await query.executeTakeFirstOrThrow()).count);
 }
 
+/** The states of its parcels. */
+export async function selectParcelStates(tx: Tx, orderId: number): Promise<{ state: string }[]> {
+  return tx.selectFrom('shipments').select('state').where('orderId', '=', orderId).execute();
+}
+
 export async function selectParcel(
   tx: Tx,
   orderId: number,

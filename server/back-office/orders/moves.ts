@@ -13,9 +13,9 @@ import {
   type OrderEdit,
   requireVersion,
 } from '#server/orders/expected-version.ts';
-import { canDeliver, canPrepare } from '#server/orders/order-state.ts';
+import { canCancelParcels, canDeliver, canPrepare } from '#server/orders/order-state.ts';
 import { moveOrder } from '#server/orders/orders.ts';
-import { countParcels, deliverParcels } from '#server/orders/shipments.sql.ts';
+import { countParcels, deliverParcels, selectParcelStates } from '#server/orders/shipments.sql.ts';
 import { addStepMail } from '#server/orders/step-mails.ts';
 import { cancelPaid } from '#server/payments/cancel-order.ts';
 import type { Providers } from '#server/payments/provider.ts';
@@ -114,7 +114,8 @@ const reasonOf = ({ remark, reason, isReasonMailed }: Cancelling) => ({
 
 /**
  * Cancels an unpaid order; its pieces go back to stock.
- * @throws AppError ORDER_NOT_FOUND, EDIT_CONFLICT, ORDER_NOT_CANCELLABLE, PAYMENT_IN_PROGRESS
+ * @throws AppError ORDER_NOT_FOUND, EDIT_CONFLICT, PAYMENT_IN_PROGRESS, ORDER_NOT_CANCELLABLE also
+ * if a parcel waits for its carrier or was delivered
  */
 export async function cancelByShop(
   context: Deps,
@@ -125,8 +126,10 @@ export async function cancelByShop(
   const order = await requireBackOfficeOrder(context, orderNumber);
   requireVersion(order, doing.version);
   const at = context.clock();
-  await cancelUnpaid(context, order, async (_tx, locked) => {
+  await cancelUnpaid(context, order, async (tx, locked) => {
     requireVersion(locked, doing.version);
+    if (!canCancelParcels(await selectParcelStates(tx, order.id)))
+      throw new AppError('ORDER_NOT_CANCELLABLE');
     return {
       isDone: false,
       actor: doing.actor.email,

@@ -21,6 +21,7 @@ import {
   canBook,
   canCancel,
   canCancelPaid,
+  canCancelParcels,
   canCollect,
   canCorrect,
   canDeliver,
@@ -137,7 +138,7 @@ function movesOf(
     prepare: canPrepare(order),
     ship: canShip(order),
     deliver: canDeliver(order),
-    cancel: canCancel(order),
+    cancel: canCancel(order) && canCancelParcels(shipments),
     cancelPaid: canCancelPaid(order) && shipments.length === 0,
     reserve: isUnreserved(order),
     bookTransfer:
