@@ -48,17 +48,7 @@ export async function migrate(
     const missing = knownMigrations().filter(
       (name) => !applied.has(name) && (only?.includes(name) ?? true),
     );
-    for (const name of missing) {
-      await client.query('begin');
-      try {
-        await client.query(fs.readFileSync(path.join(folder, name), 'utf8'));
-        await client.query('insert into migrations (name) values ($1)', [name]);
-        await client.query('commit');
-      } catch (error) {
-        await client.query('rollback');
-        throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error });
-      }
-    }
+    for (const name of missing) await applyMigration(client, name);
     // The job queue has its own schema, which is needed to add jobs even before a worker runs.
     await runMigrations({ connectionString: databaseUrl, logger: silent });
     return missing;
@@ -66,6 +56,31 @@ export async function migrate(
     await client.end();
   }
 }
+
+/**
+ * A shop that serves meanwhile may lock the same tables in another order: PostgreSQL then stops one
+ * of the two, and this one starts again.
+ */
+export async function applyMigration(
+  client: { query: (text: string, values?: string[]) => Promise<unknown> },
+  name: string,
+  tries = MOST_TRIES,
+): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(fs.readFileSync(path.join(folder, name), 'utf8'));
+    await client.query('insert into migrations (name) values ($1)', [name]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    if (tries > 1 && (error as pg.DatabaseError).code === DEADLOCK)
+      return applyMigration(client, name, tries - 1);
+    throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+const MOST_TRIES = 5;
+const DEADLOCK = '40P01';
 
 /** Creates the database if the server runs but the database does not exist. */
 export async function ensureDatabase(serverUrl: string, name: string): Promise<void> {

@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { knownMigrations } from './migrate.ts';
+import { applyMigration, knownMigrations } from './migrate.ts';
 
 /** Those before were written while every upgrade stopped the shop. */
 const FIRST = '0027';
@@ -37,4 +37,24 @@ test('after a migration the previous version can still serve, or the migration s
         !isUsable(fs.readFileSync(path.join(import.meta.dirname, 'migrations', name), 'utf8')),
     ),
   ).toEqual([]);
+});
+
+test('a migration that PostgreSQL stopped for a deadlock starts again; another error ends it', async () => {
+  const [name = ''] = knownMigrations();
+  const failing = (...errors: { code: string }[]) => {
+    const sent: string[] = [];
+    const query = async (text: string) => {
+      sent.push(text.slice(0, 8));
+      const error = /^(begin|commit|rollback|insert)/.test(text) ? undefined : errors.shift();
+      if (error) throw Object.assign(new Error(error.code), error);
+    };
+    return { sent, query };
+  };
+  const once = failing({ code: '40P01' });
+  await applyMigration(once, name);
+  expect(once.sent.filter((text) => text === 'rollback')).toHaveLength(1);
+  expect(once.sent.at(-1)).toBe('commit');
+  await expect(applyMigration(failing({ code: '42601' }), name)).rejects.toThrow(/failed: 42601/);
+  const deadlocks = Array.from({ length: 5 }, () => ({ code: '40P01' }));
+  await expect(applyMigration(failing(...deadlocks), name)).rejects.toThrow(/failed: 40P01/);
 });
