@@ -2,7 +2,7 @@
 // it can be shared.
 import './compare.css';
 import type { TFunction } from 'i18next';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { numberText } from '#shared/base/format.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
+import { useKeptFocus } from '#web/base/ui/use-kept-focus.ts';
 import { useAddToCart } from '#web/cart/CartContext.ts';
 import { specRows } from '#web/product/attribute-texts.ts';
 import { cardOf } from '#web/product/card-product.ts';
@@ -35,9 +36,11 @@ const PICTURE_SIZES = '(min-width: 64em) 20vw, 44vw';
 
 export default function ComparePage({ loaderData: { products, others } }: Route.ComponentProps) {
   const { t } = useTranslation(['compare', 'catalogue', 'attributes', 'common']);
+  const page = useRef<HTMLDivElement>(null);
+  useKeptFocus(page);
   useEffect(() => followAddress(products), [products]);
   return (
-    <div className="page compare">
+    <div className="page compare" ref={page}>
       <PageTitle title={t('title')} isHidden />
       <div className="page-head">
         <h1 className="h1">{t('title')}</h1>

@@ -62,8 +62,9 @@ export function PhoneCode() {
         </Button>
       </div>
       {isSent && (
-        <p className="small" role="status">
-          {t('phoneCode.sent')} {seconds > 0 && t('phoneCode.wait', { seconds })}
+        <p className="small">
+          <span role="status">{t('phoneCode.sent')}</span>{' '}
+          {seconds > 0 && t('phoneCode.wait', { seconds })}
         </p>
       )}
     </div>

@@ -38,7 +38,12 @@ export function SaveAndShare({ choices, name }: { choices: DesignChoices; name: 
 
   return (
     <>
-      <button type="button" className="link small" disabled={isBusy} onClick={() => void open()}>
+      <button
+        type="button"
+        className="link small"
+        aria-disabled={isBusy}
+        onClick={() => void (isBusy || open())}
+      >
         {t('keep.open')}
       </button>
       {saved && (

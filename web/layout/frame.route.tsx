@@ -134,7 +134,7 @@ function LoadFailed() {
   const { state, revalidate } = useRevalidator();
   const navigate = useNavigate();
   return (
-    <div className="page error-screen">
+    <div className="page error-screen" role="alert">
       <title>{t('loadFailed.title')}</title>
       <meta name="robots" content="noindex" />
       <h1 className="h1">{t('loadFailed.title')}</h1>

@@ -80,7 +80,8 @@ export function QuantityInput({
       <button
         type="button"
         aria-label={t('decrease')}
-        disabled={isDisabled || value <= smallest}
+        disabled={isDisabled}
+        aria-disabled={value <= smallest}
         onClick={stepDown}
       >
         <Icon name="minus" size="s" />
@@ -104,7 +105,8 @@ export function QuantityInput({
       <button
         type="button"
         aria-label={t('increase')}
-        disabled={isDisabled || value >= largest}
+        disabled={isDisabled}
+        aria-disabled={value >= largest}
         onClick={stepUp}
       >
         <Icon name="plus" size="s" />

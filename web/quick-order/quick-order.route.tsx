@@ -9,6 +9,7 @@ import { PageTitle } from '#web/base/page/PageTitle.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Field, Textarea } from '#web/base/ui/Field.tsx';
+import { useKeptFocus } from '#web/base/ui/use-kept-focus.ts';
 import { OrderFile } from './OrderFile.tsx';
 import { ProductPicker } from './ProductPicker.tsx';
 import { QuickOrderTable } from './QuickOrderTable.tsx';
@@ -16,6 +17,8 @@ import { isPicked, type QuickRow } from './quick-order-rows.ts';
 import { TEXT_LENGTH, useQuickOrder } from './use-quick-order.ts';
 
 export default function QuickOrderPage() {
+  const page = useRef<HTMLDivElement>(null);
+  useKeptFocus(page);
   const { t } = useTranslation([
     'quick-order',
     'cart',
@@ -49,7 +52,7 @@ export default function QuickOrderPage() {
   }
 
   return (
-    <div className="page quick">
+    <div className="page quick" ref={page}>
       <PageTitle title={t('title')} description={t('text')} />
       <div className="page-head">
         <h1 className="h1">{t('title')}</h1>

@@ -4,6 +4,7 @@ import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
 import { Logo } from '#web/base/ui/Logo.tsx';
+import { useKeptFocus } from '#web/base/ui/use-kept-focus.ts';
 import { useShop } from '#web/settings/shop-context.tsx';
 import { FinderButton } from './FinderButton.tsx';
 import { Menu, SoundChoice } from './Menu.tsx';
@@ -14,12 +15,14 @@ export function BackOfficeFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('admin');
   const { admin, may, signOut } = useAdminSession();
   const shop = useShop();
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   // Back and forward: ScrollRestoration returns to the place where the list was left.
   const isReturning = useNavigationType() === 'POP';
   const main = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const shown = useRef(pathname);
+  // The first page of the tab begins at its top; after the sign-in it is a new section.
+  const shown = useRef(key === 'default' ? pathname : null);
+  useKeptFocus(main);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;

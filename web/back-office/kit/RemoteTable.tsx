@@ -116,7 +116,11 @@ function Rows<Row>({
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            {selection && <th className="bo-check">{check(t('list.chooseAll'), isAll, ids)}</th>}
+            {selection && (
+              <th className="bo-check" data-label={t('list.chooseAll')}>
+                {check(t('list.chooseAll'), isAll, ids)}
+              </th>
+            )}
             {columns.map(({ key, header, isEnd, isWide }) => (
               <th
                 key={key}

@@ -81,11 +81,18 @@ function Bar(props: BarProps) {
   const { shopName, logo, search, tools, onReachForMenu, isSearchOpen, onSearch } = props;
   const { t } = useTranslation('layout');
   const searchInput = useRef<HTMLInputElement>(null);
+  const searchButton = useRef<HTMLButtonElement>(null);
 
   const toggleSearch = () => {
     onSearch(!isSearchOpen);
     // The field has a layout only after it has opened.
     if (!isSearchOpen) requestAnimationFrame(() => searchInput.current?.focus());
+  };
+
+  const closeSearch = () => {
+    onSearch(false);
+    // The focused field is hidden on a phone; a wide window has no such button.
+    searchButton.current?.focus();
   };
 
   return (
@@ -101,9 +108,10 @@ function Bar(props: BarProps) {
         onClick={props.onMenu}
       />
       <Logo name={shopName} picture={logo} label={t('logoLabel', { shop: shopName })} />
-      {search({ inputRef: searchInput, onDone: () => onSearch(false) })}
+      {search({ inputRef: searchInput, onDone: closeSearch })}
       <div className="tools">
         <IconButton
+          ref={searchButton}
           className="search-btn"
           icon={isSearchOpen ? 'close' : 'search'}
           label={t('searchLabel')}
