@@ -93,6 +93,7 @@ test('[B30] any other path shows the not-found screen, with status 404, inside t
   allowConsole,
 }) => {
   allowConsole(/404/);
+  allowConsole(/could not be decoded/);
   for (const address of [
     '/yok',
     '/products/999999',

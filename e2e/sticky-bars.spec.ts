@@ -1,0 +1,54 @@
+// Bars that stay at the edge of the window never hide what has the keyboard's focus, and leave room
+// for the page.
+import type { Page } from '@playwright/test';
+import { expect, findProduct, open, phone, test } from './shop.ts';
+
+/** Presses Tab through the page; returns the controls whose middle something else covers. */
+async function hiddenWhileTabbing(page: Page, presses: number): Promise<string[]> {
+  const hidden: string[] = [];
+  for (let press = 0; press < presses; press += 1) {
+    await page.keyboard.press('Tab');
+    const found = await page.evaluate(async () => {
+      const focused = document.activeElement;
+      if (!focused || focused === document.body) return null;
+      // Scrolling to it ends with the next frames.
+      for (let frame = 0; frame < 2; frame += 1)
+        await new Promise((done) => requestAnimationFrame(done));
+      const { left, top, width, height } = focused.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      const isSeen = !hit || focused.contains(hit) || hit.contains(focused);
+      const bar = hit?.closest('.buy-bar, .account-bar, .compare-bar, .tool-bar, .bo-save');
+      return isSeen || !bar ? null : focused.outerHTML.slice(0, 120);
+    });
+    if (found) hidden.push(found);
+  }
+  return hidden;
+}
+
+test('the buying bar and the bar of a quick order hide nothing that has the focus', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  const { id } = await findProduct(page, 'FL-SKS-050');
+  await open(page, `/products/${id}`);
+  await page.getByRole('button', { name: 'Sepete ekle' }).first().focus();
+  expect(await hiddenWhileTabbing(page, 40)).toEqual([]);
+
+  await open(page, '/quick-order');
+  await page
+    .getByRole('textbox', { name: 'Ürün kodu ve adet' })
+    .fill('FL-SKS-050 12\nFL-SVS-020 12');
+  await page.getByRole('button', { name: 'Satırları denetle' }).click();
+  await expect(page.locator('.account-bar')).toBeVisible();
+  expect(await hiddenWhileTabbing(page, 25)).toEqual([]);
+});
+
+test('the design tool leaves room for its choices at 200 %', async ({ page, allowConsole }) => {
+  allowConsole(/GL Driver Message/);
+  await page.setViewportSize({ width: 640, height: 360 });
+  await open(page, '/configurator');
+  // A click needs a place where nothing lies over it.
+  await page.getByRole('tab', { name: 'Adet' }).click();
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Artır' }).click();
+  await expect(page.getByRole('tabpanel').getByRole('textbox').first()).toBeVisible();
+});
