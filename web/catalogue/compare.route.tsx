@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
-import { useKeptFocus } from '#web/base/ui/use-kept-focus.ts';
+import { useFocusNearby } from '#web/base/ui/use-focus-nearby.ts';
 import { useAddToCart } from '#web/cart/CartContext.ts';
 import { specRows } from '#web/product/attribute-texts.ts';
 import { cardOf } from '#web/product/card-product.ts';
@@ -37,7 +37,7 @@ const PICTURE_SIZES = '(min-width: 64em) 20vw, 44vw';
 export default function ComparePage({ loaderData: { products, others } }: Route.ComponentProps) {
   const { t } = useTranslation(['compare', 'catalogue', 'attributes', 'common']);
   const page = useRef<HTMLDivElement>(null);
-  useKeptFocus(page);
+  useFocusNearby(page);
   useEffect(() => followAddress(products), [products]);
   return (
     <div className="page compare" ref={page}>

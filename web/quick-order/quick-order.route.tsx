@@ -9,7 +9,7 @@ import { PageTitle } from '#web/base/page/PageTitle.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Field, Textarea } from '#web/base/ui/Field.tsx';
-import { useKeptFocus } from '#web/base/ui/use-kept-focus.ts';
+import { useFocusNearby } from '#web/base/ui/use-focus-nearby.ts';
 import { OrderFile } from './OrderFile.tsx';
 import { ProductPicker } from './ProductPicker.tsx';
 import { QuickOrderTable } from './QuickOrderTable.tsx';
@@ -18,7 +18,7 @@ import { TEXT_LENGTH, useQuickOrder } from './use-quick-order.ts';
 
 export default function QuickOrderPage() {
   const page = useRef<HTMLDivElement>(null);
-  useKeptFocus(page);
+  useFocusNearby(page);
   const { t } = useTranslation([
     'quick-order',
     'cart',

@@ -4,7 +4,7 @@ import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
 import { Logo } from '#web/base/ui/Logo.tsx';
-import { useKeptFocus } from '#web/base/ui/use-kept-focus.ts';
+import { useFocusNearby } from '#web/base/ui/use-focus-nearby.ts';
 import { useShop } from '#web/settings/shop-context.tsx';
 import { FinderButton } from './FinderButton.tsx';
 import { Menu, SoundChoice } from './Menu.tsx';
@@ -22,7 +22,7 @@ export function BackOfficeFrame({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   // The first page of the tab begins at its top; after the sign-in it is a new section.
   const shown = useRef(key === 'default' ? pathname : null);
-  useKeptFocus(main);
+  useFocusNearby(main);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;

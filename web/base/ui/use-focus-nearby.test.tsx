@@ -2,13 +2,13 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useFocusNearby } from './use-focus-nearby.ts';
 
 afterEach(cleanup);
 
 function Page() {
   const part = useRef<HTMLDivElement>(null);
-  useKeptFocus(part);
+  useFocusNearby(part);
   const [rows, setRows] = useState(['bir', 'iki']);
   const [isSaved, setSaved] = useState(false);
   return (

@@ -3,7 +3,7 @@
 import { type RefObject, useEffect } from 'react';
 
 /** For everything in `part`, except where a click elsewhere gave the focus up. */
-export function useKeptFocus(part: RefObject<HTMLElement | null>): void {
+export function useFocusNearby(part: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const root = part.current;
     if (!root) return;
