@@ -458,6 +458,7 @@ export type AdminOrder = {
     }>;
     buyerLink: string | null;
     goodwillLimit: Lira;
+    refundLeft: Lira | null;
     refunded: Lira;
     isShippingRefunded: boolean;
     holdsStock: boolean;
@@ -903,6 +904,7 @@ export type AdminReturn = {
             amount: Lira;
         }>;
         shipping: Lira;
+        surplus: Lira;
         amount: Lira;
     } | null;
     refund: {

@@ -263,6 +263,9 @@ describe('the figures of the overview', () => {
       { state: 'CANCELLED', paymentState: 'REFUNDED' },
       { state: 'EXPIRED', paymentState: 'FAILED' },
       { state: 'CONFIRMED', paymentState: 'REFUNDED' },
+      // Money that came late, or of a cancelled order, on its way back.
+      { state: 'EXPIRED', paymentState: 'PAID' },
+      { state: 'CANCELLED', paymentState: 'PAID' },
     ];
     let delivered = 0;
     for (const end of ends) {
@@ -276,7 +279,7 @@ describe('the figures of the overview', () => {
     }
 
     expect(await stats(customer)).toMatchObject({
-      orderCount: 4,
+      orderCount: 6,
       activeOrderCount: 0,
       totalSpent: delivered,
     });

@@ -77,8 +77,9 @@ export async function selectStats(db: Db, owner: Owner): Promise<Stats | null> {
       select count(*)::int as order_count,
         count(*) filter (where o.state in ('PENDING_PAYMENT', 'CONFIRMED', 'PREPARING', 'SHIPPED')
           and o.payment_state <> 'REFUNDED')::int as active_order_count,
-        coalesce(sum(o.total_kurus) filter (where o.payment_state in ('PAID', 'PARTLY_REFUNDED')),
-          0)::bigint as spent_kurus
+        -- What is paid of an expired or cancelled order is on its way back.
+        coalesce(sum(o.total_kurus) filter (where o.payment_state in ('PAID', 'PARTLY_REFUNDED')
+          and o.state not in ('CANCELLED', 'EXPIRED')), 0)::bigint as spent_kurus
       from orders o where ${ownedBy(owner)}
     ) owned
     where c.id = ${id}`.execute(db);

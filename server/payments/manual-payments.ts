@@ -14,6 +14,7 @@ import { canBook, canCollect } from '#server/orders/order-state.ts';
 import { moveOrder } from '#server/orders/orders.ts';
 import { reserveStockAgain } from '#server/orders/stock.ts';
 import type { ReviewDecision } from '#shared/back-office/order-changes.ts';
+import type { Kurus } from '#shared/base/money.ts';
 import { isBookable } from '#shared/orders/payment-methods.ts';
 import { reopenBankLine } from './bank-lines.sql.ts';
 import {
@@ -63,6 +64,9 @@ export async function bookTransfer(
   changes.stockChanged(taken);
 }
 
+/** `amount`: what came, if it is known; null if the order's amount came. */
+type Came = { amount: Kurus | null; details?: object };
+
 /**
  * The same within a transaction that books more. After its commit the caller must report the stock
  * in `taken`.
@@ -71,7 +75,7 @@ export async function bookTransfer(
 export async function bookTransferWithin(
   { tx, doing, at, waitSeconds }: Step,
   orderId: number,
-  details: object = {},
+  { amount, details = {} }: Came = { amount: null },
 ): Promise<{ payment: PaymentRow; taken: StockChange[] }> {
   const locked = await lockAtVersion(tx, orderId, doing.version);
   const attempt = (await selectPaymentsOfOrder(tx, orderId)).find(
@@ -81,6 +85,7 @@ export async function bookTransferWithin(
     throw new AppError('ORDER_MOVE_NOT_ALLOWED');
   await updateSettled(tx, attempt.id, ['PENDING', 'FAILED'], {
     state: 'PAID',
+    takenKurus: amount,
     failureReason: null,
     settledAt: at,
   });

@@ -240,7 +240,7 @@ export async function raisePayment(
 export async function reopenPayment(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('payments')
-    .set({ state: 'PENDING', settledAt: null })
+    .set({ state: 'PENDING', takenKurus: null, settledAt: null })
     .where('id', '=', id)
     .where('state', '=', 'PAID')
     .execute();

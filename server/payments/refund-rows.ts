@@ -15,9 +15,17 @@ import {
   type RefundQuote,
   wholeRest,
 } from '#shared/orders/refunds.ts';
+import { partsLeftOf } from './paid-parts.ts';
+import { selectPaymentsOfOrder } from './payments.sql.ts';
 import { type RefundableRow, type RefundItem, selectRefundable } from './refunds.sql.ts';
 
-export type Refundable = { rows: RefundableRow[]; paid: PaidOrder; before: RefundedBefore };
+export type Refundable = {
+  rows: RefundableRow[];
+  paid: PaidOrder;
+  before: RefundedBefore;
+  /** The parts of what was paid for which no refund was requested; null while it is not paid. */
+  left: Shares | null;
+};
 
 export async function readRefundable(
   db: Db,
@@ -27,8 +35,10 @@ export async function readRefundable(
   >,
 ): Promise<Refundable> {
   const { rows, isShippingRefunded } = await selectRefundable(db, order.id);
+  const left = await partsLeftOf(db, await selectPaymentsOfOrder(db, order.id));
   return {
     rows,
+    left,
     paid: {
       rows,
       tax: order.taxKurus,
@@ -43,22 +53,17 @@ export async function readRefundable(
       given: new Map(
         rows.flatMap(({ position, given }) => (given ? [[position, given] as const] : [])),
       ),
+      ...(left && { left: sumOf(left) }),
     },
   };
 }
 
 /**
- * The maximum refund without a returned product. At least one kuruş of the paid amount (`parts`)
- * stays: a refund of everything is a cancellation, or a refund of the rows.
+ * The maximum refund without a returned product. At least one kuruş of the paid amount stays: a refund of everything is a cancellation, or a refund of the rows.
  */
-export function mostGoodwill(
-  order: OrderStates,
-  parts: Shares | null,
-  { paid, before }: Refundable,
-): Kurus {
-  if (!parts || !canGiveGoodwill(order)) return ZERO;
-  const left = sumOf(parts) - 1;
-  return kurus(Math.max(0, Math.min(goodwillLimit(paid, before), left)));
+export function mostGoodwill(order: OrderStates, { paid, before, left }: Refundable): Kurus {
+  if (!left || !canGiveGoodwill(order)) return ZERO;
+  return kurus(Math.max(0, Math.min(goodwillLimit(paid, before), sumOf(left) - 1)));
 }
 
 export const quoteRows = ({ paid, before }: Refundable, input: RefundedRows): RefundQuote | null =>

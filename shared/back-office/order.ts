@@ -236,6 +236,11 @@ export const AdminOrder = z.object({
   buyerLink: z.string().nullable(),
   /** The most that this role may refund without a product. */
   goodwillLimit: Lira,
+  /**
+   * What is left of everything that was paid; null while it is not paid. Less or more than the rest
+   * of the order if a payment of another amount was accepted.
+   */
+  refundLeft: Lira.nullable(),
   /** The part of the total that has been refunded. */
   refunded: Lira,
   isShippingRefunded: z.boolean(),

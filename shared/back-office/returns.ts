@@ -92,6 +92,8 @@ export const AdminReturn = z.object({
     .object({
       rows: z.array(z.object({ position: z.int(), quantity: z.int(), amount: Lira })),
       shipping: Lira,
+      /** What was paid above the order's total: it goes back with the last piece. */
+      surplus: Lira,
       amount: Lira,
     })
     .nullable(),

@@ -44,6 +44,11 @@ export type RefundedBefore = {
   isShippingRefunded: boolean;
   /** For rows with a goodwill refund: all that was refunded of them, for pieces and without. */
   given?: ReadonlyMap<number, { amount: Kurus; tax: Kurus }>;
+  /**
+   * What is left of everything that was paid. It is not the rest of the order if the money did not
+   * fit and was accepted (decision 0116). Absent while the order is not paid.
+   */
+  left?: Kurus;
 };
 export type RefundedRows = {
   rows: readonly { position: number; quantity: number }[];
@@ -53,6 +58,9 @@ export type RefundQuote = {
   /** `tax` is contained in the amount, at the row's rate. */
   rows: { position: number; quantity: number; amount: Kurus; tax: Kurus }[];
   shipping: Kurus;
+  /** What was paid above the order's total: it goes back with the last piece. */
+  surplus: Kurus;
+  /** All of it: rows, shipping and surplus. */
   amount: Kurus;
 };
 
@@ -111,7 +119,39 @@ export function quoteRefund(
   }
   if (chosen.shipping && before.isShippingRefunded) return null;
   const shipping = chosen.shipping ? order.shipping : ZERO;
-  return { rows, shipping, amount: add(shipping, ...rows.map(({ amount }) => amount)) };
+  const amount = add(shipping, ...rows.map((row) => row.amount));
+  return fitToLeft(order, before, { rows, shipping, surplus: ZERO, amount });
+}
+
+/** Never more than is left of what was paid; with the last piece goes what was paid too much. */
+function fitToLeft(order: PaidOrder, before: RefundedBefore, quote: RefundQuote): RefundQuote {
+  const { quantities, isShippingRefunded, left } = before;
+  if (left === undefined) return quote;
+  if (quote.amount > left) return lowerTo(left, quote);
+  const going = new Map(quote.rows.map(({ position, quantity }) => [position, quantity]));
+  const isLast = order.rows.every(
+    ({ position, quantity }) =>
+      (quantities.get(position) ?? 0) + (going.get(position) ?? 0) === quantity,
+  );
+  const shippingLeft = isShippingRefunded || quote.shipping > 0 ? ZERO : order.shipping;
+  const surplus = isLast ? kurus(Math.max(0, left - quote.amount - shippingLeft)) : ZERO;
+  return { ...quote, surplus, amount: add(quote.amount, surplus) };
+}
+
+/** Rows and shipping are lowered in proportion, and the tax with them. */
+function lowerTo(left: Kurus, { rows, shipping }: RefundQuote): RefundQuote {
+  const [ofShipping = ZERO, ...parts] = divide(left, [
+    shipping,
+    ...rows.map(({ amount }) => amount),
+  ]);
+  return {
+    rows: rows.map((row, index) => {
+      const amount = parts[index] ?? ZERO;
+      const tax = amount > 0 ? kurus(worthOf(row.tax, amount, row.amount)) : ZERO;
+      return { ...row, amount, tax };
+    }),
+    ...{ shipping: ofShipping, surplus: ZERO, amount: left },
+  };
 }
 
 /** The part of each row that is not refunded, with the tax in it. */

@@ -225,6 +225,32 @@ describe('a line of a statement', () => {
     expect((await read(number)).paymentStatus).toBe('PAID');
   });
 
+  test('of another amount: what came is what can be refunded', async () => {
+    for (const more of [-10, 10]) {
+      const { number, version, total, row } = await waitingOrder({ more });
+      await store(row);
+      const [line] = (await list()).lines;
+      await send(`${line?.id}/book`, { orderNumber: number, version, acceptedDifference: more });
+      const booked = await read(number);
+      expect(booked.payments[0]).toMatchObject({ amount: total, taken: total + more });
+
+      const reason = 'out-of-stock';
+      const { body } = await post(number, 'cancel-paid', { version: booked.version, reason });
+      expect(body.refunds).toMatchObject([{ cause: 'cancelled', amount: total + more }]);
+    }
+  });
+
+  test('of another amount is forgotten when its booking is taken back', async () => {
+    const { number, version, total, row } = await waitingOrder({ more: -10 });
+    await store(row);
+    const [line] = (await list()).lines;
+    await send(`${line?.id}/book`, { orderNumber: number, version, acceptedDifference: -10 });
+    const { version: booked } = await read(number);
+    await post(number, 'undo-book-transfer', { version: booked });
+    await post(number, 'book-transfer', { version: (await read(number)).version });
+    expect((await read(number)).refundLeft).toBe(total);
+  });
+
   test('waits again when its booking is taken back', async () => {
     const { number, version, row } = await waitingOrder();
     await store(row);

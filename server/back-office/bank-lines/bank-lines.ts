@@ -207,7 +207,7 @@ export async function bookBankLine(
   const amount = kurus(line.amountKurus);
   const taken = await inTransaction(db, async (tx) => {
     const details = { bankLineId: lineId, bankAmount: toLira(amount) };
-    const booked = await bookTransferWithin({ tx, doing, at }, orderId, details);
+    const booked = await bookTransferWithin({ tx, doing, at }, orderId, { amount, details });
     const { id: paymentId, amountKurus } = booked.payment;
     if (amount - amountKurus !== fromLira(acceptedDifference))
       throw new AppError('BANK_AMOUNT_DIFFERS');

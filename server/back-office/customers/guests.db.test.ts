@@ -50,6 +50,14 @@ describe('guests', () => {
     ]);
   });
 
+  test('money on its way back was not paid: it came late, or its order was cancelled', async () => {
+    await orderOf('geri.gelen@ornek.com', { price: 1_500 });
+    for (const state of ['EXPIRED', 'CANCELLED'])
+      await orderOf('geri.gelen@ornek.com', { state, paymentState: 'PAID' } as object);
+
+    expect(await list({ text: 'geri.gelen@' })).toMatchObject([{ orderCount: 3, paid: 15 }]);
+  });
+
   test('a guest without e-mail is found by phone, and another phone is another guest', async () => {
     const first = await orderOf('', { phone: '+905559990001' });
     await orderOf('', { phone: '+905559990002' });

@@ -40,7 +40,7 @@ export async function selectGuests(
   const newer = (same: RawBuilder<unknown>) =>
     sql`exists (select 1 from orders n where ${same} and ${isGuest('n')} and n.id > o.id)`;
   const counted = (same: RawBuilder<unknown>) =>
-    sql`select n.total_kurus - n.refunded_kurus as kurus, n.payment_state
+    sql`select n.total_kurus - n.refunded_kurus as kurus, n.state, n.payment_state
       from orders n where ${same} and ${isGuest('n')} limit ${MOST_COUNTED}`;
   const { rows } = await sql<GuestRecord>`
     with slice as (
@@ -55,7 +55,9 @@ export async function selectGuests(
       o.created_at as last_order_at, own.order_count, own.paid_kurus
     from slice o cross join lateral (
       select count(*)::int as order_count, coalesce(sum(mine.kurus) filter (
-        where mine.payment_state in ('PAID', 'PARTLY_REFUNDED')), 0)::bigint as paid_kurus
+        where mine.payment_state in ('PAID', 'PARTLY_REFUNDED')
+          -- Otherwise the money is on its way back.
+          and mine.state not in ('CANCELLED', 'EXPIRED')), 0)::bigint as paid_kurus
       from (select * from (${counted(sameMailbox)}) by_mail where o.email <> ''
         union all select * from (${counted(samePhone)}) by_phone where o.email = '') mine) own
     order by o.id desc`.execute(db);

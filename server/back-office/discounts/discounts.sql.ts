@@ -255,6 +255,7 @@ export async function selectPastOrders(db: Db, limit: number): Promise<PastOrder
        from order_items i join products p on p.id = i.product_id
          where i.order_id = o.id and not i.is_sample) as items
     from orders o where o.payment_state in ('PAID', 'PARTLY_REFUNDED')
+      and o.state not in ('CANCELLED', 'EXPIRED')
       and exists (select from order_items i where i.order_id = o.id and not i.is_sample)
       order by o.created_at desc, o.id desc limit ${limit}`.execute(db);
   return result.rows;

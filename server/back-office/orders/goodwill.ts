@@ -8,7 +8,6 @@ import type { Platform } from '#server/base/platform.ts';
 import { auditOrder, lockAtVersion, type OrderEdit } from '#server/orders/expected-version.ts';
 import { raiseVersion } from '#server/orders/orders.sql.ts';
 import { paymentsOf } from '#server/payments/manual-payments.ts';
-import { partsLeftOf } from '#server/payments/paid-parts.ts';
 import type { Providers } from '#server/payments/provider.ts';
 import { mostGoodwill, readRefundable } from '#server/payments/refund-rows.ts';
 import { requestRefund, requireAccountOf } from '#server/payments/refunds.ts';
@@ -32,10 +31,9 @@ export async function giveGoodwill(
   const at = context.clock();
   await inTransaction(context.db, async (tx) => {
     const locked = await lockAtVersion(tx, id, doing.version);
-    const payments = await paymentsOf(tx, id);
-    const payment = payments.find(({ state }) => state === 'PAID');
+    const payment = (await paymentsOf(tx, id)).find(({ state }) => state === 'PAID');
     const refundable = await readRefundable(tx, locked);
-    const most = mostGoodwill(locked, await partsLeftOf(tx, payments), refundable);
+    const most = mostGoodwill(locked, refundable);
     if (most === 0 || !payment) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
     const given = fromLira(amount);
     const parts = quoteGoodwill(refundable.paid, refundable.before, given);

@@ -17,6 +17,7 @@ import type {
   BackOfficeRefund,
   BackOfficeShipment,
 } from '#shared/back-office/order.ts';
+import { sumOf } from '#shared/balances/balances.ts';
 import { kurus, toLira } from '#shared/base/money.ts';
 import { customerStatus } from '#shared/orders/order-states.ts';
 import { toTaxAnswer } from '#shared/pricing/taxes.ts';
@@ -83,6 +84,7 @@ export function toBackOfficeOrder(records: Records): Omit<AdminOrder, ByRole> {
       }),
     ),
     isShippingRefunded: refundable.before.isShippingRefunded,
+    refundLeft: refundable.left && toLira(sumOf(refundable.left)),
     history: parts.history.map(
       ({ state, paymentState, createdAt, actor, note, reason, remark }) => ({
         status: customerStatus(state, paymentState),

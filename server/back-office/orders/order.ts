@@ -34,7 +34,6 @@ import {
 import { selectOrderByNumber, selectOrderParts } from '#server/orders/orders.sql.ts';
 import { selectRowsContext } from '#server/orders/rows.sql.ts';
 import { isToDecide, paymentsOf } from '#server/payments/manual-payments.ts';
-import { partsLeftOf } from '#server/payments/paid-parts.ts';
 import type { Providers } from '#server/payments/provider.ts';
 import { mostGoodwill, readRefundable } from '#server/payments/refund-rows.ts';
 import { refundsOf } from '#server/payments/refunds.ts';
@@ -85,7 +84,7 @@ export async function readBackOfficeOrder(
       readUndoable(db, order),
       selectRowsContext(db, order.id),
     ]);
-  const left = await partsLeftOf(db, payments);
+  const { left } = refundable;
   const shown = toBackOfficeOrder({ order, parts, details, payments, refundable, invoices });
   // Nothing is left to ship if everything is in parcels, including parcels that wait for their
   // carrier.
@@ -101,7 +100,7 @@ export async function readBackOfficeOrder(
       steps.undoable && may(grants, rightOf[steps.undoable], 'change') ? steps.undoable : null,
     removableParcel: may(grants, rightOf.ship, 'change') ? steps.removableParcel : null,
     goodwillLimit: may(grants, rightOf.refund, 'change')
-      ? toLira(mostGoodwill(order, left, refundable))
+      ? toLira(mostGoodwill(order, refundable))
       : 0,
     canCorrect:
       may(grants, rightOf.correct, 'change') &&

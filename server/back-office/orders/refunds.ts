@@ -15,6 +15,7 @@ import type { Order } from '#server/orders/order-records.ts';
 import { canRefund } from '#server/orders/order-state.ts';
 import { raiseVersion } from '#server/orders/orders.sql.ts';
 import { paymentsOf } from '#server/payments/manual-payments.ts';
+import type { ToRefund } from '#server/payments/paid-parts.ts';
 import type { Providers } from '#server/payments/provider.ts';
 import {
   type BackFrom,
@@ -31,9 +32,15 @@ import {
   requireAccountOf,
 } from '#server/payments/refunds.ts';
 import type { RefundInput } from '#shared/back-office/order-changes.ts';
-import { fromLira } from '#shared/base/money.ts';
+import { fromLira, subtract } from '#shared/base/money.ts';
+import type { RefundQuote } from '#shared/orders/refunds.ts';
 import { requireBackOfficeOrder } from './order.ts';
 
+type QuotedRows = {
+  asCredit: number | null;
+  items: readonly RefundItem[];
+  reason: RefundInput['reason'];
+};
 type Deps = Platform & { providers: Providers };
 
 export type RefundStep = {
@@ -103,17 +110,10 @@ export async function refundOrderRows(
       locked.holdsStock ? (rows.find((row) => row.position === position)?.restocked ?? 0) : 0,
     from,
   );
-  const refundId = await requestRefund(tx, deps, payment, {
-    cause: 'part',
-    amount: quote.amount,
-    key: `part ${randomCode(KEY_LENGTH)}`,
-    shippingKurus: quote.shipping,
+  const refundId = await requestQuoted({ tx, deps, doing, at }, payment, quote, {
     asCredit: asCredit ? requireAccountOf(locked) : null,
     items,
     reason,
-    remark: doing.remark,
-    createdBy: doing.actor.email,
-    at,
   });
   const stockChanges = await restock(tx, refundable, items, {
     reason: 'refund',
@@ -126,6 +126,32 @@ export async function refundOrderRows(
   const by = { actor: doing.actor.email, at };
   const after = await closeWhenEmpty(tx, locked, by);
   return { stockChanges, after, refundId };
+}
+
+/**
+ * The surplus is a refund of its own: it belongs to no row and to no sale (decision 0116). Returns
+ * the refund of the rows.
+ */
+async function requestQuoted(
+  { tx, deps, doing, at }: RefundStep,
+  payment: ToRefund,
+  { amount, surplus, shipping }: RefundQuote,
+  { asCredit, items, reason }: QuotedRows,
+): Promise<number | null> {
+  const by = { asCredit, remark: doing.remark, createdBy: doing.actor.email, at };
+  const ofRows = subtract(amount, surplus);
+  const refundId =
+    ofRows === 0
+      ? null
+      : await requestRefund(tx, deps, payment, {
+          ...{ ...by, cause: 'part', amount: ofRows, key: `part ${randomCode(KEY_LENGTH)}` },
+          ...{ shippingKurus: shipping, items, reason },
+        });
+  if (surplus > 0)
+    await requestRefund(tx, deps, payment, {
+      ...{ ...by, cause: 'correction', amount: surplus, key: `surplus ${payment.id}` },
+    });
+  return refundId;
 }
 
 /** Rows with the same product are summed. */

@@ -1,17 +1,19 @@
 // What is given back: the sale stays on its day, the refund stands on the day on which it was done,
 // and over both nothing is left, in every report and in "Bugün".
 import { expect, test } from 'vitest';
+import { expireOrders } from '#server/payments/unpaid-orders.ts';
 import { makeAdmin } from '#server/testing/admins.ts';
-import { pay } from '#server/testing/buyer.ts';
+import { bankTokenOf, pay, placeOrder, readOrder, verify } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
 import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
+import { makeProduct } from '#server/testing/make-product.ts';
 import {
   BOTTLE_WITH_TAX as amount,
   placeBottlesAndCaps,
   refundBody,
 } from '#server/testing/order-staff.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { testClock } from '#server/testing/test-clock.ts';
+import { HOUR, testClock } from '#server/testing/test-clock.ts';
 import type { AdminOrder } from '#shared/back-office/order.ts';
 import type { ReportKind, ReportRow } from '#shared/back-office/reports.ts';
 import type { TodayAnswer } from '#shared/back-office/today.ts';
@@ -118,4 +120,29 @@ test('a goodwill amount is a refund of products, categories and days', async () 
     expect(sum(rows, 'refunded'), kind).toBeCloseTo(20, 2);
     expect((await report(kind, day(-1))).total.revenue, kind).toBeCloseTo(total - 20, 2);
   }
+});
+
+test('money that came late and could not pay its order is neither a sale nor a refund', async () => {
+  clock.advance(30 * DAY_MS);
+  const productId = await makeProduct(shop.db, { stock: 3 });
+  const late = await placeOrder(shop, [{ productId, quantity: 3 }]);
+  clock.advance(HOUR);
+  await expireOrders(shop.context);
+  const second = await placeOrder(shop, [{ productId, quantity: 3 }]);
+  await pay(shop, second);
+  await shop.db
+    .updateTable('testbankPayments')
+    .set({ state: 'SUCCEEDED' })
+    .where('token', '=', bankTokenOf(late))
+    .execute();
+  await verify(shop, late);
+  const isSold = { orders: 1, pieces: 3, sold: second.total, refunded: 0, revenue: second.total };
+
+  expect((await readOrder(shop, late)).body).toMatchObject({ paymentStatus: 'PAID' });
+  for (const kind of ['day', 'product'] as const)
+    expect((await report(kind)).total).toMatchObject(isSold);
+  await doJobs(shop.context, recordingMailer());
+  expect((await readOrder(shop, late)).body).toMatchObject({ paymentStatus: 'REFUNDED' });
+  for (const kind of ['day', 'product'] as const)
+    expect((await report(kind)).total).toMatchObject(isSold);
 });

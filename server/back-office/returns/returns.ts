@@ -185,8 +185,9 @@ const toOrder = (order: Order): AdminReturn['order'] => ({
   ...(order.customerId !== null && { hasAccount: true }),
 });
 
-const toQuote = ({ rows, shipping, amount }: RefundQuote): AdminReturn['quote'] => ({
+const toQuote = ({ rows, shipping, surplus, amount }: RefundQuote): AdminReturn['quote'] => ({
   rows: rows.map((row) => ({ ...row, amount: toLira(row.amount) })),
   shipping: toLira(shipping),
+  surplus: toLira(surplus),
   amount: toLira(amount),
 });

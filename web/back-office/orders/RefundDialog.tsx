@@ -66,6 +66,7 @@ function quoteOf(order: AdminOrder, { rows, shipping }: Pick<RefundValues, 'rows
           : [],
       ),
     ),
+    ...(order.refundLeft !== null && { left: fromLira(order.refundLeft) }),
   };
   return quoteRefund(paid, before, { rows: rowsOf(order, rows), shipping });
 }
@@ -136,6 +137,9 @@ export function RefundDialog({
           <span>{t('refund.sum')}</span>{' '}
           <b className="num">{quote ? lira(amount) : t('refund.tooMuch')}</b>
         </p>
+        {quote && quote.surplus > 0 && (
+          <p className="small second">{t('refund.surplus', { amount: lira(quote.surplus) })}</p>
+        )}
       </FormDialog>
     </FormProvider>
   );

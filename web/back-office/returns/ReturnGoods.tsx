@@ -64,6 +64,12 @@ export function ReturnGoods({ record }: { record: AdminReturn }) {
               <dd className="num">{lira(record.quote.shipping)}</dd>
             </div>
           )}
+          {record.quote.surplus > 0 && (
+            <div>
+              <dt>{t('quote.surplus')}</dt>
+              <dd className="num">{lira(record.quote.surplus)}</dd>
+            </div>
+          )}
           <div>
             <dt>{t('quote.title')}</dt>
             <dd className="num">
