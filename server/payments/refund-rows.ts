@@ -59,7 +59,8 @@ export async function readRefundable(
 }
 
 /**
- * The maximum refund without a returned product. At least one kuruş of the paid amount stays: a refund of everything is a cancellation, or a refund of the rows.
+ * The maximum refund without a returned product. At least one kuruş of the paid amount stays: a
+ * refund of everything is a cancellation, or a refund of the rows.
  */
 export function mostGoodwill(order: OrderStates, { paid, before, left }: Refundable): Kurus {
   if (!left || !canGiveGoodwill(order)) return ZERO;
