@@ -13,7 +13,7 @@ export function useFocusNearby(part: RefObject<HTMLElement | null>): void {
     const remember = ({ target }: FocusEvent) => {
       around = root.contains(target as Node) ? surroundingsOf(target as HTMLElement, root) : [];
     };
-    const forget = () => {
+    const drop = () => {
       around = [];
     };
     const rescue = () => {
@@ -29,12 +29,12 @@ export function useFocusNearby(part: RefObject<HTMLElement | null>): void {
     const changes = new MutationObserver(rescueSoon);
     changes.observe(root, { subtree: true, childList: true, attributeFilter: ['disabled'] });
     document.addEventListener('focusin', remember);
-    document.addEventListener('pointerdown', forget);
+    document.addEventListener('pointerdown', drop);
     return () => {
       cancelAnimationFrame(frame);
       changes.disconnect();
       document.removeEventListener('focusin', remember);
-      document.removeEventListener('pointerdown', forget);
+      document.removeEventListener('pointerdown', drop);
     };
   }, [part]);
 }
