@@ -108,7 +108,7 @@ export async function refundOrderRows(
     amount: quote.amount,
     key: `part ${randomCode(KEY_LENGTH)}`,
     shippingKurus: quote.shipping,
-    asCredit: asCredit ? requireAccountOf(locked) : null,
+    asCredit: asCredit ? requireAccountOf(locked, payment) : null,
     items,
     reason,
     remark: doing.remark,
