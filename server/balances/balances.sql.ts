@@ -115,13 +115,15 @@ export async function insertBalanceEntry(tx: Tx, entry: NewBalanceEntry): Promis
   return rows.length === 1;
 }
 
-export async function existsBalanceEntry(
+/** What a key of a form booked on a balance; null if nothing. */
+export async function selectBooked(
   db: Db,
-  { balanceId, kind, reference }: Pick<NewBalanceEntry, 'balanceId' | 'kind' | 'reference'>,
-): Promise<boolean> {
-  const { rows } = await sql`select 1 from balance_entries where balance_id = ${balanceId}
-    and kind = ${kind} and reference = ${reference}`.execute(db);
-  return rows.length > 0;
+  { balanceId, reference }: Pick<NewBalanceEntry, 'balanceId' | 'reference'>,
+): Promise<Pick<NewBalanceEntry, 'amountKurus' | 'note'> | null> {
+  const { rows } = await sql<Pick<NewBalanceEntry, 'amountKurus' | 'note'>>`
+    select amount_kurus, note from balance_entries
+    where balance_id = ${balanceId} and reference = ${reference}`.execute(db);
+  return rows[0] ?? null;
 }
 
 export type Spending = {

@@ -22,7 +22,6 @@ import {
   ZERO,
 } from '#shared/base/money.ts';
 import {
-  existsBalanceEntry,
   extendValidUntil,
   insertBalanceEntry,
   lockBalances,
@@ -30,6 +29,7 @@ import {
   openCredit,
   type Spending,
   selectBalanceEntries,
+  selectBooked,
   selectCredit,
   selectSpending,
   selectVoucherByHash,
@@ -226,7 +226,8 @@ export async function bookRefund(
 
 /**
  * False if it was booked before.
- * @throws AppError BALANCE_TOO_LOW if more would be taken than the balance
+ * @throws AppError BALANCE_TOO_LOW if more would be taken than the balance, IDEMPOTENCY_KEY_REUSED
+ * if the reference booked another amount or reason
  */
 export async function bookCredit(
   tx: Tx,
@@ -240,9 +241,13 @@ export async function bookCredit(
 ): Promise<boolean> {
   const balanceId = await openCredit(tx, customerId, entry.at);
   const balance = (await lockBalances(tx, [balanceId])).get(balanceId) ?? ZERO;
+  const booked = await selectBooked(tx, { ...entry, balanceId });
+  if (booked) {
+    if (booked.amountKurus === amount && booked.note === (entry.note ?? null)) return false;
+    throw new AppError('IDEMPOTENCY_KEY_REUSED');
+  }
+  if (balance + amount < 0) throw new AppError('BALANCE_TOO_LOW');
   const kind = amount > 0 ? 'given' : 'taken';
-  if (balance + amount < 0 && !(await existsBalanceEntry(tx, { ...entry, balanceId, kind })))
-    throw new AppError('BALANCE_TOO_LOW');
   return insertBalanceEntry(tx, { ...entry, balanceId, kind, amountKurus: amount });
 }
 

@@ -13,6 +13,12 @@ import {
   orderWith,
 } from '#server/testing/balances.ts';
 import { pay, testbankPaymentOf } from '#server/testing/buyer.ts';
+import {
+  balanceOf,
+  makeCreditCompany,
+  makeMember,
+  orderOnAccount,
+} from '#server/testing/credit.ts';
 import { makeCustomer } from '#server/testing/customers.ts';
 import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { refundBody } from '#server/testing/order-staff.ts';
@@ -118,4 +124,24 @@ test('an order of a guest cannot be refunded as store credit', async () => {
   const body = { version, amount: 1, reason: 'agreed', asCredit: true };
   const { body: answer } = await backOffice.post(placed.orderNumber, 'refunds/goodwill', body);
   expect(answer.code).toBe('ORDER_MOVE_NOT_ALLOWED');
+});
+
+test('an order on the account of a company lowers its debt, and gives its buyer nothing', async () => {
+  const companyId = await makeCreditCompany(shop.db);
+  const as = await makeMember(shop, companyId);
+  const rows = [{ productId: backOffice.goods.bottle, quantity: 3 }];
+  const { body: placed } = await orderOnAccount<CheckoutAnswer>(shop, rows, as);
+  const debt = await balanceOf(shop, companyId);
+  const give = async (more: object) => {
+    const { version } = await backOffice.read(placed.orderNumber);
+    const body = { version, amount: 10, reason: 'agreed', ...more };
+    return backOffice.post(placed.orderNumber, 'refunds/goodwill', body);
+  };
+
+  expect((await give({ asCredit: true })).body.code).toBe('ORDER_MOVE_NOT_ALLOWED');
+  expect((await give({})).status).toBe(200);
+  await settle();
+
+  expect(await creditOf(shop, as)).toBe(0);
+  expect(await balanceOf(shop, companyId)).toBe(debt - 1_000);
 });

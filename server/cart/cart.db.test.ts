@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { call, type ErrorAnswer } from '#server/testing/buyer.ts';
+import { call, checkout, checkoutBody, type ErrorAnswer } from '#server/testing/buyer.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { kurus } from '#shared/base/money.ts';
@@ -187,4 +187,19 @@ describe('POST /cart/calculate', () => {
       designId: '😀ğ0',
     });
   });
+});
+
+test('quantities that each are allowed, but cost more than a cart can, are refused with a text', async () => {
+  const dear = await Promise.all(
+    Array.from({ length: 20 }, () => makeProduct(shop.db, { price: 1_000_000_000 })),
+  );
+  const rows = (quantity: number) => dear.map((productId) => ({ productId, quantity }));
+  const answer = await calculate<ErrorAnswer>({ cartItems: rows(1_000_000) });
+  expect([answer.status, answer.body.code]).toEqual([422, 'CART_TOO_LARGE']);
+  expect(answer.body.message).toContain('10.000.000.000 TL');
+  const most = await calculate({ cartItems: rows(50) });
+  expect([most.status, most.body.subtotal]).toEqual([200, 10_000_000_000]);
+  const body = await checkoutBody(shop, rows(1), { paymentMethod: 'transfer' });
+  body.items = body.items.map((item) => ({ ...item, quantity: 1_000 }));
+  expect((await checkout<ErrorAnswer>(shop, body)).body.code).toBe('CART_TOO_LARGE');
 });

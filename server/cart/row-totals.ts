@@ -1,7 +1,9 @@
 // The totals of a cart and of each of its rows, with the prices that a quote promised. Pure.
+import { AppError } from '#server/base/errors/app-error.ts';
 import type { SellableRow } from '#server/catalogue/sellables.sql.ts';
-import { add, basisPoints, type Kurus, ZERO } from '#shared/base/money.ts';
+import { add, basisPoints, type Kurus, kurus, toLira, ZERO } from '#shared/base/money.ts';
 import type { CalculatedItem } from '#shared/cart/cart.ts';
+import { MAX_GOODS } from '#shared/cart/cart-limits.ts';
 import type { PricedRow, PromisedPrice } from '#shared/pricing/goods.ts';
 import { pieceDiscountOf } from '#shared/pricing/piece-discounts.ts';
 import type { PriceBasis } from '#shared/pricing/price-basis.ts';
@@ -61,8 +63,22 @@ export type TotalsOfRows = {
 };
 
 /**
+ * Each price and each quantity is allowed; together they could exceed what money can be.
+ * @throws AppError CART_TOO_LARGE
+ */
+function requirePossibleTotal(rows: readonly PricedRow[]): void {
+  const most = rows.reduce(
+    (sum, { price, promised, quantity }) => sum + (promised?.unitPrice ?? price) * quantity,
+    0,
+  );
+  if (most > MAX_GOODS)
+    throw new AppError('CART_TOO_LARGE', { values: { limit: toLira(kurus(MAX_GOODS)) } });
+}
+
+/**
  * Rows without a product contribute 0. All other rows contribute their total, even if they cannot
  * be bought. `promise`: prices that the back office is about to promise, instead of a quote's.
+ * @throws AppError CART_TOO_LARGE
  */
 export function totalsOfRows(
   rows: readonly CheckedRow[],
@@ -74,17 +90,17 @@ export function totalsOfRows(
   const quoted = applied ? judgeQuote(applied, sellable, rates) : promise;
   const parts = sellable.flatMap(splitter(quoted));
   const priced = parts.map(toPricedRow);
+  requirePossibleTotal(priced);
   const lists = applyBuyerLists(priced, basis);
-  const totals = cartTotals(
-    priced.map((row) => withOwnPrice(row, lists.prices)),
-    {
-      rates,
-      discounts,
-      delivery: deliveryOf(basis, sellable, quoted),
-      promisedShipping: quoted?.shipping,
-      agreedShipping: basis.agreedShipping,
-    },
-  );
+  const own = priced.map((row) => withOwnPrice(row, lists.prices));
+  requirePossibleTotal(own);
+  const totals = cartTotals(own, {
+    rates,
+    discounts,
+    delivery: deliveryOf(basis, sellable, quoted),
+    promisedShipping: quoted?.shipping,
+    agreedShipping: basis.agreedShipping,
+  });
   const quoteDiscount = (amount: Kurus): AppliedDiscount[] =>
     amount > 0 && applied?.quote
       ? [{ id: QUOTE_DISCOUNT_ID, name: applied.quote.number, amount }]

@@ -26,7 +26,8 @@ export type PricedCart = {
 };
 
 /**
- * The cart with today's prices, if it can be bought as the buyer saw it.
+ * The cart with today's prices, if it can be bought as the buyer saw it. `promise`: as for
+ * `totalsOfRows`.
  * @throws AppError CART_CHANGED, or QUANTITY_NOT_ALLOWED if the rows only violate a minimum or
  * step; both with a CartChange.
  */
@@ -38,9 +39,10 @@ export function requireExpectedTotal(
   }: Pick<CheckoutBody, 'items' | 'expectedTotal' | 'shippingOptionId'>,
   sellables: readonly SellableRow[],
   basis: PriceBasis,
+  promise: QuotedPrices | null = null,
 ): PricedCart {
   const checked = checkRows(items, withPromised(sellables, items, basis), basis.samples);
-  const { totals, pricedOf, quoted } = totalsOfRows(checked, basis);
+  const { totals, pricedOf, quoted } = totalsOfRows(checked, basis, promise);
   const rows = checked.flatMap((row) =>
     isBuyable(row) ? [{ row, parts: pricedOf(row).parts, own: pricedOf(row).own }] : [],
   );

@@ -27,6 +27,7 @@ import { firstAttempt, settleOrderWithoutPayment } from '#server/payments/paymen
 import { confirmOrder, confirmUnpaid } from '#server/payments/settle.ts';
 import { moneyOf } from '#shared/balances/balances.ts';
 import { type Kurus, ZERO } from '#shared/base/money.ts';
+import { sumWithTax } from '#shared/pricing/goods.ts';
 import type { PriceBasis } from '#shared/pricing/price-basis.ts';
 import { boundBuyer, boundGuests, waitsForMailbox } from './bounds-of-buyer.ts';
 import { type PricedCart, requireExpectedTotal } from './expected-total.ts';
@@ -95,7 +96,7 @@ async function priceLocked(
   db: Tx,
   { rules, clock }: CheckoutDeps,
   { body, sender: { buyer = null, customerId, backOffice } }: Placing,
-  { rates, delivery, cash, currentRules }: Terms,
+  { rates: own, delivery, cash, currentRules }: Terms,
 ) {
   // Locked before the products: of two orders with one quote the second waits here, and finds the
   // quote used.
@@ -103,9 +104,9 @@ async function priceLocked(
   const sellables = await lockSellables(db, productIdsOf(body.items));
   const guest = readGuest(body.customer);
   const whose = { couponCode: couponOf(body), buyer, guest };
-  const discounts = backOffice?.isElsewhere
-    ? undefined
-    : await rules.forOrder(db, currentRules, whose);
+  const isElsewhere = backOffice?.isElsewhere ?? false;
+  const rates = isElsewhere ? { ...own, pricesIncludeTax: true } : own;
+  const discounts = isElsewhere ? undefined : await rules.forOrder(db, currentRules, whose);
   const sold = backOffice ? withAgreedPrices(sellables, backOffice.agreed) : sellables;
   const listed = productIdsOf(body.items).filter((id) => !backOffice?.agreed.has(id));
   const lists = await rules.lists.forBuyer(backOffice?.listBuyer ?? buyer, listed, db);
@@ -115,8 +116,18 @@ async function priceLocked(
   };
   const orderer = customerId === null ? null : { customerId, email: body.customer.email };
   const samples = await findSampleRules(db, body.items, { buyer: orderer, guest }, clock());
-  const listPrices = new Map(sellables.map(({ id, priceKurus }) => [id, priceKurus]));
-  return { basis, cart: requireExpectedTotal(body, sold, { ...basis, samples }), listPrices };
+  const listPrices = new Map(
+    sellables.map(({ id, priceKurus: price, taxPercent }) => [
+      id,
+      // As the prices of the order: with tax, if they are.
+      isElsewhere ? sumWithTax([{ price, taxPercent: taxPercent ?? undefined }], own).gross : price,
+    ]),
+  );
+  const promise = backOffice?.dearer
+    ? { state: 'holds' as const, promises: backOffice.dearer, shipping: undefined }
+    : null;
+  const cart = requireExpectedTotal(body, sold, { ...basis, samples }, promise);
+  return { basis, cart, listPrices };
 }
 
 const recordOf = (

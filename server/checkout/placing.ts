@@ -1,6 +1,7 @@
 // Who places an order, for whom, and what is placed.
 import type { Tx } from '#server/base/db/db.ts';
 import type { StockChange } from '#server/base/http-cache/changes.ts';
+import type { RowPromise } from '#server/cart/applied-quote.ts';
 import type { SellableRow } from '#server/catalogue/sellables.sql.ts';
 import type { Membership } from '#server/companies/membership.ts';
 import type { MeasuredVisitor } from '#server/consents/measured-visitor.ts';
@@ -56,14 +57,16 @@ export type BackOfficeOrder = {
   idempotencyKey: string | null;
   placedBy: string;
   agreed: ReadonlyMap<number, Kurus>;
+  /** Pieces with another price than the agreed one, by `promiseKey`. */
+  dearer?: ReadonlyMap<string, RowPromise>;
   /** The agreed shipping price; null uses the price table. */
   agreedShipping: Kurus | null;
   agreedReason: string | null;
   /** The merchant has its money already. */
   isPaid: boolean;
   /**
-   * It was bought on a marketplace: no discount rule of the shop applies, and the shop sends no
-   * mails.
+   * It was bought on a marketplace: its prices include tax, no discount rule of the shop applies,
+   * and the shop sends no mails.
    */
   isElsewhere?: boolean;
   /** The buyer whose price lists apply. */

@@ -95,6 +95,23 @@ export async function insertEntry(tx: Tx, entry: NewEntry): Promise<number | nul
   return rows[0]?.id ?? null;
 }
 
+export type BookedEntry = Pick<NewEntry, 'companyId' | 'amountKurus' | 'bookedOn'> & {
+  dueOn: string | null;
+  note: string | null;
+};
+
+/** The entry of a reference; null if there is none. */
+export async function selectBooked(
+  db: Db,
+  { kind, reference }: Pick<NewEntry, 'kind' | 'reference'>,
+): Promise<BookedEntry | null> {
+  const { rows } = await sql<BookedEntry>`
+    select company_id, amount_kurus, to_char(booked_on, 'YYYY-MM-DD') as booked_on,
+      to_char(due_on, 'YYYY-MM-DD') as due_on, note
+    from account_entries where kind = ${kind} and reference = ${reference}`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** The account that an order was charged to; null if none. `dueOn` belongs to its charge. */
 export async function selectCharge(
   db: Db,

@@ -3,7 +3,7 @@
 import type { Tx } from '#server/base/db/db.ts';
 import { ZERO } from '#shared/base/money.ts';
 import type { AppliedDiscount } from '#shared/pricing/pricing.ts';
-import { raisingUses, replaceDiscounts, writingDiscounts } from './discounts.sql.ts';
+import { raisingUses, replaceDiscounts, returnUses, writingDiscounts } from './discounts.sql.ts';
 
 export { countUsesAgain, returnUses } from './discounts.sql.ts';
 
@@ -24,9 +24,15 @@ export const usesOf = (applied: readonly AppliedDiscount[]) => ({
   uses: raisingUses(),
 });
 
-/** For an order that was priced again; like `usesOf`. */
-export const replaceUses = (
+/**
+ * For an order that was priced again; like `usesOf`. Like its pieces, its uses do not count while
+ * it holds no stock.
+ */
+export async function replaceUses(
   tx: Tx,
-  orderId: number,
+  { id, holdsStock }: { id: number; holdsStock: boolean },
   applied: readonly AppliedDiscount[],
-): Promise<void> => replaceDiscounts(tx, orderId, toRecords(applied));
+): Promise<void> {
+  await replaceDiscounts(tx, id, toRecords(applied));
+  if (!holdsStock) await returnUses(tx, id);
+}

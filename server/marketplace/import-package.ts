@@ -4,26 +4,13 @@
 import type { Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { translate } from '#server/base/errors/texts.ts';
-import { priceCart } from '#server/cart/cart.ts';
-import { productIdsOf } from '#server/cart/check-rows.ts';
-import { selectSellables } from '#server/catalogue/sellables.sql.ts';
+import { promiseKey, type RowPromise } from '#server/cart/applied-quote.ts';
 import { placeForBuyer } from '#server/checkout/checkout.ts';
 import type { CheckoutDeps } from '#server/checkout/order-terms.ts';
-import { withAgreedPrices } from '#server/checkout/placing.ts';
 import { isTckn, isVkn } from '#shared/base/identity.ts';
-import {
-  add,
-  type Kurus,
-  kurus,
-  subtract,
-  taxWithin,
-  times,
-  toLira,
-  ZERO,
-} from '#shared/base/money.ts';
+import { add, type Kurus, kurus, times, toLira, ZERO } from '#shared/base/money.ts';
 import type { CartChange } from '#shared/checkout/checkout.ts';
 import type { MarketplaceName } from '#shared/marketplace/marketplaces.ts';
-import { type Rates, taxPointsOf } from '#shared/pricing/rates.ts';
 import type { PackageAddress, PackageBuyer, PackageRow } from './marketplace.ts';
 import { selectProductsOfBarcodes } from './offers.sql.ts';
 import { linkOrder, type StoredPackage, updatePackage } from './packages.sql.ts';
@@ -31,7 +18,8 @@ import { linkOrder, type StoredPackage, updatePackage } from './packages.sql.ts'
 /** Missing parts of an address get this text, so that the address is valid. */
 const NOTHING = '-';
 
-type Item = { productId: number; quantity: number; each: Kurus };
+/** `total`: what was paid, with tax; `each`: rounded down. */
+type Item = { productId: number; quantity: number; total: Kurus; each: Kurus };
 
 /**
  * Imports a package once, however often it is called, even simultaneously. A package that cannot be
@@ -72,32 +60,23 @@ async function tryImport(
 ): Promise<void> {
   if (buyer === null) return;
   const items = await itemsOf(deps, name, rows);
-  const rates = await deps.settings.rates();
-  const sellables = await selectSellables(deps.db, productIdsOf(items));
-  const agreed = new Map(
-    items.map(({ productId, each }) => {
-      const taxPercent = sellables.find(({ id }) => id === productId)?.taxPercent ?? undefined;
-      return [productId, asPrices(each, rates, taxPercent)];
-    }),
-  );
-  const basis = { rates, agreedShipping: ZERO };
-  const priced = priceCart(items, withAgreedPrices(sellables, agreed), basis);
   await placeForBuyer(
     deps,
     {
       ...partiesOf(buyer),
-      items: items.map(({ productId, quantity }) => ({
-        ...{ productId, quantity, price: toLira(agreed.get(productId) ?? ZERO) },
+      items: items.map(({ productId, quantity, each }) => ({
+        ...{ productId, quantity, price: toLira(each) },
       })),
       paymentMethod: 'marketplace',
-      expectedTotal: priced.finalTotal,
+      expectedTotal: toLira(add(...items.map(({ total }) => total))),
       languagePreference: 'tr',
       note: `${name} ${orderNumber}`,
     },
     {
       idempotencyKey: `${name} ${packageId}`,
       placedBy: name,
-      agreed,
+      agreed: new Map(items.map(({ productId, each }) => [productId, each])),
+      dearer: dearerOf(items),
       agreedShipping: ZERO,
       agreedReason: `${name} ${orderNumber}`,
       isPaid: true,
@@ -108,7 +87,7 @@ async function tryImport(
   );
 }
 
-/** Each product once; if its rows have different prices, with their average. */
+/** Each product once, with the sum of its rows, whose prices may differ. */
 async function itemsOf(
   { db }: Pick<CheckoutDeps, 'db'>,
   name: MarketplaceName,
@@ -130,15 +109,19 @@ async function itemsOf(
     });
   }
   return [...sums].map(([productId, { quantity, total }]) => ({
-    ...{ productId, quantity, each: kurus(Math.round(total / quantity)) },
+    ...{ productId, quantity, total, each: kurus(Math.floor(total / quantity)) },
   }));
 }
 
-/** The marketplace's price includes tax; the shop's depends on the setting. */
-const asPrices = (gross: Kurus, rates: Rates, taxPercent: number | undefined): Kurus =>
-  rates.pricesIncludeTax
-    ? gross
-    : subtract(gross, taxWithin(gross, taxPointsOf(taxPercent, rates)));
+/** An average is no whole kuruş: so many pieces cost one more that the sum is what was paid. */
+const dearerOf = (items: readonly Item[]): ReadonlyMap<string, RowPromise> =>
+  new Map(
+    items.flatMap(({ productId, quantity, total, each }) => {
+      const pieces = total - each * quantity;
+      const promise = { quantity: pieces, unitPrice: add(each, kurus(1)), discount: ZERO };
+      return pieces > 0 ? [[promiseKey({ productId }), promise] as const] : [];
+    }),
+  );
 
 function partiesOf({ firstName, lastName, shipping, billing, company }: PackageBuyer) {
   const isCompany = company !== null && (isVkn(company.taxNumber) || isTckn(company.taxNumber));

@@ -53,10 +53,14 @@ export const tryRefundSoon = (tx: Tx, id: number): Promise<void> =>
 
 /**
  * The customer whose store credit can receive the refund.
- * @throws AppError ORDER_MOVE_NOT_ALLOWED for an order of a guest
+ * @throws AppError ORDER_MOVE_NOT_ALLOWED for an order of a guest, and for one on the account of a
+ * company, which owes the money and gets it back
  */
-export function requireAccountOf({ customerId }: Pick<Order, 'customerId'>): number {
-  if (customerId === null) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
+export function requireAccountOf(
+  { customerId }: Pick<Order, 'customerId'>,
+  { provider }: Pick<ToRefund, 'provider'>,
+): number {
+  if (customerId === null || provider === 'account') throw new AppError('ORDER_MOVE_NOT_ALLOWED');
   return customerId;
 }
 

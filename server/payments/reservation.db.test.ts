@@ -12,9 +12,11 @@ import {
   readOrder,
 } from '#server/testing/buyer.ts';
 import { ask, makeCustomer } from '#server/testing/customers.ts';
+import { deleteRules, makeRule, prepareOrder } from '#server/testing/discounts.ts';
 import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct, stockOf } from '#server/testing/make-product.ts';
 import { useQuoteStaff } from '#server/testing/quote-staff.ts';
+import { rowsOf, useCorrections } from '#server/testing/row-corrections.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 import type { AdminOrder } from '#shared/back-office/order.ts';
@@ -30,6 +32,7 @@ import { expireOrders } from './unpaid-orders.ts';
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now });
 const quotes = useQuoteStaff(shop);
+const corrections = useCorrections(shop);
 
 /** 100 sales units of it cost 30,000 TL plus tax: more than an unverified buyer can reserve. */
 const product = (stock = 150) => makeProduct(shop.db, { price: 30_000, stock });
@@ -168,6 +171,29 @@ describe('a large order by transfer of an unproved mailbox', () => {
     const late = await confirm(ended, (await linkOf(ended.orderNumber)) ?? 'x');
     expect(late.status).toBeGreaterThanOrEqual(400);
     expect(await stockOf(shop.db, id)).toBe(200);
+  });
+
+  test('corrected and then expired, it leaves the limited discount to others', async () => {
+    const ruleId = await makeRule(shop, { maxUses: 1 });
+    const uses = async () =>
+      (await shop.db.selectFrom('discounts').select('uses').where('id', '=', ruleId).execute())[0]
+        ?.uses;
+    const items = [{ productId: await product(), quantity: 100 }];
+    const { send } = await prepareOrder(shop, items, {}, { paymentMethod: 'transfer' });
+    const { orderNumber } = (await send()).body;
+    expect(await uses()).toBe(0);
+
+    const order = await corrections.read(orderNumber);
+    const rows = rowsOf(order).map((row) => ({ ...row, quantity: 99 }));
+    expect((await corrections.correct(orderNumber, rows)).body.discount).toBeGreaterThan(0);
+    expect(await uses()).toBe(0);
+    const { version } = await corrections.read(orderNumber);
+    await corrections.post(orderNumber, 'reserve', { version });
+    expect(await uses()).toBe(1);
+    clock.advance(5 * DAY_MS);
+    while ((await expireOrders(shop.context)) > 0);
+    expect(await uses()).toBe(0);
+    await deleteRules(shop);
   });
 
   test('booking the money without enough stock is refused, and the merchant decides', async () => {

@@ -57,7 +57,10 @@ export const AdminReturn = z.object({
     total: Lira,
     /** The pieces were taken from stock, so that some can be returned to it. */
     holdsStock: z.boolean(),
-    /** The buyer has an account, so that the refund can become store credit. */
+    /**
+     * The buyer has an account and did not buy on that of a company, so that the refund can become
+     * store credit.
+     */
     hasAccount: z.boolean().optional(),
   }),
   items: z.array(

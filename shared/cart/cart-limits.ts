@@ -1,7 +1,13 @@
 // Limits of a cart. Without schemas, because every page of the shop loads this file.
 
-/** Far above any real order; keeps sums within safe integers. */
+/** Far above any real order. */
 export const MAX_QUANTITY = 1_000_000;
+
+/**
+ * The most that the goods of a cart may cost, in kuruş: ten milliard lira. With it, sums, their taxes
+ * and their shares stay within safe integers.
+ */
+export const MAX_GOODS = 1_000_000_000_000;
 
 export const MAX_CART_ROWS = 200;
 

@@ -13,12 +13,15 @@ import {
 import { ask } from '#server/testing/customers.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import { MINUTE, testClock } from '#server/testing/test-clock.ts';
 import type { CreditAccountStatement } from '#shared/back-office/credit.ts';
 import { istanbulDay } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import type { Statement } from '#shared/credit/credit-wire.ts';
 
-const shop = useTestApp();
+/** In Istanbul ten minutes to midnight. */
+const clock = testClock(new Date('2026-11-21T20:50:00Z'));
+const shop = useTestApp({ clock: clock.now });
 const staff = useStaff(shop);
 const today = () => istanbulDay(shop.context.clock());
 
@@ -110,6 +113,20 @@ describe('a payment', () => {
     expect(Math.round((statement?.balance ?? 0) * 100)).toBe(await balanceOf(shop, companyId));
   });
 
+  test('with the key of another payment is refused, and the ledger keeps the first', async () => {
+    const companyId = await makeCreditCompany(shop.db);
+    const otherId = await makeCreditCompany(shop.db);
+    const first = payment(100);
+    await post(companyId, 'payments', first);
+    for (const change of [{ amount: 150 }, { bookedOn: '2026-01-05' }, { note: 'Nakit' }])
+      expect((await post(companyId, 'payments', { ...first, ...change })).body.code).toBe(
+        'IDEMPOTENCY_KEY_REUSED',
+      );
+    expect((await post(otherId, 'payments', first)).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect((await post(companyId, 'payments', first)).status).toBe(200);
+    expect(await balanceOf(shop, companyId)).toBe(-10_000);
+  });
+
   test('for a future day, of zero, or to an unknown account is refused', async () => {
     const companyId = await makeCreditCompany(shop.db);
     const late = await post(companyId, 'payments', { ...payment(5), bookedOn: '2999-01-01' });
@@ -136,6 +153,14 @@ test('a correction needs a reason, and moves the balance either way', async () =
   const { body } = await correct({ isDebit: false, amount: 40, reason: 'Fazla yazıldı' });
   expect(body.statement).toMatchObject({ balance: -15 });
   expect(body.statement?.rows[1]).toMatchObject({ note: 'Fazla yazıldı', dueOn: null });
+
+  const same = { key: randomUUID() };
+  expect((await correct(same)).status).toBe(200);
+  clock.advance(12 * MINUTE);
+  expect((await correct(same)).status).toBe(200);
+  for (const change of [{ amount: 30 }, { isDebit: false }, { dueOn: '2100-01-01' }])
+    expect((await correct({ ...same, ...change })).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+  expect(await balanceOf(shop, companyId)).toBe(1_000);
 });
 
 describe('the statement of the company', () => {

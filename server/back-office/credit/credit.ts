@@ -6,7 +6,12 @@ import { type Db, inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
-import { insertEntry, type NewEntry } from '#server/credit/credit.sql.ts';
+import {
+  type BookedEntry,
+  insertEntry,
+  type NewEntry,
+  selectBooked,
+} from '#server/credit/credit.sql.ts';
 import { findAccount, freeOf, stopBefore, stopOf } from '#server/credit/credit.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { readStatement } from '#server/statements/statement.ts';
@@ -132,7 +137,7 @@ const conditionsOf = ({ limit, days, stoppedReason, unstoppedUntil }: CreditAcco
   ...{ limit, days, stoppedReason, unstoppedUntil },
 });
 
-/** @throws AppError NOT_FOUND, VALIDATION_FAILED for a day in the future */
+/** @throws AppError NOT_FOUND, IDEMPOTENCY_KEY_REUSED, VALIDATION_FAILED for a day in the future */
 export function bookPayment(
   context: Deps,
   actor: Actor,
@@ -145,25 +150,22 @@ export function bookPayment(
   });
 }
 
-/** @throws AppError NOT_FOUND */
+/** @throws AppError NOT_FOUND, IDEMPOTENCY_KEY_REUSED */
 export async function bookCorrection(
   context: Deps,
   actor: Actor,
   companyId: number,
   { key, amount, isDebit, dueOn, reason }: CreditCorrectionBody,
 ): Promise<void> {
-  const today = istanbulDay(context.clock());
   const account = await findAccount(context.db, companyId);
+  const named = { kind: 'correction', reference: `by hand ${key}` } as const;
+  // A request that is repeated after midnight is still the same correction.
+  const booked = await selectBooked(context.db, named);
+  const bookedOn = booked?.bookedOn ?? istanbulDay(context.clock());
   await bookEntry(context, actor, {
-    ...{
-      companyId,
-      kind: 'correction',
-      reference: `by hand ${key}`,
-      bookedOn: today,
-      note: reason,
-    },
+    ...{ ...named, companyId, bookedOn, note: reason },
     amountKurus: kurus(isDebit ? fromLira(amount) : -fromLira(amount)),
-    dueOn: isDebit ? (dueOn ?? dayAfter(today, account?.days ?? 0)) : null,
+    dueOn: isDebit ? (dueOn ?? dayAfter(bookedOn, account?.days ?? 0)) : null,
   });
 }
 
@@ -177,7 +179,17 @@ function refuseFutureDay({ bookedOn }: Pick<NewEntry, 'bookedOn'>, at: Date): vo
   });
 }
 
-/** A repeated key books nothing more. */
+const isSame = (booked: BookedEntry, entry: Omit<NewEntry, 'createdBy' | 'at'>): boolean =>
+  booked.companyId === entry.companyId &&
+  booked.amountKurus === entry.amountKurus &&
+  booked.bookedOn === entry.bookedOn &&
+  booked.dueOn === (entry.dueOn ?? null) &&
+  booked.note === (entry.note ?? null);
+
+/**
+ * A repeated key books nothing more.
+ * @throws AppError IDEMPOTENCY_KEY_REUSED if it booked something else
+ */
 async function bookEntry(
   { db, clock }: Deps,
   actor: Actor,
@@ -188,7 +200,11 @@ async function bookEntry(
   await inTransaction(db, async (tx) => {
     if (!(await findAccount(tx, entry.companyId))) throw new AppError('NOT_FOUND');
     const id = await insertEntry(tx, { ...entry, createdBy: actor.email, at });
-    if (id === null) return;
+    if (id === null) {
+      const booked = await selectBooked(tx, entry);
+      if (booked && isSame(booked, entry)) return;
+      throw new AppError('IDEMPOTENCY_KEY_REUSED');
+    }
     const { kind, amountKurus, bookedOn, note = null, dueOn = null } = entry;
     await writeAudit(
       tx,

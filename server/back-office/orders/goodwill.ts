@@ -43,7 +43,7 @@ export async function giveGoodwill(
       amount: given,
       key: `goodwill ${randomCode(KEY_LENGTH)}`,
       goodwill: parts,
-      asCredit: asCredit ? requireAccountOf(locked) : null,
+      asCredit: asCredit ? requireAccountOf(locked, payment) : null,
       reason,
       remark: doing.remark,
       createdBy: doing.actor.email,

@@ -111,7 +111,7 @@ export async function refundOrderRows(
     from,
   );
   const refundId = await requestQuoted({ tx, deps, doing, at }, payment, quote, {
-    asCredit: asCredit ? requireAccountOf(locked) : null,
+    asCredit: asCredit ? requireAccountOf(locked, payment) : null,
     items,
     reason,
   });

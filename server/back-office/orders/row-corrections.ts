@@ -149,7 +149,7 @@ async function applyCorrection(
   await settleDifference(step, locked, corrected, remark);
   await replaceItems(tx, locked.id, corrected.items);
   await updateAmounts(tx, locked.id, amounts, at);
-  await replaceUses(tx, locked.id, corrected.cart.totals.appliedDiscounts);
+  await replaceUses(tx, locked, corrected.cart.totals.appliedDiscounts);
   await recountSold(tx, locked.id);
   const cause = {
     reason: 'correction',

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { makeCreditCompany, makeMember, orderOnAccount } from '#server/testing/credit.ts';
 import { ask } from '#server/testing/customers.ts';
 import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
+import { makeProduct } from '#server/testing/make-product.ts';
 import {
+  changeOrder,
   deliveredOrder,
+  type Placed,
   received,
   requestReturn,
   useReturnStaff,
@@ -78,6 +82,30 @@ describe('the return of a company', () => {
       .where('entityId', '=', String(id))
       .execute();
     expect(audited).toContainEqual({ after: { returnInvoice: invoice } });
+  });
+
+  test('is never store credit of its buyer if the company’s account paid', async () => {
+    const member = await makeMember(shop, await makeCreditCompany(shop.db));
+    const productId = await makeProduct(shop.db, { price: 1_000, stock: 10 });
+    const { body: placed } = await orderOnAccount<Placed>(shop, [{ productId }], member);
+    const parcel = { carrier: 'yurtici', trackingNumber: '1' };
+    const rows = [{ position: 1, quantity: 1 }];
+    await changeOrder(shop, placed, 'shipments', { ...parcel, rows });
+    await changeOrder(shop, placed, 'deliver');
+    const { id } = await requestReturn(shop, placed, [[1, 1]], {
+      reason: 'damaged',
+      note: 'Kırık',
+    });
+    await decide(id, 'approve', { mustSend: true });
+    await decide(id, 'receive', received([[1, 1, 1]]));
+    await decide(id, 'invoice', invoice);
+
+    const { order, quote } = await read(id);
+    expect(order.hasAccount).toBeUndefined();
+    const body = { amount: quote?.amount };
+    const refused = await decide(id, 'refund', { ...body, asCredit: true });
+    expect(refused.body.code).toBe('ORDER_MOVE_NOT_ALLOWED');
+    expect((await decide(id, 'refund', body)).status).toBe(200);
   });
 
   test('of a consumer no invoice is requested', async () => {

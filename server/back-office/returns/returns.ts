@@ -182,7 +182,7 @@ const toOrder = (order: Order): AdminReturn['order'] => ({
   phone: order.phone,
   total: toLira(order.totalKurus),
   holdsStock: order.holdsStock,
-  ...(order.customerId !== null && { hasAccount: true }),
+  ...(order.customerId !== null && order.paymentMethod !== 'account' && { hasAccount: true }),
 });
 
 const toQuote = ({ rows, shipping, surplus, amount }: RefundQuote): AdminReturn['quote'] => ({

@@ -99,8 +99,13 @@ test('store credit is given and taken with a reason, once for a key, never below
   const key = randomUUID();
   await Promise.all([change({ key, amount: 40 }), change({ key, amount: 40 })]);
   expect(await creditOf(shop, customer)).toBe(4_000);
+  for (const other of [{ amount: 70 }, { amount: 40, isTaken: true }, { amount: 40, reason: 'A' }])
+    expect((await change({ key, ...other })).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+  expect(await creditOf(shop, customer)).toBe(4_000);
   expect((await change({ amount: 40.01, isTaken: true })).body.code).toBe('BALANCE_TOO_LOW');
-  expect((await change({ amount: 15, isTaken: true })).body).toMatchObject({
+  const taken = { key: randomUUID(), amount: 15, isTaken: true };
+  await change(taken);
+  expect((await change(taken)).body).toMatchObject({
     balance: 25,
     entries: [
       { kind: 'taken', amount: -15, note: 'Gecikme', createdBy: as().email },

@@ -132,7 +132,7 @@ export async function readCustomerBalance(
 
 /**
  * A repeated key books nothing more.
- * @throws AppError CUSTOMER_NOT_FOUND, BALANCE_TOO_LOW
+ * @throws AppError CUSTOMER_NOT_FOUND, BALANCE_TOO_LOW, IDEMPOTENCY_KEY_REUSED
  */
 export async function changeCustomerBalance(
   { db, clock }: Deps,

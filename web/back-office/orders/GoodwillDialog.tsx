@@ -90,7 +90,7 @@ export function GoodwillDialog({
           ))}
         </Select>
       </Field>
-      {order.customer.id !== null && (
+      {order.customer.id !== null && order.paymentMethod !== 'account' && (
         <Checkbox {...form.register('asCredit')}>{t('refund.asCredit')}</Checkbox>
       )}
       <Field label={t('remark')} hint={t('remarkHint')} isOptional>

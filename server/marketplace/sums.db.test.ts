@@ -1,0 +1,101 @@
+// The order, its rows and its invoice have the amount that the buyer paid on the marketplace, to
+// the kuruş.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { encryptConnection } from '#server/settings/connections.ts';
+import { makeAdmin } from '#server/testing/admins.ts';
+import { ask } from '#server/testing/customers.ts';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { MINUTE, testClock } from '#server/testing/test-clock.ts';
+import { startTrendyolServer } from '#server/testing/trendyol-server.ts';
+import type { AccountingSummary } from '#shared/back-office/accounting.ts';
+import type { AdminOrder } from '#shared/back-office/order.ts';
+import { fromLira, kurus, toLira } from '#shared/base/money.ts';
+import { syncMarketplaces } from './sync.ts';
+
+const clock = testClock();
+const there = await startTrendyolServer({ now: () => clock.now().getTime() });
+const shop = useTestApp({ clock: clock.now, env: { TRENDYOL_URL: there.url } });
+beforeAll(async () => {
+  await shop.db
+    .insertInto('connections')
+    .values({
+      name: 'trendyol',
+      encrypted: encryptConnection(shop.context, 'trendyol', {
+        ...{ place: 'stage', sellerId: '4321', apiKey: 'anahtar', apiSecret: 'gizli' },
+      }),
+      ...{ version: 1, changedBy: 'test', changedAt: clock.now() },
+    })
+    .execute();
+  await shop.db
+    .updateTable('marketplaces')
+    .set({ isOn: true })
+    .where('name', '=', 'trendyol')
+    .execute();
+});
+afterAll(() => there.stop());
+
+type Line = [quantity: number, price: number];
+
+/** A package with these lines of one product, as the order that was made of it. */
+async function importLines(lines: readonly Line[]) {
+  const productId = await makeProduct(shop.db, { price: 1_000, stock: 500 });
+  const barcode = `BRK-${productId}`;
+  await shop.db
+    .insertInto('marketplaceOffers')
+    .values({
+      ...{ marketplace: 'trendyol', productId, barcode, isOffered: true, state: 'listed' },
+      changedAt: clock.now(),
+    })
+    .execute();
+  there.listings.set(barcode, { barcode, quantity: 500, salePrice: 0 });
+  const bought = there.buy(lines.map(([quantity]) => ({ barcode, quantity })));
+  for (const [index, [, price]] of lines.entries())
+    Object.assign(bought?.lines[index] ?? {}, { lineUnitPrice: toLira(kurus(price)) });
+  clock.advance(MINUTE);
+  await syncMarketplaces(shop.context);
+  const { orderNumber } = await shop.db
+    .selectFrom('orders')
+    .innerJoin('marketplacePackages as p', 'p.orderId', 'orders.id')
+    .select('orders.orderNumber')
+    .where('p.packageId', '=', String(bought?.shipmentPackageId))
+    .executeTakeFirstOrThrow();
+  const as = await makeAdmin(shop.context);
+  const read = `/admin/orders/${orderNumber}`;
+  return { as, orderNumber, order: (await ask<AdminOrder>(shop, 'GET', read, { as })).body };
+}
+
+test.each<{ lines: Line[] }>([
+  { lines: [[100, 1_001]] },
+  { lines: [[50, 499]] },
+  {
+    lines: [
+      [1, 1_001],
+      [2, 1_000],
+      [4, 997],
+    ],
+  },
+])('the lines $lines are an order and an invoice of the same amount', async ({ lines }) => {
+  const paid = lines.reduce((sum, [quantity, price]) => sum + quantity * price, 0);
+  const invoiced = async (as: Awaited<ReturnType<typeof makeAdmin>>) => {
+    const query = 'from=2026-11-01&to=2026-11-30';
+    const url = `/admin/accounting/summary?${query}`;
+    return fromLira((await ask<AccountingSummary>(shop, 'GET', url, { as })).body.sales.total);
+  };
+  const { as, orderNumber, order } = await importLines(lines);
+  expect(fromLira(order.total)).toBe(paid);
+  expect(order.discount).toBe(0);
+  expect(order.items.reduce((sum, item) => sum + fromLira(item.lineTotal), 0)).toBe(paid);
+  expect(order.items.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(
+    lines.reduce((sum, [quantity]) => sum + quantity, 0),
+  );
+
+  const before = await invoiced(as);
+  const rows = order.items.map(({ position, quantity }) => ({ position, quantity }));
+  const parcel = { version: order.version, carrier: 'yurtici', trackingNumber: '1', rows };
+  const sent = await ask(shop, 'POST', `/admin/orders/${orderNumber}/shipments`, {
+    ...{ as, body: parcel },
+  });
+  expect(sent.status).toBe(200);
+  expect((await invoiced(as)) - before).toBe(paid);
+});
