@@ -28,6 +28,7 @@ export async function migrate(
   { only }: { only?: readonly string[] } = {},
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 8_000 });
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
@@ -72,7 +73,8 @@ export async function applyMigration(
     await client.query('insert into migrations (name) values ($1)', [name]);
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
+    // On a lost connection this fails too; the first error says why.
+    await client.query('rollback').catch(() => undefined);
     if (tries > 1 && (error as pg.DatabaseError).code === DEADLOCK)
       return applyMigration(client, name, tries - 1);
     throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error });
@@ -85,6 +87,7 @@ const DEADLOCK = '40P01';
 /** Creates the database if the server runs but the database does not exist. */
 export async function ensureDatabase(serverUrl: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 8_000 });
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [name]);

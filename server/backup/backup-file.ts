@@ -57,7 +57,23 @@ export async function writeBackupFile(
   work: (add: AddEntry) => Promise<Found>,
 ): Promise<number> {
   const part = `${file}.unfinished`;
-  await fs.promises.rm(part, { force: true });
+  try {
+    await fs.promises.rm(part, { force: true });
+    await writePart(part, { head, key }, work);
+    await fs.promises.rename(part, file);
+    return (await fs.promises.stat(file)).size;
+  } catch (error) {
+    // On a read-only disk this fails too; the first error says why.
+    await fs.promises.rm(part, { force: true }).catch(() => undefined);
+    throw explainWriting(error, file);
+  }
+}
+
+async function writePart(
+  part: string,
+  { head, key }: { head: Head; key: Buffer | null },
+  work: (add: AddEntry) => Promise<Found>,
+): Promise<void> {
   const pack = tar.pack();
   // Most of the bytes are pictures, which do not compress: the fastest level is enough.
   const piped = pipeline(
@@ -70,11 +86,15 @@ export async function writeBackupFile(
   const entries: Contents['entries'] = [];
   const put = (name: string, bytes: Buffer) => {
     const written = new Promise<void>((resolve, reject) => {
-      pack.entry(
-        { name, size: bytes.length, mode: 0o600, mtime: new Date(head.madeAt) },
-        bytes,
-        (error) => (error ? reject(error) : resolve()),
-      );
+      pack
+        .entry(
+          { name, size: bytes.length, mode: 0o600, mtime: new Date(head.madeAt) },
+          bytes,
+          (error) => (error ? reject(error) : resolve()),
+        )
+        // A disk that is full destroys the entry; without a listener its error would end the
+        // process.
+        .on('error', reject);
     });
     return Promise.race([written, piped]);
   };
@@ -87,14 +107,14 @@ export async function writeBackupFile(
     await put(CONTENTS, toBytes({ ...found, entries } satisfies Contents));
     pack.finalize();
     await piped;
-    await fs.promises.rename(part, file);
   } catch (error) {
-    pack.destroy();
-    await piped.catch(() => undefined);
-    await fs.promises.rm(part, { force: true });
-    throw explainWriting(error, file);
+    pack.destroy(error as Error);
+    // If the file failed first, the error of the entry only follows from it.
+    throw await piped.then(
+      () => error,
+      (first: unknown) => first,
+    );
   }
-  return (await fs.promises.stat(file)).size;
 }
 
 type OnEntry = (name: string, chunks: AsyncIterable<Buffer>) => Promise<void>;

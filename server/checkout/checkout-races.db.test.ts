@@ -152,3 +152,24 @@ test('a lock that cannot be taken in time leads to 503 with Retry-After, and no 
   }).toEqual({ status: 503, code: 'OVERLOADED', retryAfter: '2' });
   expect(await stockOf(shop.db, locked)).toBe(5);
 });
+
+test('while the disk of the database is full, a checkout is told to come again, and takes no stock', async () => {
+  const product = await makeProduct(shop.db, { stock: 5 });
+  const body = await checkoutBody(shop, [{ productId: product }]);
+  // What PostgreSQL says when it cannot extend a file.
+  await shop.pool.query(
+    `create function fill_disk() returns trigger language plpgsql as $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$;
+     create trigger fill_disk before insert on orders execute function fill_disk()`,
+  );
+
+  const answer = await call<ErrorAnswer>(shop, 'POST', '/checkout', { body });
+
+  await shop.pool.query('drop trigger fill_disk on orders; drop function fill_disk');
+  expect({
+    status: answer.status,
+    code: answer.body.code,
+    retryAfter: answer.headers['retry-after'],
+  }).toEqual({ status: 503, code: 'OVERLOADED', retryAfter: '2' });
+  expect(await stockOf(shop.db, product)).toBe(5);
+  expect((await checkout<CheckoutAnswer>(shop, body)).status).toBe(200);
+});

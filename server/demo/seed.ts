@@ -103,6 +103,7 @@ export async function seed(
   { withDemoShop, now = new Date() }: { withDemoShop: boolean; now?: Date },
 ): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('begin');
@@ -128,7 +129,8 @@ export async function seed(
       );
     return demo.length;
   } catch (error) {
-    await client.query('rollback');
+    // On a lost connection this fails too; the first error says why.
+    await client.query('rollback').catch(() => undefined);
     throw error;
   } finally {
     await client.end();

@@ -54,11 +54,15 @@ export const mediaRoutes: Routes<Deps> = async (app, { db }) => {
       const svg = cached(JSON.stringify([drawn, view, language]), () =>
         drawProduct(drawn, { view, language }),
       );
-      return reply
-        .type('image/svg+xml')
-        .header('cache-control', FOR_EVER)
-        .header('content-security-policy', POLICY)
-        .send(svg);
+      return (
+        reply
+          .type('image/svg+xml')
+          .header('cache-control', FOR_EVER)
+          // Webmail and assistants show it on their own pages.
+          .header('cross-origin-resource-policy', 'cross-origin')
+          .header('content-security-policy', POLICY)
+          .send(svg)
+      );
     },
   );
 

@@ -206,6 +206,7 @@ describe('a product in a feed', () => {
       address.replace('https://magaza.test', ''),
     );
     expect([statusCode, headers['content-type']]).toEqual([200, 'image/png']);
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
     expect(rawPayload.readUInt32BE(16)).toBeGreaterThanOrEqual(500);
     expect((await ask('/feeds/pictures/nothing.png')).statusCode).toBe(404);
   });

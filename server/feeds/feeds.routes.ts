@@ -65,11 +65,15 @@ export const feedRoutes: Routes<Deps> = async (app, context) => {
     },
     async (request, reply) => {
       const { bytes, etag } = await feeds.drawing(request.params.file.replace(/\.png$/, ''));
-      return reply
-        .type('image/png')
-        .header('etag', etag)
-        .header('cache-control', A_WEEK)
-        .send(bytes);
+      return (
+        reply
+          .type('image/png')
+          .header('etag', etag)
+          .header('cache-control', A_WEEK)
+          // Sites that compare prices show it on their own pages.
+          .header('cross-origin-resource-policy', 'cross-origin')
+          .send(bytes)
+      );
     },
   );
 };

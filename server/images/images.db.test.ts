@@ -39,6 +39,8 @@ test('a variant is served in its format, may be cached for ever, and runs no scr
       'content-type': `image/${format}`,
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
+      // Webmail and assistants load it from their own pages.
+      'cross-origin-resource-policy': 'cross-origin',
       'content-length': String(answer.rawPayload.length),
     });
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
@@ -49,6 +51,7 @@ test('a variant is served in its format, may be cached for ever, and runs no scr
       'if-none-match': String(answer.headers.etag),
     });
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+    expect(again.headers['cross-origin-resource-policy']).toBe('cross-origin');
   }
 });
 

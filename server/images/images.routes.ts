@@ -27,7 +27,11 @@ export const imageRoutes: Routes<Deps> = async (app, { images }) => {
           : null;
       if (!variant || !bytes) throw new AppError('NOT_FOUND');
       const etag = `"${hash}-${file}-${ENCODING_VERSION}"`;
-      reply.header('cache-control', FOR_EVER).header('etag', etag);
+      reply
+        .header('cache-control', FOR_EVER)
+        .header('etag', etag)
+        // Webmail and assistants show it on their own pages.
+        .header('cross-origin-resource-policy', 'cross-origin');
       if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send();
       return reply.type(`image/${variant.format}`).send(bytes);
     },

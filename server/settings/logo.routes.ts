@@ -12,10 +12,14 @@ export const shopLogoRoutes: Routes = async (app, { db }) => {
     async (request, reply) => {
       const png = await selectLogoPng(db, request.params.hash);
       if (!png) throw new AppError('NOT_FOUND');
-      return reply
-        .type('image/png')
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .send(png);
+      return (
+        reply
+          .type('image/png')
+          .header('cache-control', 'public, max-age=31536000, immutable')
+          // Webmail shows it on its own page.
+          .header('cross-origin-resource-policy', 'cross-origin')
+          .send(png)
+      );
     },
   );
 };

@@ -39,6 +39,8 @@ test('a logo is made small, shown at once and served as PNG; removed, the name i
   await expect.poll(shown).toEqual(logo);
   const file = await shop.app.inject({ url: logo?.url ?? '' });
   expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/png']);
+  // Webmail loads it from its own page.
+  expect(file.headers['cross-origin-resource-policy']).toBe('cross-origin');
   expect((await sharp(file.rawPayload).metadata()).format).toBe('png');
 
   const seller = await shop.context.settings.shop();

@@ -79,6 +79,7 @@ const QUERY_CANCELED = '57014';
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 const TOO_MANY_CONNECTIONS = '53300';
+const DISK_FULL = '53100';
 /** The database is restarting or temporarily unreachable. */
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
@@ -116,7 +117,8 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
 }
 
 /**
- * Turns the errors of an overloaded database into OVERLOADED; returns every other error unchanged.
+ * Turns the errors of an overloaded database, or of one without space, into OVERLOADED; returns
+ * every other error unchanged.
  */
 export function toOverload(error: unknown): unknown {
   const state = sqlState(error);
@@ -132,6 +134,7 @@ export function toOverload(error: unknown): unknown {
     state === QUERY_CANCELED ||
     state === DEADLOCK ||
     state === TOO_MANY_CONNECTIONS ||
+    state === DISK_FULL ||
     isWaitOver;
   return isOverload ? new AppError('OVERLOADED', { cause: error }) : error;
 }

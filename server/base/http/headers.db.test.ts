@@ -1,10 +1,19 @@
 // The headers of every response that restrict the browser, for every request and outcome.
 import { expect, test } from 'vitest';
+import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const shop = useTestApp({ env: { PUBLIC_URL: 'https://shop.example' } });
 const plain = useTestApp();
 
+const skuOf = async (id: number) =>
+  (
+    await shop.db
+      .selectFrom('products')
+      .select('sku')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).sku;
 const headersOf = async (url: string, { app } = shop) => (await app.inject({ url })).headers;
 
 test.each([
@@ -55,6 +64,21 @@ test('no other site may read an answer in a browser', async () => {
     const { headers } = await shop.app.inject({ url: '/api/categories', method, ...asked });
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
   }
+});
+
+test('another site may show the pictures of products, and no other answer', async () => {
+  const sku = await skuOf(await makeProduct(shop.db));
+  const policies = [
+    `/media/drawings/${sku}/main.svg`,
+    `/media/images/yok/320.webp`,
+    '/api/categories',
+  ];
+  const found = await Promise.all(policies.map((url) => headersOf(url)));
+  expect(found.map((headers) => headers['cross-origin-resource-policy'])).toEqual([
+    'cross-origin',
+    'same-origin',
+    'same-origin',
+  ]);
 });
 
 const contact = { name: 'Ayşe', email: 'ayse@ornek.com', subject: 'Soru', message: 'Merhaba' };

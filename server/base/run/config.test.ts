@@ -149,3 +149,50 @@ test('periods are the merchant’s, within reason', () => {
   ])
     expect(() => readConfig({ KEEP_DAYS: periods }), periods).toThrow(ConfigError);
 });
+
+const WHOLE = 'must be a whole number from 0 to 65535';
+const ORIGIN = 'must be only an origin, such as https://shop.example, without a path';
+const ENCODED =
+  'cannot be read; special characters in a user name or password must be percent-encoded, such as %23 for #';
+const SENDER = 'must be an address, such as siparis@shop.example or Shop <siparis@shop.example>';
+
+test.each([
+  [{ PORT: ' ' }, `PORT: ${WHOLE}`],
+  [{ PORT: '0x1F90' }, `PORT: ${WHOLE}`],
+  [{ PORT: 'abc' }, `PORT: ${WHOLE}`],
+  [{ PORT: '1e3' }, `PORT: ${WHOLE}`],
+  [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP: must be a whole number from 1 to 1000'],
+  [{ PUBLIC_URL: 'https://shop.example/magaza' }, `PUBLIC_URL: ${ORIGIN}`],
+  [{ PUBLIC_URL: 'https://shop.example?a=1' }, `PUBLIC_URL: ${ORIGIN}`],
+  [{ PUBLIC_URL: 'https://shop.example/#a' }, `PUBLIC_URL: ${ORIGIN}`],
+  [{ PUBLIC_URL: 'https://a:b@shop.example' }, `PUBLIC_URL: ${ORIGIN}`],
+  [{ SMTP_URL: 'smtp://' }, 'SMTP_URL: must name a host'],
+  [{ SMTP_URL: 'smtps://:465' }, `SMTP_URL: ${ENCODED}`],
+  [{ MAIL_FROM: 'Cam Evi' }, `MAIL_FROM: ${SENDER}`],
+  [{ MAIL_FROM: 'Cam Evi <siparis>' }, `MAIL_FROM: ${SENDER}`],
+  [{ DATABASE_URL: 'postgres://shop:a#b@db.example/shop' }, `DATABASE_URL: ${ENCODED}`],
+  [{ DATABASE_URL: 'postgres://shop#1:ab@db.example/shop' }, `DATABASE_URL: ${ENCODED}`],
+  [{ DATABASE_URL: 'postgres://shop:100%@db.example/shop' }, `DATABASE_URL: ${ENCODED}`],
+  [
+    { DATABASE_URL: 'mysql://db.example/shop' },
+    'DATABASE_URL: must be an address that begins with postgres:// or postgresql://',
+  ],
+  [{ NETGSM_USER: '850' }, 'NETGSM_USER, NETGSM_PASSWORD and NETGSM_SENDER go together'],
+  [{ IYZICO_API_KEY: 'a' }, 'IYZICO_API_KEY and IYZICO_SECRET_KEY go together'],
+])('%j stops the start with a line that says what is wrong', (env, message) => {
+  expect(() => readConfig(env)).toThrow(new ConfigError(message));
+});
+
+test.each([
+  [{ PORT: ' 8080 ' }, { port: 8080 }],
+  [{ PUBLIC_URL: 'http://192.168.1.4:3000/' }, { publicUrl: 'http://192.168.1.4:3000' }],
+  [{ MAIL_FROM: 'siparis@cam.example' }, { mailFrom: 'siparis@cam.example' }],
+  [{ MAIL_FROM: '"Cam, Evi" <a@cam.example>' }, { mailFrom: '"Cam, Evi" <a@cam.example>' }],
+  [{ SMTP_URL: 'smtp://u:a%23b@mail:587' }, { smtpUrl: 'smtp://u:a%23b@mail:587' }],
+  [
+    { DATABASE_URL: 'postgres:///shop?host=/run/postgresql' },
+    { databaseUrl: 'postgres:///shop?host=/run/postgresql' },
+  ],
+])('%j is accepted', (env, values) => {
+  expect(readConfig(env)).toMatchObject(values);
+});

@@ -15,27 +15,18 @@ import {
   marketplaceProblem,
   marketplacesOf,
   netgsmOf,
+  netgsmProblem,
   netgsmUrl,
   PARASUT_KEYS,
 } from './services-config.ts';
+import { flag, origin, sender, text, url, wholeNumber } from './setting-values.ts';
 
 /** The bucket and the folder in it: two shops may share one bucket. */
 const BUCKET_URL = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w-][\w.-]*)*)\/?$/;
 
-const text = z.string().trim();
-const flag = (on: boolean) =>
-  z
-    .enum(['on', 'off'])
-    .default(on ? 'on' : 'off')
-    .transform((value) => value === 'on');
-const url = (protocols: string[]) =>
-  text.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-    error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-  });
-
 const Environment = z.object({
   SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: text.default('127.0.0.1'),
   WORKERS: text
     .regex(/^(auto|[1-9]|1\d|2[0-4])$/, 'must be a number from 1 to 24, or auto')
@@ -43,7 +34,7 @@ const Environment = z.object({
     .transform((value) =>
       value === 'auto' ? Math.min(os.availableParallelism(), 24) : Number(value),
     ),
-  PUBLIC_URL: url(['http:', 'https:']).optional(),
+  PUBLIC_URL: origin.optional(),
   TRUST_PROXY: flag(false),
   DATA_DIR: text.default('.data'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
@@ -51,14 +42,14 @@ const Environment = z.object({
   STORAGE_URL: text
     .regex(BUCKET_URL, 'must look like s3://bucket or s3://bucket/folder')
     .optional(),
-  STORAGE_CACHE_MB: z.coerce.number().int().min(0).max(1_000_000).default(512),
+  STORAGE_CACHE_MB: wholeNumber(0, 1_000_000).default(512),
   S3_ENDPOINT: url(['http:', 'https:']).optional(),
   S3_REGION: text.regex(/^[a-z0-9-]{1,40}$/, 'must look like eu-central-1').default('us-east-1'),
   S3_ACCESS_KEY_ID: text.default(''),
   S3_SECRET_ACCESS_KEY: text.default(''),
   S3_PATH_STYLE: z.enum(['on', 'off']).optional(),
-  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
-  MAIL_FROM: text.default('Flakon <siparis@flakon.example>'),
+  SMTP_URL: url(['smtp:', 'smtps:'], { needsHost: true }).optional(),
+  MAIL_FROM: sender.default('Flakon <siparis@flakon.example>'),
   DEMO_DATA: flag(true),
   RATE_LIMITS: flag(true),
   PAYMENT_PROVIDERS: text
@@ -91,7 +82,7 @@ const Environment = z.object({
   BACKUP_AT: text
     .regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'must be a time of day like 04:00, or off')
     .default('04:00'),
-  BACKUP_KEEP: z.coerce.number().int().min(1).max(1_000).default(7),
+  BACKUP_KEEP: wholeNumber(1, 1_000).default(7),
   BACKUP_DIR: text.optional(),
   BACKUP_KEY: text
     .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits: openssl rand -hex 32')
@@ -102,12 +93,12 @@ const Environment = z.object({
     .refine((days) => days !== null, {
       error: `must look like carts=90,messages=365; known are ${Object.keys(periods).join(', ')}, each with a least`,
     }),
-  RESPONSE_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(64),
+  RESPONSE_CACHE_MB: wholeNumber(0, 4_096).default(64),
   METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional(),
-  SLOW_QUERY_MS: z.coerce.number().int().min(0).max(60_000).default(500),
-  DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
+  SLOW_QUERY_MS: wholeNumber(0, 60_000).default(500),
+  DRAIN_SECONDS: wholeNumber(0, 60).default(0),
   WEBHOOK_LOOPBACK: z.enum(['on', 'off']).optional(),
-  UNDO_SECONDS: z.coerce.number().int().min(0).max(600).default(60),
+  UNDO_SECONDS: wholeNumber(0, 600).default(60),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   WHATSAPP_NUMBER: text.default('905550000000'),
   SHOP_NAME: text.default('Flakon'),
@@ -219,6 +210,7 @@ function requireKeys(values: Values) {
       'STORAGE_URL: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
     cargoProblem(values),
     marketplaceProblem(values),
+    netgsmProblem(values),
   ].filter(Boolean);
   if (problems.length > 0) throw new ConfigError(String(problems[0]));
 }

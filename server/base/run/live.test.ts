@@ -20,7 +20,8 @@ test('live asks the environment for real money, limits, a secret and https', () 
   expect(
     findingsOfEnvironment({
       paymentProviders: ['testbank', 'iyzico'],
-      providerAccounts: readConfig({ IYZICO_API_KEY: 'sandbox-a' }).providerAccounts,
+      providerAccounts: readConfig({ IYZICO_API_KEY: 'sandbox-a', IYZICO_SECRET_KEY: 'b' })
+        .providerAccounts,
       hasRateLimits: false,
       jwtSecret: undefined,
       publicUrl: 'http://shop.example',

@@ -31,12 +31,15 @@ export const ProviderEnvironment = z
 
 type Values = z.infer<typeof ProviderEnvironment> & { PAYMENT_PROVIDERS: readonly string[] };
 
-/** What a provider without its keys lacks; null if every one has them. */
+/** What a provider without all of its keys lacks; null if every one has them. */
 export function providerProblem({ PAYMENT_PROVIDERS, providerVariables }: Values): string | null {
   for (const name of keyedProviderNames) {
     const variables = keysOf(name).map(([, { variable }]) => variable);
-    if (PAYMENT_PROVIDERS.includes(name) && !variables.every((one) => providerVariables[one]))
+    const given = variables.filter((one) => providerVariables[one]);
+    if (given.length === variables.length) continue;
+    if (PAYMENT_PROVIDERS.includes(name))
       return `PAYMENT_PROVIDERS: ${name} needs ${listText(variables, 'en-GB')}`;
+    if (given.length > 0) return `${listText(variables, 'en-GB')} go together`;
   }
   return null;
 }

@@ -61,6 +61,14 @@ export const netgsmOf = (values: NetgsmValues) => ({
       : null,
 });
 
+/** Null if the values are complete: they only work together. */
+export const netgsmProblem = (values: NetgsmValues) => {
+  const given = [values.NETGSM_USER, values.NETGSM_PASSWORD, values.NETGSM_SENDER];
+  return given.some(Boolean) && !given.every(Boolean)
+    ? 'NETGSM_USER, NETGSM_PASSWORD and NETGSM_SENDER go together'
+    : null;
+};
+
 const text = z.string().trim();
 
 /** Marketplaces in the environment (config.ts): keys and addresses. */
