@@ -40,7 +40,7 @@ test('the buying bar and the bar of a quick order hide nothing that has the focu
     .getByRole('textbox', { name: 'Ürün kodu ve adet' })
     .fill('FL-SKS-050 12\nFL-SVS-020 12');
   await page.getByRole('button', { name: 'Satırları denetle' }).click();
-  await expect(page.getByRole('button', { name: /Sepete ekle/ }).last()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Tümünü sepete ekle' })).toBeVisible();
   expect(await hiddenWhileTabbing(page, 25)).toEqual([]);
 });
 
