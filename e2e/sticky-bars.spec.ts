@@ -3,25 +3,25 @@
 import type { Page } from '@playwright/test';
 import { expect, findProduct, open, phone, test } from './shop.ts';
 
-/** Presses Tab through the page; returns the controls whose middle something else covers. */
+/** The focused control, if a bar covers its middle. */
+async function coveredByBar(): Promise<string | null> {
+  // Scrolling to it ends with the next frames.
+  for (let frame = 0; frame < 2; frame += 1)
+    await new Promise((done) => requestAnimationFrame(done));
+  const focused = document.activeElement ?? document.body;
+  const { left, top, width, height } = focused.getBoundingClientRect();
+  let bar = document.elementFromPoint(left + width / 2, top + height / 2);
+  while (bar && !/sticky|fixed/.test(getComputedStyle(bar).position)) bar = bar.parentElement;
+  const isCovered = bar && focused !== document.body && !bar.contains(focused);
+  return isCovered ? focused.outerHTML.slice(0, 120) : null;
+}
+
+/** Presses Tab through the page; returns the controls that a bar covers. */
 async function hiddenWhileTabbing(page: Page, presses: number): Promise<string[]> {
   const hidden: string[] = [];
   for (let press = 0; press < presses; press += 1) {
     await page.keyboard.press('Tab');
-    const found = await page.evaluate(async () => {
-      const focused = document.activeElement;
-      if (!focused || focused === document.body) return null;
-      // Scrolling to it ends with the next frames.
-      for (let frame = 0; frame < 2; frame += 1)
-        await new Promise((done) => requestAnimationFrame(done));
-      const { left, top, width, height } = focused.getBoundingClientRect();
-      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-      if (!hit || focused.contains(hit) || hit.contains(focused)) return null;
-      let bar: Element | null = hit;
-      while (bar && !/sticky|fixed/.test(getComputedStyle(bar).position)) bar = bar.parentElement;
-      return bar && !bar.contains(focused) ? focused.outerHTML.slice(0, 120) : null;
-    });
-    if (found) hidden.push(found);
+    hidden.push(...[(await page.evaluate(coveredByBar)) ?? []].flat());
   }
   return hidden;
 }
