@@ -158,7 +158,10 @@ test('while the disk of the database is full, a checkout is told to come again, 
   const body = await checkoutBody(shop, [{ productId: product }]);
   // What PostgreSQL says when it cannot extend a file.
   await shop.pool.query(
-    `create function fill_disk() returns trigger language plpgsql as $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$;
+    `create function fill_disk() returns trigger language plpgsql as $$ begin
+       raise exception 'could not extend file: No space left on device'
+         using errcode = 'disk_full';
+     end $$;
      create trigger fill_disk before insert on orders execute function fill_disk()`,
   );
 

@@ -38,7 +38,8 @@ test.each([
     const terminate = async () =>
       (
         await watcher.query(
-          `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`,
         )
       ).rowCount;
     await expect.poll(terminate).toBe(1);

@@ -28,7 +28,8 @@ export async function selectCandidates(
   const result = await sql<{ chosen: Chosen[]; candidates: Candidate[] }>`
     select
       coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name,
-        'nameEn', o.name_en, 'attributes', o.attributes)) from products o where o.id = any(${[...chosenIds]}::int[])), '[]'::jsonb) as chosen,
+        'nameEn', o.name_en, 'attributes', o.attributes)) from products o
+        where o.id = any(${[...chosenIds]}::int[])), '[]'::jsonb) as chosen,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', c.id, 'sku', c.sku, 'name', c.name,
           'nameEn', c.name_en, 'attributes', c.attributes, 'priceKurus', c.price_kurus,

@@ -2,13 +2,13 @@
 // there, and one stock for both.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { encryptConnection } from '#server/settings/connections.ts';
 import { call, checkoutBody } from '#server/testing/buyer.ts';
 import { makeRule } from '#server/testing/discounts.ts';
 import { doJobs, recordingMailer, waitingJobs } from '#server/testing/jobs.ts';
 import { makeProduct, stockOf } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, MINUTE, testClock } from '#server/testing/test-clock.ts';
+import { connectTrendyol } from '#server/testing/trendyol-connection.ts';
 import { startTrendyolServer } from '#server/testing/trendyol-server.ts';
 import { connectMarketplace } from './connect.ts';
 import { readPackages } from './pull.ts';
@@ -18,20 +18,7 @@ const clock = testClock();
 // The shop reads the server's address when it starts.
 const there = await startTrendyolServer({ now: () => clock.now().getTime() });
 const shop = useTestApp({ clock: clock.now, env: { TRENDYOL_URL: there.url } });
-beforeAll(async () => {
-  await shop.db
-    .insertInto('connections')
-    .values({
-      name: 'trendyol',
-      encrypted: encryptConnection(shop.context, 'trendyol', {
-        ...{ place: 'stage', sellerId: '4321', apiKey: 'anahtar', apiSecret: 'gizli' },
-      }),
-      ...{ version: 1, changedBy: 'test' },
-      changedAt: clock.now(),
-    })
-    .execute();
-  await set({ isOn: true });
-});
+beforeAll(() => connectTrendyol(shop.context));
 afterAll(() => there.stop());
 beforeEach(async () => {
   clock.advance(HOUR);

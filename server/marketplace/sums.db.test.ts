@@ -1,12 +1,12 @@
 // The order, its rows and its invoice have the amount that the buyer paid on the marketplace, to
 // the kuruş.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { encryptConnection } from '#server/settings/connections.ts';
 import { makeAdmin } from '#server/testing/admins.ts';
 import { ask } from '#server/testing/customers.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { MINUTE, testClock } from '#server/testing/test-clock.ts';
+import { connectTrendyol } from '#server/testing/trendyol-connection.ts';
 import { startTrendyolServer } from '#server/testing/trendyol-server.ts';
 import type { AccountingSummary } from '#shared/back-office/accounting.ts';
 import type { AdminOrder } from '#shared/back-office/order.ts';
@@ -16,23 +16,7 @@ import { syncMarketplaces } from './sync.ts';
 const clock = testClock();
 const there = await startTrendyolServer({ now: () => clock.now().getTime() });
 const shop = useTestApp({ clock: clock.now, env: { TRENDYOL_URL: there.url } });
-beforeAll(async () => {
-  await shop.db
-    .insertInto('connections')
-    .values({
-      name: 'trendyol',
-      encrypted: encryptConnection(shop.context, 'trendyol', {
-        ...{ place: 'stage', sellerId: '4321', apiKey: 'anahtar', apiSecret: 'gizli' },
-      }),
-      ...{ version: 1, changedBy: 'test', changedAt: clock.now() },
-    })
-    .execute();
-  await shop.db
-    .updateTable('marketplaces')
-    .set({ isOn: true })
-    .where('name', '=', 'trendyol')
-    .execute();
-});
+beforeAll(() => connectTrendyol(shop.context));
 afterAll(() => there.stop());
 
 type Line = [quantity: number, price: number];
