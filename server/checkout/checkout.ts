@@ -48,8 +48,13 @@ export async function placeOrder(
     )
       await requirePhoneCode(deps, body.customer.phone, phoneCode ?? null);
   };
-  const { order, payment } = await place(deps, placed, { ...sender, requireCode }, newNumber);
-  const step = await startPayment(deps, payment).catch(async (error: unknown) => {
+  const { order, payment, record } = await place(
+    deps,
+    placed,
+    { ...sender, requireCode },
+    newNumber,
+  );
+  const step = await startPayment(deps, payment, record).catch(async (error: unknown) => {
     if (error instanceof AppError && error.code === 'PROVIDER_REFUSED')
       await cancelUnstarted(deps, order.id);
     throw error;
@@ -160,7 +165,7 @@ async function placeOrFind(
       order.customerId !== null && customerId !== null && order.customerId !== customerId;
     if (isOthers || order.requestHash !== hashOfRequest(secrets, body))
       throw new AppError('IDEMPOTENCY_KEY_REUSED');
-    return { order, payment, stockChanges: [], mails: 0 };
+    return { order, payment, record: null, stockChanges: [], mails: 0 };
   }
 }
 

@@ -184,6 +184,7 @@ async function writeOrder(
   return {
     order: { ...record, id, state: 'PENDING_PAYMENT', paymentState: 'PENDING' },
     payment,
+    record,
     stockChanges: toReservedChanges(levels),
     mails: mails.length,
   };

@@ -7,7 +7,7 @@ import type { Membership } from '#server/companies/membership.ts';
 import type { MeasuredVisitor } from '#server/consents/measured-visitor.ts';
 import type { Buyer } from '#server/discounts/rules.ts';
 import type { Order } from '#server/orders/order-records.ts';
-import type { StartablePayment } from '#server/payments/payments.ts';
+import type { OrderToPay, StartablePayment } from '#server/payments/payments.ts';
 import type { Kurus } from '#shared/base/money.ts';
 import type { PlacedBody } from './new-order.ts';
 
@@ -42,6 +42,8 @@ export type Placed = {
     | 'expiresAt'
   >;
   payment: StartablePayment;
+  /** What its payment needs; null for an order that was placed before. */
+  record: OrderToPay | null;
   stockChanges: StockChange[];
   mails: number;
 };

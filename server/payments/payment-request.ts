@@ -5,7 +5,7 @@ import type { Settings } from '#server/settings/settings.ts';
 import { kurus, ZERO } from '#shared/base/money.ts';
 import { paidShares } from '#shared/orders/refunds.ts';
 import { divide } from '#shared/pricing/tax-rows.ts';
-import { type PaymentOfOrder, selectOrderToPay } from './payments.sql.ts';
+import { type OrderToPay, type PaymentOfOrder, selectOrderToPay } from './payments.sql.ts';
 import type { Attempt, PaymentRequest } from './provider.ts';
 
 /** For an order that was not placed in a browser. */
@@ -29,11 +29,16 @@ export const toAttempt = (
 
 type RequestDeps = { db: Db; config: Pick<Config, 'publicUrl'>; settings: Pick<Settings, 'shop'> };
 
+/** `placed`: the order, if it was written a moment ago; else it is read. */
 export async function buildPaymentRequest(
   { db, config, settings }: RequestDeps,
   payment: Parameters<typeof toAttempt>[0] & Pick<PaymentOfOrder, 'provider'>,
+  placed: OrderToPay | null = null,
 ): Promise<PaymentRequest> {
-  const [order, shop] = await Promise.all([selectOrderToPay(db, payment.id), settings.shop()]);
+  const [order, shop] = await Promise.all([
+    placed ?? selectOrderToPay(db, payment.id),
+    settings.shop(),
+  ]);
   const { orderNumber, items } = order;
   const shares = paidShares({
     rows: items.map(({ position, quantity, lineTotalKurus, discountKurus, ...item }) => ({

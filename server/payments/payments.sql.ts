@@ -90,7 +90,8 @@ export async function selectPaymentByProvider(
   );
 }
 
-type OrderToPay = Pick<
+/** The data of an order that a provider needs. */
+export type OrderToPay = Pick<
   Order,
   | 'orderNumber'
   | 'customerId'
@@ -115,7 +116,7 @@ type OrderToPay = Pick<
   >[];
 };
 
-/** The order data that a provider needs for a payment, in one round trip. */
+/** The order of a payment, in one round trip. */
 export async function selectOrderToPay(db: Db, paymentId: string): Promise<OrderToPay> {
   const { rows } = await sql<OrderToPay>`/* keep: order-to-pay */
     select o.order_number, o.customer_id, o.first_name, o.last_name, o.email, o.phone, o.language,

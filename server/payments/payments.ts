@@ -16,6 +16,7 @@ import {
   type AttemptState,
   insertingPayment,
   insertPayment,
+  type OrderToPay,
   type PaymentOfOrder,
   recordReference,
   selectPayment,
@@ -27,7 +28,7 @@ import { type Closed, type Providers, StartRefusal } from './provider.ts';
 import { isUnreachable, throwUnreachable } from './providers.ts';
 import { failPayment, type SettleDeps, settlePayment } from './settle.ts';
 
-export type { PaymentOfOrder } from './payments.sql.ts';
+export type { OrderToPay, PaymentOfOrder } from './payments.sql.ts';
 export { selectPayment as findPayment } from './payments.sql.ts';
 
 const PAYMENT_ID_LENGTH = 26;
@@ -100,12 +101,14 @@ export type StartDeps = Pick<Platform, 'db' | 'config' | 'clock'> & {
 
 /**
  * The buyer's next step; calls the provider if it was not called yet. Outside any transaction.
+ * `placed`: the order, if it was written a moment ago.
  * @throws AppError PAYMENT_METHOD_OFF, ORDER_NOT_PAYABLE, OVERLOADED, or PROVIDER_REFUSED: then the
  * attempt has failed
  */
 export async function startPayment(
   deps: StartDeps,
   payment: StartablePayment,
+  placed: OrderToPay | null = null,
 ): Promise<PaymentStep> {
   if (payment.provider === NO_PROVIDER || isPaidByPlacing(payment)) return { kind: 'none' };
   if (payment.step) return payment.step;
@@ -113,7 +116,7 @@ export async function startPayment(
   const provider = providers.get(payment.provider);
   if (!provider) throw new AppError('PAYMENT_METHOD_OFF');
   if (payment.state !== 'PENDING') throw new AppError('ORDER_NOT_PAYABLE');
-  const request = await buildPaymentRequest(deps, payment);
+  const request = await buildPaymentRequest(deps, payment, placed);
   const started = await provider.start(request).catch(async (cause: unknown) => {
     // The order can still be paid: the same request can be repeated.
     if (!(cause instanceof StartRefusal)) throw new AppError('OVERLOADED', { cause });

@@ -21,7 +21,7 @@ import {
   type ToolContext,
   ToolRefusal,
 } from './tool.ts';
-import { language, Money, moneyOf, productId, quantity } from './tool-schemas.ts';
+import { language, Money, productId, quantity, toMoney } from './tool-schemas.ts';
 
 const MOST_ROWS = 50;
 
@@ -71,7 +71,7 @@ const cartLinkTool = defineTool({
         quantity: count,
         unit_price: unitPrice,
       })),
-      goods: moneyOf(goodsOf(answer, saying.rates.pricesIncludeTax)),
+      goods: toMoney(goodsOf(answer, saying.rates.pricesIncludeTax)),
       shipping: answer.shippingCost,
       total: answer.finalTotal,
       hints: hints.map(({ message }) => message),

@@ -7,7 +7,7 @@ import type { ProductDetail } from '#shared/catalogue/catalogue.ts';
 import type { DeliveryDatesAnswer } from '#shared/settings/config.ts';
 import { provinces } from '#shared/shipping/regions.ts';
 import { defineTool, get, post, type Speaking, sayingOf, type ToolContext } from './tool.ts';
-import { language, Money, moneyOf, productId, quantity } from './tool-schemas.ts';
+import { language, Money, productId, quantity, toMoney } from './tool-schemas.ts';
 
 const MOST_QUANTITIES = 8;
 
@@ -51,7 +51,7 @@ const priceLadder = defineTool({
       tiers: stepsOf(product, rates).map(({ from, to, ...price }) => ({
         from,
         to,
-        unit_price: moneyOf(price),
+        unit_price: toMoney(price),
       })),
       quantities: await Promise.all(
         requested.map(async (count) => {
@@ -61,11 +61,11 @@ const priceLadder = defineTool({
           const total = goodsOf(answer, rates.pricesIncludeTax);
           return {
             quantity: count,
-            unit_price: moneyOf({
+            unit_price: toMoney({
               net: kurus(Math.round(total.net / count)),
               gross: kurus(Math.round(total.gross / count)),
             }),
-            total: moneyOf(total),
+            total: toMoney(total),
             shipping: answer.shippingCost,
             problem: answer.items[0]?.problem ?? null,
             possible_quantity: answer.items[0]?.possibleQuantity ?? null,

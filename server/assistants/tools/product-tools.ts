@@ -7,10 +7,10 @@ import {
   FOREIGN_NOTE,
   language,
   Money,
-  moneyOf,
   ProductSummary,
   productId,
   summaryOf,
+  toMoney,
 } from './tool-schemas.ts';
 
 const MOST_FOUND = 20;
@@ -112,7 +112,7 @@ const getProduct = defineTool({
       price_tiers: stepsOf(product, saying.rates).map(({ from, to, ...price }) => ({
         from,
         to,
-        unit_price: moneyOf(price),
+        unit_price: toMoney(price),
       })),
       rating: product.rating ?? null,
       family: product.family?.others ?? [],

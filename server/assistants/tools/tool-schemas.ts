@@ -28,7 +28,7 @@ export const language = z
 export const Money = z
   .object({ net: z.number(), gross: z.number(), currency: z.literal('TRY') })
   .meta({ description: 'Lira without tax and with tax' });
-export const moneyOf = ({ net, gross }: { net: Kurus; gross: Kurus }) => ({
+export const toMoney = ({ net, gross }: { net: Kurus; gross: Kurus }) => ({
   net: toLira(net),
   gross: toLira(gross),
   currency: 'TRY' as const,
@@ -70,7 +70,7 @@ export function summaryOf(product: Product, saying: Saying): z.infer<typeof Prod
     part: part?.value ?? null,
     neck: typeof neck === 'string' ? neck : null,
     capacity_ml: typeof capacityMl === 'number' ? capacityMl : null,
-    price: moneyOf(priceOf(product, saying.rates)),
+    price: toMoney(priceOf(product, saying.rates)),
     stock: product.stock,
     min_quantity: product.minQuantity,
     quantity_step: product.quantityStep,
