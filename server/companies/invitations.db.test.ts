@@ -14,8 +14,8 @@ const shop = useTestApp({ clock: clock.now, env: { PUBLIC_URL: 'https://flakon.e
 
 type Sent = { content: CompanyInvitation[] } & ErrorAnswer;
 
-async function makeBoss() {
-  const boss = await makeCustomer(shop.context);
+async function makeBoss(isVerified = true) {
+  const boss = await makeCustomer(shop.context, { isVerified });
   const companyId = await makeCompany(shop.context, [{ id: boss.id, role: 'administrator' }]);
   return { boss, companyId, path: `/user/companies/${companyId}/invitations` };
 }
@@ -101,6 +101,16 @@ describe('an invitation', () => {
     expect((await accept(other, token)).body.code).toBe('INVITATION_FOR_OTHER');
     expect((await accept(unproved, token)).body.code).toBe('EMAIL_NOT_VERIFIED');
     expect((await look('x'.repeat(43))).status).toBe(404);
+  });
+
+  test('is mailed to nobody while the mailbox of its sender is not verified', async () => {
+    const { boss, path } = await makeBoss(false);
+    expect((await invite(boss, path, 'yabanci@ornek.com')).body.code).toBe('EMAIL_NOT_VERIFIED');
+    const again = await ask<Sent>(shop, 'POST', `${path}/1/resend`, { as: boss });
+    expect(again.body.code).toBe('EMAIL_NOT_VERIFIED');
+    const mailer = recordingMailer();
+    await doJobs(shop.context, mailer);
+    expect(mailer.sent).toEqual([]);
   });
 
   test('expires after a week; sent again it has a new link and a new week', async () => {
