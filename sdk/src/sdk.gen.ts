@@ -172,7 +172,7 @@ export const postCartFit = <ThrowOnError extends boolean = false>(options: Optio
 export const getDiscountsVersion = <ThrowOnError extends boolean = false>(options?: Options<GetDiscountsVersionData, ThrowOnError>): RequestResult<GetDiscountsVersionResponses, GetDiscountsVersionErrors, ThrowOnError> => (options?.client ?? client).get<GetDiscountsVersionResponses, GetDiscountsVersionErrors, ThrowOnError>({ url: '/api/discounts/version', ...options });
 
 /**
- * Places an order for a cart, reserves its stock and starts its payment.
+ * Places an order for a cart, reserves its stock and starts its payment; guests of one address place at most 500 a day.
  *
  * At most 20 calls in 60 seconds from one address.
  */
@@ -998,7 +998,7 @@ export const putUserCompaniesByIdAddressesByAddressId = <ThrowOnError extends bo
 });
 
 /**
- * Invites somebody by e-mail.
+ * Invites somebody by e-mail, once the sender’s mailbox is verified.
  */
 export const postUserCompaniesByIdInvitations = <ThrowOnError extends boolean = false>(options: Options<PostUserCompaniesByIdInvitationsData, ThrowOnError>): RequestResult<PostUserCompaniesByIdInvitationsResponses, PostUserCompaniesByIdInvitationsErrors, ThrowOnError> => (options.client ?? client).post<PostUserCompaniesByIdInvitationsResponses, PostUserCompaniesByIdInvitationsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],

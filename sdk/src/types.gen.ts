@@ -9802,10 +9802,10 @@ export type PostUserCompaniesByIdInvitationsErrors = {
         code?: 'NOT_SIGNED_IN';
     };
     /**
-     * Signed in, but not allowed. `NOT_ALLOWED`.
+     * Signed in, but not allowed. `EMAIL_NOT_VERIFIED`, `NOT_ALLOWED`.
      */
     403: Error & {
-        code?: 'NOT_ALLOWED';
+        code?: 'EMAIL_NOT_VERIFIED' | 'NOT_ALLOWED';
     };
     /**
      * There is no such thing, or it is not for who asks. `COMPANY_NOT_FOUND`.
@@ -9900,10 +9900,10 @@ export type PostUserCompaniesByIdInvitationsByInvitationIdResendErrors = {
         code?: 'NOT_SIGNED_IN';
     };
     /**
-     * Signed in, but not allowed. `NOT_ALLOWED`.
+     * Signed in, but not allowed. `EMAIL_NOT_VERIFIED`, `NOT_ALLOWED`.
      */
     403: Error & {
-        code?: 'NOT_ALLOWED';
+        code?: 'EMAIL_NOT_VERIFIED' | 'NOT_ALLOWED';
     };
     /**
      * There is no such thing, or it is not for who asks. `COMPANY_NOT_FOUND`, `INVITATION_NOT_FOUND`.

@@ -6,10 +6,12 @@ import { deleteMember, lockCompany, setClosed } from '#server/companies/companie
 import { checkout, checkoutBody, type ErrorAnswer } from '#server/testing/buyer.ts';
 import { makeCompany } from '#server/testing/companies.ts';
 import { ask, makeCustomer, type TestCustomer } from '#server/testing/customers.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
 import type { Approval, ApprovalAsked } from '#shared/orders/approvals.ts';
+import { makeApprovalToken } from './approvals.ts';
 
 const shop = useTestApp();
 const STOCK = 100;
@@ -108,6 +110,31 @@ test('an approver who is removed meanwhile approves and rejects nothing', async 
   }
   expect(await orders()).toBe(0);
   expect((await call(boss, 'GET', '')).body.state).toBe('waiting');
+});
+
+test('a blocked approver is not asked, and decides nothing by a link', async () => {
+  const { boss, order, orders } = await makeMembers();
+  const approvalId = (await order(10)).body.details?.approvalId ?? 0;
+  const token = makeApprovalToken(shop.context, { approvalId, approverId: boss.id });
+  const byLink = (act: string, body: object = {}) =>
+    ask<Approval & ErrorAnswer>(shop, 'POST', `/approvals/${act}`, { body: { token, ...body } });
+  const expectedTotal = (await byLink('look')).body.today?.total;
+  await shop.db
+    .updateTable('customers')
+    .set({ blockedAt: new Date(), blockedReason: 'Çalınmış hesap', blockedBy: 'a@b.co' })
+    .where('id', '=', boss.id)
+    .execute();
+
+  for (const [act, body] of [
+    ['look', {}],
+    ['approve', { expectedTotal }],
+    ['reject', {}],
+  ] as const)
+    expect((await byLink(act, body)).body.code, act).toBe('APPROVAL_NOT_FOUND');
+  expect(await orders()).toBe(0);
+  const mailer = recordingMailer();
+  await doJobs(shop.context, mailer);
+  expect(mailer.sent.filter(({ to }) => to.address === boss.email)).toEqual([]);
 });
 
 test('orders at once of one company do not wait for each other', async () => {

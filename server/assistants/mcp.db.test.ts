@@ -115,6 +115,22 @@ describe('the address', () => {
     expect(refused.json().error.code).toBe(-32_022);
   });
 
+  test('refuses many messages at once, which would count as one request, and nested ones', async () => {
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+    const depth = 200_000;
+    const nested = `{"jsonrpc":"2.0","id":1,"method":"tools/list","params":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+    for (const payload of [JSON.stringify([message, message]), nested]) {
+      const { statusCode } = await shop.app.inject({
+        ...{ method: 'POST', url: '/mcp', payload },
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+        },
+      });
+      expect(statusCode).toBe(400);
+    }
+  });
+
   test('opens no stream that waits for changes', async () => {
     const listen = { ...structuredClone(body), method: 'subscriptions/listen' };
     const answer = await post(listen, { 'mcp-method': 'subscriptions/listen' });

@@ -59,6 +59,8 @@ function serve(app: App, context: Deps, { path, offer, needsKey }: Served): void
     config: { isPrivate: true, ...perAddress(context, { name: path, max: 300, minutes: 1 }) },
     handler: async (request, reply) => {
       refuseForeignOrigin(request, config.publicUrl);
+      // The revisions that the shop speaks have none. The limit counts requests, not messages.
+      if (Array.isArray(request.body)) throw new AppError('VALIDATION_FAILED');
       const { authorization } = request.headers;
       // The guard of each call decides what a key may do; an invalid key is refused here (MCP,
       // authorization: 401 for an invalid token).
@@ -75,7 +77,8 @@ function serve(app: App, context: Deps, { path, offer, needsKey }: Served): void
         rates: settings.rates,
       });
       handler ??= createHandler(context, offer, askers);
-      return send(reply, await (await handler).fetch(asked, { parsedBody: request.body }));
+      const parsedBody = request.body ?? null;
+      return send(reply, await (await handler).fetch(asked, { parsedBody }));
     },
   });
 }
@@ -113,15 +116,12 @@ function refuseForeignOrigin({ headers: { origin } }: FastifyRequest, publicUrl:
     throw new AppError('NOT_ALLOWED');
 }
 
-function toWebRequest({ method, headers, body }: FastifyRequest, url: string): Request {
+/** Without the body, which is already parsed. */
+function toWebRequest({ method, headers }: FastifyRequest, url: string): Request {
   const given = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     value === undefined || name === 'content-length' ? [] : [[name, [value].flat().join(', ')]],
   );
-  return new Request(url, {
-    method,
-    headers: given,
-    ...(method === 'POST' && { body: JSON.stringify(body ?? null) }),
-  });
+  return new Request(url, { method, headers: given });
 }
 
 function send(reply: FastifyReply, response: Response) {

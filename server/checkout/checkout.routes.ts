@@ -2,7 +2,14 @@
 
 import { z } from 'zod';
 import { findSignedIn, type SignedIn } from '#server/auth/signed-in.ts';
-import { addressGroup, couponLimit, perAddress, perValue } from '#server/base/http/rate-limits.ts';
+import { networksOf } from '#server/base/http/networks.ts';
+import {
+  addressGroup,
+  couponLimit,
+  perAddress,
+  perAddressBudget,
+  perValue,
+} from '#server/base/http/rate-limits.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import { measuredVisitor } from '#server/consents/measured-visitor.ts';
 import type { Buyer, Rules } from '#server/discounts/rules.ts';
@@ -34,12 +41,15 @@ const buyerOf = (signedIn: SignedIn | null): Buyer | null =>
 
 /** Each order sends a mail to its buyer, whose mailbox may belong to another person. */
 const mailLimit = { name: 'checkout-mailbox', max: 60, minutes: 60 };
+/** Many visitors may share an address. A guest who cancels each order waits for no payment. */
+const guestLimit = { name: 'guest orders', max: 500, minutes: 24 * 60 };
 
 const ONE_DAY = 'public, max-age=86400';
 
 export const checkoutRoutes: Routes<Deps> = async (app, context) => {
   const couponTries = perValue(app, context, couponLimit);
   const mailboxOrders = perValue(app, context, mailLimit);
+  const guestOrders = perAddressBudget(context, guestLimit);
   app.post(
     '/checkout',
     {
@@ -56,7 +66,10 @@ export const checkoutRoutes: Routes<Deps> = async (app, context) => {
       // An invalid token must not block a checkout: it becomes a guest's checkout.
       const signedIn = await findSignedIn(context, request);
       const buyer = buyerOf(signedIn);
-      if (!buyer) await mailboxOrders(request, request.body.customer.email);
+      if (!buyer) {
+        await mailboxOrders(request, request.body.customer.email);
+        if (networksOf(request.ip)) await guestOrders(request, 1);
+      }
       const sender = {
         idempotencyKey: request.headers['idempotency-key'] ?? null,
         remoteAddress: request.ip,

@@ -1,5 +1,6 @@
 // The limits for unpaid orders (decision 0045).
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { checkout, checkoutBody, type ErrorAnswer } from '#server/testing/buyer.ts';
 import { makeCustomer } from '#server/testing/customers.ts';
@@ -180,4 +181,23 @@ test('a mailbox gets at most sixty order mails an hour, cancelled orders counted
   for (let count = 0; count < 60; count += 1)
     expect((await place(product, newCustomer({ email }))).status).toBe(200);
   expect((await place(product, newCustomer({ email }))).body.code).toBe('TOO_MANY_REQUESTS');
+});
+
+test('cancelled orders of guests count too, for one day and address', async () => {
+  const product = await makeProduct(shop.db, { stock: 50 });
+  const address = newAddress();
+  const spent = createHash('sha256').update(`guest orders ${address}`).digest('base64url');
+  await sql`insert into rate_limits (key, count, expires_at)
+    values (${spent}, 499, now() + interval '1 day')`.execute(shop.db);
+  const last = await place(product, newCustomer(), { address });
+  const cancelled = await shop.app.inject({
+    ...{ method: 'POST', url: `/api/orders/${last.body.orderNumber}/cancel` },
+    headers: { 'x-order-token': last.body.accessToken },
+  });
+  expect([last.status, cancelled.statusCode]).toEqual([200, 200]);
+
+  expect((await place(product, newCustomer(), { address })).body.code).toBe('TOO_MANY_REQUESTS');
+  const { accessToken } = await makeCustomer(shop.context);
+  const own = await place(product, newCustomer(), { address, token: accessToken });
+  expect(own.status).toBe(200);
 });

@@ -120,8 +120,8 @@ export async function updateDecision(
 }
 
 /**
- * The members who may decide on a request of this customer: everybody with the right, except the
- * customer.
+ * The members who may decide on a request of this customer: everybody with the right who is not
+ * blocked, except the customer.
  */
 export async function selectApprovers(
   db: Db,
@@ -129,15 +129,16 @@ export async function selectApprovers(
   requesterId: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ customerId: number }>`
-    select customer_id from company_members where company_id = ${companyId}
-      and role in ('approver', 'administrator') and customer_id <> ${requesterId}
-    order by customer_id`.execute(db);
+    select m.customer_id from company_members m join customers u on u.id = m.customer_id
+    where m.company_id = ${companyId} and m.role in ('approver', 'administrator')
+      and m.customer_id <> ${requesterId} and u.blocked_at is null
+    order by m.customer_id`.execute(db);
   return rows.map(({ customerId }) => customerId);
 }
 
 /**
  * Erases the requests of a customer who deletes the account; decided ones remain without the
- * customer.
+ * blocked, except the customer.
  */
 export async function eraseApprovalsOf(tx: Tx, customerId: number, at: Date): Promise<void> {
   await sql`

@@ -14,11 +14,16 @@ const shop = useTestApp({ clock: clock.now, env: { PUBLIC_URL: 'https://flakon.e
 
 type Sent = { content: CompanyInvitation[] } & ErrorAnswer;
 
-async function makeBoss() {
-  const boss = await makeCustomer(shop.context);
+async function makeBoss(isVerified = true) {
+  const boss = await makeCustomer(shop.context, { isVerified });
   const companyId = await makeCompany(shop.context, [{ id: boss.id, role: 'administrator' }]);
   return { boss, companyId, path: `/user/companies/${companyId}/invitations` };
 }
+const makeAdministrator = (companyId: number, customerId: number) =>
+  shop.db
+    .insertInto('companyMembers')
+    .values({ companyId, customerId, role: 'administrator', joinedAt: clock.now() })
+    .execute();
 const invite = (as: TestCustomer, path: string, email: string, language = 'tr') =>
   ask<Sent>(shop, 'POST', path, {
     as,
@@ -103,6 +108,16 @@ describe('an invitation', () => {
     expect((await look('x'.repeat(43))).status).toBe(404);
   });
 
+  test('is mailed to nobody while the mailbox of its sender is not verified', async () => {
+    const { boss, path } = await makeBoss(false);
+    expect((await invite(boss, path, 'yabanci@ornek.com')).body.code).toBe('EMAIL_NOT_VERIFIED');
+    const again = await ask<Sent>(shop, 'POST', `${path}/1/resend`, { as: boss });
+    expect(again.body.code).toBe('EMAIL_NOT_VERIFIED');
+    const mailer = recordingMailer();
+    await doJobs(shop.context, mailer);
+    expect(mailer.sent).toEqual([]);
+  });
+
   test('expires after a week; sent again it has a new link and a new week', async () => {
     const { boss, path } = await makeBoss();
     const guest = await makeCustomer(shop.context);
@@ -124,6 +139,35 @@ describe('an invitation', () => {
     expect(second.token).not.toBe(first.token);
     expect((await accept(await signInAgain(guest), first.token)).status).toBe(404);
     expect((await accept(await signInAgain(guest), second.token)).status).toBe(200);
+  });
+
+  test('ends when its sender is removed, loses the role, or is blocked', async () => {
+    const { boss, companyId, path } = await makeBoss();
+    const sender = await makeCustomer(shop.context);
+    const sendAs = async () => {
+      await makeAdministrator(companyId, sender.id);
+      await invite(sender, path, 'ikinci@ornek.com');
+      return (await mailedToken()).token;
+    };
+    const members = `/user/companies/${companyId}/members/${sender.id}`;
+    const removed = await sendAs();
+    expect((await ask(shop, 'DELETE', members, { as: boss })).status).toBe(200);
+    expect((await look(removed)).status).toBe(404);
+
+    const demoted = await sendAs();
+    const body = { role: 'buyer', spendingLimit: null, version: 1 };
+    expect((await ask(shop, 'PUT', members, { as: boss, body })).status).toBe(200);
+    expect((await look(demoted)).status).toBe(404);
+
+    await ask(shop, 'DELETE', members, { as: boss });
+    const blocked = await sendAs();
+    expect((await look(blocked)).status).toBe(200);
+    await shop.db
+      .updateTable('customers')
+      .set({ blockedAt: clock.now(), blockedReason: 'Çalınmış hesap', blockedBy: 'a@b.co' })
+      .where('id', '=', sender.id)
+      .execute();
+    expect((await look(blocked)).status).toBe(404);
   });
 
   test('is withdrawn by an administrator of its company only', async () => {

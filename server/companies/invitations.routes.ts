@@ -1,6 +1,8 @@
 // Invitations to a company: sent by its administrators, accepted by the recipients.
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { customerOf, signedInOnly } from '#server/auth/signed-in.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { perAddress, perValue } from '#server/base/http/rate-limits.ts';
 import type { App, Platform } from '#server/base/platform.ts';
 import { id } from '#shared/base/fields.ts';
@@ -57,6 +59,14 @@ function sendingCalls(
   own: { onRequest: ReturnType<typeof signedInOnly>; config: { isPrivate: true } },
 ) {
   const bySender = perValue(app, context, { name: 'company invites', max: 30, minutes: 60 });
+  // The mail has the names of the sender and the company, as they typed them: nobody may write to
+  // others without a mailbox of their own.
+  const requireSender = async (request: FastifyRequest): Promise<number> => {
+    const { customerId, isEmailVerified } = customerOf(request);
+    if (!isEmailVerified) throw new AppError('EMAIL_NOT_VERIFIED');
+    await bySender(request, String(customerId));
+    return customerId;
+  };
   // Limits the mails to one address from many senders.
   const toMailbox = perValue(app, context, { name: 'company invite to', max: 5, minutes: 60 });
 
@@ -72,8 +82,7 @@ function sendingCalls(
       },
     },
     async (request) => {
-      const { customerId } = customerOf(request);
-      await bySender(request, String(customerId));
+      const customerId = await requireSender(request);
       await toMailbox(request, foldEmail(request.body.email));
       const language = pickLanguage(request.headers['accept-language']);
       const seat = { companyId: request.params.id, customerId };
@@ -88,9 +97,8 @@ function sendingCalls(
       schema: { tags, params: InvitationParams, response: { 200: InvitationsAnswer } },
     },
     async (request) => {
-      const { customerId } = customerOf(request);
+      const customerId = await requireSender(request);
       const { id: companyId, invitationId } = request.params;
-      await bySender(request, String(customerId));
       await toMailbox(request, `invitation ${invitationId}`);
       return resendInvitation(context, { companyId, customerId }, invitationId);
     },

@@ -82,6 +82,7 @@ export async function setInvitationToken(
   return rows[0] ?? null;
 }
 
+/** Null also while its sender is blocked. */
 export async function selectInvitationByToken(
   db: Db,
   tokenHash: Buffer,
@@ -89,9 +90,8 @@ export async function selectInvitationByToken(
 ): Promise<InvitationRow | null> {
   const { rows } = await sql<InvitationRow>`
     select ${columns} from ${tables}
-    where i.token_hash = ${tokenHash} and i.expires_at > ${now} and c.closed_at is null`.execute(
-    db,
-  );
+    where i.token_hash = ${tokenHash} and i.expires_at > ${now} and c.closed_at is null
+      and u.blocked_at is null`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -103,6 +103,18 @@ export async function takeInvitation(tx: Tx, id: number, tokenHash: Buffer): Pro
     .where('tokenHash', '=', tokenHash)
     .executeTakeFirst();
   return numDeletedRows === 1n;
+}
+
+export async function deleteInvitationsBy(
+  tx: Tx,
+  companyId: number,
+  invitedBy: number,
+): Promise<void> {
+  await tx
+    .deleteFrom('companyInvitations')
+    .where('companyId', '=', companyId)
+    .where('invitedBy', '=', invitedBy)
+    .execute();
 }
 
 export async function deleteInvitationsBefore(db: Db, before: Date): Promise<void> {

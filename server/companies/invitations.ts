@@ -39,7 +39,7 @@ import {
   upsertInvitation,
 } from './invitations.sql.ts';
 
-export { deleteInvitationsTo, type InvitationRow } from './invitations.sql.ts';
+export { deleteInvitationsBy, deleteInvitationsTo, type InvitationRow } from './invitations.sql.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
 type Invitations = { content: CompanyInvitation[] };

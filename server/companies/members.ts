@@ -22,8 +22,12 @@ import {
 } from './companies.sql.ts';
 import { readCompany } from './companies.ts';
 import { writeCompanyHistory } from './history.ts';
+import { deleteInvitationsBy } from './invitations.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
+
+// Invitations of a member who is removed or is no longer an administrator end: an invited
+// administrator would be their way back.
 
 /**
  * Changes role and limit of a member, including the caller's own.
@@ -44,6 +48,7 @@ export async function changeMember(
     const spendingLimitKurus = toLimit(spendingLimit);
     const changed = { companyId, customerId: memberId, role, spendingLimitKurus, version };
     if (!(await updateMember(tx, changed))) throw new AppError('EDIT_CONFLICT');
+    if (role !== 'administrator') await deleteInvitationsBy(tx, companyId, memberId);
     await writeCompanyHistory(tx, {
       ...{ companyId, act: 'member-changed', by: seat.customerId, about: memberId },
       ...{ details: { role }, at: deps.clock() },
@@ -70,6 +75,7 @@ export async function removeMember(deps: Deps, seat: Seat, memberId: number): Pr
     const { role } = requireMember(members, memberId);
     requireOtherAdministrator(members, memberId);
     await deleteMember(tx, seat.companyId, memberId);
+    await deleteInvitationsBy(tx, seat.companyId, memberId);
     await writeCompanyHistory(tx, {
       ...{ companyId: seat.companyId, act: 'member-removed', by: seat.customerId },
       ...{ about: memberId, details: { role }, at: deps.clock() },

@@ -115,6 +115,47 @@ describe('deleting an account', () => {
     ]);
   });
 
+  test('a personal discount forgets the address, and ends with its last one', async () => {
+    const [customer, unproved] = [await makeAccount(shop), await makeAccount(shop)];
+    await shop.db
+      .updateTable('customers')
+      .set({ mailboxProvedAt: null })
+      .where('email', '=', unproved.email)
+      .execute();
+    const [gone, claimed] = [customer.email.toLowerCase(), unproved.email.toLowerCase()];
+    const makeRule = async (customerEmails: string[]) =>
+      (
+        await shop.db
+          .insertInto('discounts')
+          .values({
+            name: 'Size özel',
+            kind: 'PERCENTAGE',
+            scope: 'CART',
+            points: 1,
+            customerEmails,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id;
+    const ids = [await makeRule([gone, claimed]), await makeRule([gone]), await makeRule([])];
+
+    for (const { email } of [customer, unproved])
+      expect((await remove((await login(shop, email)).body)).status).toBe(204);
+
+    const rules = await shop.db
+      .selectFrom('discounts')
+      .select(['customerEmails', 'isActive', 'version'])
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .execute();
+    expect(rules).toEqual([
+      // Whoever registered this address has not proved that it is theirs.
+      { customerEmails: [claimed], isActive: true, version: 2 },
+      { customerEmails: [], isActive: false, version: 2 },
+      { customerEmails: [], isActive: true, version: 1 },
+    ]);
+  });
+
   test("messages from a proved mailbox are deleted too; others may be an outsider's and stay", async () => {
     const [proved, unproved] = [await makeAccount(shop), await makeAccount(shop)];
     await shop.db

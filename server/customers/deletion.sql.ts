@@ -60,6 +60,25 @@ export async function deleteStockAlerts(
       or (${isMailboxProved}::boolean and lower(email) = ${emailFolded})`.execute(tx);
 }
 
+/**
+ * Personal discounts lose the address of a proved mailbox. One that is left without an address would
+ * be everybody's, so it is switched off. Called before the customer is locked, because orders lock
+ * rules first.
+ */
+export async function leaveDiscounts(tx: Tx, customerId: number, at: Date): Promise<void> {
+  const { rows } = await sql<{ id: number; email: string }>`
+    select d.id, c.email_folded as email from discounts d
+      join customers c on c.email_folded = any(d.customer_emails)
+    where c.id = ${customerId} and c.mailbox_proved_at is not null
+    order by d.id for update of d`.execute(tx);
+  for (const { id, email } of rows)
+    await sql`
+      update discounts set customer_emails = array_remove(customer_emails, ${email}),
+        is_active = is_active and cardinality(customer_emails) > 1,
+        version = version + 1, updated_at = ${at}
+      where id = ${id}`.execute(tx);
+}
+
 /** Sessions, links, addresses, favourites, lists and the cart are deleted with the row. */
 export async function deleteCustomer(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('customers').where('id', '=', id).execute();

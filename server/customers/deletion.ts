@@ -24,6 +24,7 @@ import { foldEmail } from '#shared/base/identity.ts';
 import {
   deleteCustomer,
   deleteStockAlerts,
+  leaveDiscounts,
   lockForDeletion,
   selectOrderIds,
   stripOrders,
@@ -57,6 +58,7 @@ export async function eraseCustomer(
     at,
   }: { passwordHash: string | null; remoteAddress: string | null; at: Date },
 ): Promise<boolean> {
+  await leaveDiscounts(tx, customerId, at);
   const customer = await lockForDeletion(tx, customerId, passwordHash);
   if (!customer) return false;
   const { email, phone, language, isEmailVerified, isMailboxProved } = customer;

@@ -336,6 +336,34 @@ describe('the link of a turn', () => {
     await pass(7);
     expect(asked()).toHaveLength(1);
   });
+
+  test('shows a company’s list to no former member', async () => {
+    const member = await makeCustomer(shop.context);
+    const companyId = await makeCompany(shop.context, [member]);
+    await standing({ isForCompany: true, as: member });
+    await pass(1);
+    const token = newestToken();
+    expect((await turn(token)).status).toBe(200);
+    await shop.db.deleteFrom('companyMembers').where('companyId', '=', companyId).execute();
+
+    const after = await turn(token);
+    expect([after.status, after.body.code]).toEqual([422, 'LINK_NOT_VALID']);
+  });
+
+  test('neither shows nor orders anything for a blocked customer, who is not asked either', async () => {
+    const { customer } = await standing();
+    await pass(1);
+    const token = newestToken();
+    const { total } = (await turn(token)).body;
+    const block = { blockedAt: clock.now(), blockedReason: 'Çalınmış hesap', blockedBy: 'a@b.co' };
+    await shop.db.updateTable('customers').set(block).where('id', '=', customer.id).execute();
+
+    expect((await turn(token)).body.code).toBe('LINK_NOT_VALID');
+    expect((await confirm(token, total)).body.code).toBe('LINK_NOT_VALID');
+    await pass(7);
+    expect(asked()).toHaveLength(1);
+    expect(await ordersOf(customer.id)).toEqual([]);
+  });
 });
 
 describe('making a standing order', () => {

@@ -171,6 +171,7 @@ export type TurnRecord = StandingRow & {
   };
 };
 
+/** Null also for a blocked customer, and for a company's list once they have left it. */
 async function selectTurnWhere(db: Db, is: RawBuilder<unknown>): Promise<TurnRecord | null> {
   const { rows } = await sql<TurnRecord>`
     select ${columns}, t.id as turn_id, to_char(t.turn_on, 'YYYY-MM-DD') as turn_on, t.mailed_at,
@@ -183,7 +184,10 @@ async function selectTurnWhere(db: Db, is: RawBuilder<unknown>): Promise<TurnRec
         'isEmailVerified', u.email_verified_at is not null) as buyer
     from standing_turns t join standing_orders s on s.id = t.standing_order_id
       join lists l on l.id = s.list_id join customers u on u.id = s.customer_id
-    where ${is}`.execute(db);
+    where ${is} and u.blocked_at is null and (l.company_id is null or exists (
+      select from company_members m join companies c on c.id = m.company_id
+      where m.company_id = l.company_id and m.customer_id = s.customer_id
+        and c.closed_at is null))`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -199,19 +203,6 @@ export async function markTurnMailed(db: Db, id: number, at: Date): Promise<void
 
 export async function markTurnOrdered(tx: Tx, id: number, orderId: number): Promise<void> {
   await tx.updateTable('standingTurns').set({ orderId }).where('id', '=', id).execute();
-}
-
-/** Whether the customer may use a list of a company, even if they buy for another one now. */
-export async function isMember(db: Db, customerId: number, companyId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('companyMembers as m')
-    .innerJoin('companies as c', 'c.id', 'm.companyId')
-    .select('m.companyId')
-    .where('m.customerId', '=', customerId)
-    .where('m.companyId', '=', companyId)
-    .where('c.closedAt', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 export type TurnItem = { productId: number; quantity: number; notes: string | null };

@@ -12,7 +12,7 @@ import { dayText, numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { formatLira, fromLira, type Kurus } from '#shared/base/money.ts';
-import { isMember, markTurnMailed, selectTurn, type TurnRecord } from './standing-orders.sql.ts';
+import { markTurnMailed, selectTurn, type TurnRecord } from './standing-orders.sql.ts';
 import { type CartDeps, turnCart } from './turn-cart.ts';
 import { stateOf, turnToken } from './turns.ts';
 
@@ -23,7 +23,8 @@ export async function sendTurn(context: MailDeps, mailer: Mailer, turnId: number
   const { db, clock, secrets, config, settings } = context;
   const turn = await selectTurn(db, turnId);
   if (!turn || turn.mailedAt || turn.pausedAt || stateOf(turn, clock()) !== 'open') return;
-  if (!(await mayAsk(context, turn))) return;
+  // The link orders, so it goes only to a proved mailbox.
+  if (!turn.buyer.isEmailVerified) return;
   const { buyer, language } = turn;
   const token = turnToken(secrets, { standingOrderId: turn.id, turnOn: turn.turnOn });
   const shop = await settings.shop();
@@ -43,10 +44,6 @@ export async function sendTurn(context: MailDeps, mailer: Mailer, turnId: number
   });
   await markTurnMailed(db, turnId, clock());
 }
-
-/** The link orders, so it goes only to a proved mailbox, and a company's only to its members. */
-const mayAsk = async ({ db }: MailDeps, { buyer, companyId, customerId }: TurnRecord) =>
-  buyer.isEmailVerified && (companyId === null || (await isMember(db, customerId, companyId)));
 
 async function asked(context: MailDeps, turn: TurnRecord): Promise<AskedTurn> {
   const { rows, answer } = await turnCart(context, turn);

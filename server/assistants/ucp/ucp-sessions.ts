@@ -36,11 +36,13 @@ type Prepared = {
   write?: (tx: Tx) => Promise<unknown>;
 };
 
-type Once = { db: Db; now: Date; request: FastifyRequest };
+type Once = { db: Db; now: Date } & Pick<Sessions, 'request' | 'spend'>;
 
-/** @throws UcpFailure 409 if the key belongs to another request */
+/**
+ * @throws UcpFailure 409 if the key belongs to another request; AppError TOO_MANY_REQUESTS
+ */
 async function once(
-  { db, now, request }: Once,
+  { db, now, request, spend }: Once,
   prepare: () => Promise<Prepared>,
 ): Promise<{ status: number; body: string }> {
   const key = request.headers['idempotency-key'];
@@ -50,6 +52,7 @@ async function once(
   if (known) return repeat(known, requestHash);
   const { status, value, write } = await prepare();
   const answer = { status, body: JSON.stringify(value) };
+  if (keyHash || write) await spend(answer.body.length);
   return db.transaction().execute(async (tx) => {
     if (keyHash) {
       const isFirst = await insertAnswer(tx, keyHash, { ...answer, requestHash, at: now });
@@ -75,7 +78,12 @@ const SEVEN_DAYS_MS = 7 * DAY_MS;
 const CART: Capability = 'dev.ucp.shopping.cart';
 const CHECKOUT: Capability = 'dev.ucp.shopping.checkout';
 
-export type Sessions = Asking & Pick<Platform, 'db' | 'clock'> & { request: FastifyRequest };
+/** `spend` counts what is stored for the caller. @throws AppError TOO_MANY_REQUESTS */
+export type Sessions = Asking &
+  Pick<Platform, 'db' | 'clock'> & {
+    request: FastifyRequest;
+    spend: (bytes: number) => Promise<void>;
+  };
 type Shown = { kind: SessionKind; session: StoredSession; priced: PricedCart };
 
 export const createSession = (
@@ -169,7 +177,9 @@ export const completeSession = (sessions: Sessions, id: string) =>
     value: await readSession(sessions, 'checkout', id),
   }));
 
-const onceOf = ({ db, clock, request }: Sessions) => ({ db, now: clock(), request });
+const onceOf = ({ db, clock, request, spend }: Sessions) => ({
+  ...{ db, now: clock(), request, spend },
+});
 
 async function shown(sessions: Sessions, session: StoredSession): Promise<object> {
   if (session.kind === 'cart' && session.isCanceled && isRead(sessions))

@@ -1,9 +1,10 @@
 // Every response to a platform has the format of the protocol, and the same data as the shop.
 
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeProduct } from '#server/testing/make-product.ts';
-import { useTestApp } from '#server/testing/test-app.ts';
+import { startTestApp, useTestApp } from '#server/testing/test-app.ts';
 import { ucpProblems } from '#server/testing/ucp-schemas.ts';
 import { DAY_MS } from '#shared/base/format.ts';
 import { deleteOldCarts } from './carts.sql.ts';
@@ -299,6 +300,26 @@ describe('an idempotency key', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     const after = await shop.db.selectFrom('assistantCarts').select('id').execute();
     expect(after.length).toBe(before.length + 1);
+  });
+
+  test('is stored within the megabytes of one address and day', async () => {
+    const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
+    const spent = createHash('sha256').update('ucp kilobytes 127.0.0.1').digest('base64url');
+    await sql`insert into rate_limits (key, count, expires_at)
+      values (${spent}, ${100 * 1_024}, now() + interval '1 day')`.execute(limited.db);
+    const productId = await makeProduct(limited.db, { stock: 5_000 });
+    const create = (headers: Record<string, string>) =>
+      limited.app.inject({
+        ...{ method: 'POST', url: '/ucp/2026-08-25/carts', headers },
+        payload: lines([productId, 12]),
+      });
+    const answers = [await create({}), await create({ 'idempotency-key': randomUUID() })];
+    const carts = await limited.db.selectFrom('assistantCarts').select('id').execute();
+    await limited.stop();
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([429, 429]);
+    expect(answers[0]?.json()).toMatchObject({ code: 'rate_limited' });
+    expect(carts).toEqual([]);
   });
 
   test('that was used for another request is refused', async () => {

@@ -10,7 +10,7 @@ import { createInsideApi, RefusedCall } from '#server/assistants/inside-api.ts';
 import { toOverload } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { translate } from '#server/base/errors/texts.ts';
-import { perAddress } from '#server/base/http/rate-limits.ts';
+import { perAddress, perAddressBudget } from '#server/base/http/rate-limits.ts';
 import type { CallInside } from '#server/base/http-cache/inside-calls.ts';
 import type { App, Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
@@ -42,6 +42,8 @@ type Deps = Platform & { settings: Settings; callInside: CallInside };
 type Ask = (request: FastifyRequest) => Promise<Sessions>;
 
 const base = '/ucp/:version';
+/** In kilobytes, for carts and for the responses of idempotency keys. */
+const STORED_A_DAY = { name: 'ucp kilobytes', max: 100 * 1_024, minutes: 24 * 60 };
 
 export const ucpRoutes: Routes<Deps> = async (app, context) => {
   addProfiles(app, context);
@@ -98,15 +100,18 @@ function addPermalinks(app: App): void {
 }
 
 /** Reads the caller, the language and the release of a request. */
-function asker(app: App, { config, settings, callInside, db, clock }: Deps): Ask {
+function asker(app: App, deps: Deps): Ask {
+  const { config, settings, callInside, db, clock } = deps;
   const api = createInsideApi(app, callInside);
+  const perDay = perAddressBudget(deps, STORED_A_DAY);
   return async (request) => {
     checkAgent(request.headers['ucp-agent']);
     const { version } = request.params as z.infer<typeof VersionParams>;
     const language = languageOf(request);
     const context = { publicUrl: config.publicUrl, ip: request.ip, api, rates: settings.rates };
     const saying = { publicUrl: config.publicUrl, language, rates: await settings.rates() };
-    return { context, saying, version, db, clock, request };
+    const spend = (bytes: number) => perDay(request, Math.ceil(bytes / 1_024));
+    return { context, saying, version, db, clock, request, spend };
   };
 }
 

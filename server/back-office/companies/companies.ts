@@ -21,6 +21,7 @@ import {
   updateMember,
 } from '#server/companies/companies.ts';
 import { type CompanyEntry, writeCompanyHistory } from '#server/companies/history.ts';
+import { deleteInvitationsBy } from '#server/companies/invitations.ts';
 import { requireMember } from '#server/companies/members.ts';
 import { selectCompanyOrders, toCompanyOrder } from '#server/orders/company-orders.ts';
 import type {
@@ -250,6 +251,7 @@ export async function changeAdminMember(
     const limit = { spendingLimitKurus: toLimit(spendingLimit) };
     const changed = { companyId: id, customerId: memberId, role, ...limit, version };
     if (!(await updateMember(tx, changed))) throw new AppError('EDIT_CONFLICT');
+    if (role !== 'administrator') await deleteInvitationsBy(tx, id, memberId);
     await write(
       tx,
       actor,
@@ -284,6 +286,7 @@ export async function removeAdminMember(
     if (role === 'administrator' && members.length > 1)
       requireOtherAdministrator(members, memberId);
     await deleteMember(tx, id, memberId);
+    await deleteInvitationsBy(tx, id, memberId);
     const before = { customerId: memberId, role };
     const about = { about: memberId, details: { role } };
     await write(

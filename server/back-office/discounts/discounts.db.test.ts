@@ -116,6 +116,19 @@ test('[H07] [H09] [H08] changed, switched and deleted, each with its line in the
   });
 });
 
+test('the log counts the addresses of a rule and does not name them', async () => {
+  const conditions = { customerEmails: ['ayse@ornek.com', 'fatma@ornek.com'] };
+  const { id } = await create({ conditions });
+  const entry = await shop.db
+    .selectFrom('auditLog')
+    .select('after')
+    .where('entity', '=', 'discount')
+    .where('entityId', '=', String(id))
+    .executeTakeFirstOrThrow();
+  expect(entry.after).toMatchObject({ conditions: { customerEmails: 2 } });
+  expect(JSON.stringify(entry)).not.toContain('@');
+});
+
 test('[H07] saving over another person’s change is refused with the current rule; without a version nothing is compared', async () => {
   const as = await editor();
   const rule = await create({ name: 'Önce' });

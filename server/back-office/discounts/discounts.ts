@@ -255,7 +255,11 @@ async function requireValid(context: Deps, body: DiscountBody, language: Languag
 }
 
 /** Only the fields that an administrator edits, without those derived from time or orders. */
-const toLog = ({ state: _, version: __, uses: ___, ...rule }: Discount) => rule;
+/** With the number of addresses: the log is never deleted, and customers may ask for deletion. */
+const toLog = ({ state: _, version: __, uses: ___, conditions, ...rule }: Discount) => ({
+  ...rule,
+  conditions: { ...conditions, customerEmails: conditions.customerEmails.length },
+});
 
 async function requireRow(finding: Promise<DiscountRow | null>): Promise<DiscountRow> {
   const row = await finding;

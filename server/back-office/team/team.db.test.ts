@@ -112,6 +112,22 @@ describe('an invitation', () => {
     expect((await accept(token)).status).toBe(404);
   });
 
+  test('ends with the rights of the owner who sent it', async () => {
+    const owner = await makeAdmin(shop.context);
+    const tokens: string[] = [];
+    for (const change of [{ isActive: false }, { role: 'editor', isActive: true }]) {
+      const other = await makeAdmin(shop.context);
+      tokens.push(await tokenOf((await invite(other, { role: 'owner' })).body.id));
+      const { name, role, version } = await member(owner, other.id);
+      const body = { name, role, version, ...change };
+      expect((await call('PUT', `/team/${other.id}`, owner, body)).status).toBe(200);
+    }
+    for (const token of tokens) expect((await accept(token)).status).toBe(404);
+    expect((await call<TeamAnswer>('GET', '/team', owner)).body.invitations).not.toContainEqual(
+      expect.objectContaining({ role: 'owner' }),
+    );
+  });
+
   test('is refused for a member of the team; a second one replaces the first', async () => {
     const owner = await makeAdmin(shop.context);
     expect(await invite(owner, { email: owner.email.toUpperCase() })).toMatchObject({

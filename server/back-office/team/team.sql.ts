@@ -157,6 +157,10 @@ export async function deleteInvitation(tx: Tx, id: number): Promise<InvitedRow |
   return toInvited(row);
 }
 
+export async function deleteInvitationsBy(tx: Tx, adminId: number): Promise<void> {
+  await tx.deleteFrom('adminInvitations').where('invitedBy', '=', adminId).execute();
+}
+
 /** For the mail: only the newest link is valid. */
 export async function setInvitationToken(
   db: Db,

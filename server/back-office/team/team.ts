@@ -13,6 +13,7 @@ import type { TeamAnswer, TeamMember } from '#shared/back-office/administrators.
 import { type Chosen, isSameAccess, toStored } from './access.ts';
 import { toInvitation } from './invitations.ts';
 import {
+  deleteInvitationsBy,
   lockOwners,
   type MemberRow,
   selectInvitations,
@@ -38,7 +39,8 @@ export async function readTeam({ db, clock, settings }: Deps): Promise<TeamAnswe
 
 /**
  * Changes the name, the rights, or whether the person may sign in. Blocking ends their sessions at
- * once.
+ * once. Invitations of somebody who is no longer an owner end: an invited owner would be their way
+ * back.
  * @throws AppError ADMIN_NOT_FOUND, EDIT_CONFLICT, LAST_OWNER
  */
 export async function changeMember(
@@ -63,6 +65,7 @@ export async function changeMember(
     if (!(await updateMember(tx, { id, version, ...values, updatedAt: now })))
       throw new AppError('EDIT_CONFLICT', { details: { current: toMember(before) } });
     if (!values.isActive) await endAdminSessions(tx, id, {});
+    if (!staysOwner) await deleteInvitationsBy(tx, id);
     const auditId = await writeAudit(
       tx,
       actor,

@@ -179,6 +179,11 @@ test('a write that is not possible fails, and the existing file stays', async ()
   expect(files()).toEqual(['a']);
 });
 
+test('only the user of the shop can read a file: some are invoices', async () => {
+  await createFolderStorage(folder).write('invoices/a.pdf', Buffer.from('x'));
+  expect(fs.statSync(path.join(folder, 'invoices/a.pdf')).mode & 0o777).toBe(0o600);
+});
+
 test('a half-written file of a killed process is deleted at the next start, and was never read', async () => {
   const killed = createFolderStorage(folder);
   await killed.write('images/a', Buffer.from('whole'));

@@ -66,7 +66,7 @@ export function createFolderStorage(
       try {
         await fs.mkdir(unfinished, { recursive: true });
         await fs.mkdir(path.dirname(file), { recursive: true });
-        await fs.writeFile(part, bytes, { flush: true });
+        await fs.writeFile(part, bytes, { flush: true, mode: 0o600 });
         await fs.rename(part, file);
       } catch (error) {
         await fs.rm(part, { force: true });
