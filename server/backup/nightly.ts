@@ -6,6 +6,7 @@ import path from 'node:path';
 import type { Platform } from '#server/base/platform.ts';
 import type { Config } from '#server/base/run/config.ts';
 import { insertBackup } from './backup.sql.ts';
+import { removeUnfinished } from './backup-file.ts';
 import { makeBackup } from './make-backup.ts';
 
 type Deps = Pick<Platform, 'config' | 'databaseUrl' | 'storage' | 'db' | 'clock' | 'log'>;
@@ -49,7 +50,7 @@ export async function makeNightlyBackup({
       fileCount: files,
       error: null,
     });
-    removeOld(config.backup.folder, config.backup.keep);
+    removeOld(config.backup.folder, config.backup.keep, startedAt);
   } catch (error) {
     log.error({ err: error }, 'no backup was made');
     const problem = (error as Error).message.slice(0, 500);
@@ -67,11 +68,9 @@ export async function makeNightlyBackup({
 }
 
 /** Deletes only files with the name of a backup, also unfinished ones of a killed process. */
-function removeOld(folder: string, keep: number) {
+function removeOld(folder: string, keep: number, now: Date) {
   const names = fs.readdirSync(folder).sort();
   const old = names.filter((name) => NAME.test(name)).slice(0, -keep);
-  const unfinished = names.filter(
-    (name) => NAME.test(name.replace(/\.unfinished$/, '')) && name.endsWith('.unfinished'),
-  );
-  for (const name of [...old, ...unfinished]) fs.rmSync(path.join(folder, name), { force: true });
+  for (const name of old) fs.rmSync(path.join(folder, name), { force: true });
+  removeUnfinished(folder, now, (name) => NAME.test(name));
 }
