@@ -18,6 +18,7 @@ import type { Kurus } from '#shared/base/money.ts';
 import { isBookable } from '#shared/orders/payment-methods.ts';
 import { reopenBankLine } from './bank-lines.sql.ts';
 import {
+  otherCurrencyOf,
   type PaymentOfOrder,
   type PaymentRow,
   reopenPayment,
@@ -201,7 +202,8 @@ async function confirmManually(
  * Decides about a payment whose amount, currency or order does not match: it pays the order; the
  * provider refunds it; or it was refunded manually or never arrived. In the last two cases the
  * order is unpaid, and can be paid until it expires.
- * @throws AppError EDIT_CONFLICT, PAYMENT_NOT_TO_DECIDE, ORDER_MOVE_NOT_ALLOWED, PIECES_GONE
+ * @throws AppError EDIT_CONFLICT, PAYMENT_NOT_TO_DECIDE, PAYMENT_IN_OTHER_CURRENCY,
+ * ORDER_MOVE_NOT_ALLOWED, PIECES_GONE
  */
 export async function decideReview(
   context: SettleDeps,
@@ -249,6 +251,8 @@ async function acceptReview(
 ): Promise<StockChange[]> {
   if (!['PENDING', 'FAILED', 'REVIEW'].includes(locked.paymentState))
     throw new AppError('ORDER_MOVE_NOT_ALLOWED');
+  const currency = otherCurrencyOf(payment);
+  if (currency) throw new AppError('PAYMENT_IN_OTHER_CURRENCY', { values: { currency } });
   await updateSettled(tx, payment.id, ['REVIEW'], {
     state: 'PAID',
     failureReason: null,
