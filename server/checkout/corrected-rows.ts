@@ -16,7 +16,7 @@ import type { Order, OrderItemRecord } from '#server/orders/order-records.ts';
 import { findVerifiedBuyer } from '#server/orders/orders.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { RequestedRow, RowsPreview } from '#shared/back-office/order-changes.ts';
-import { add, fromLira, kurus, subtract, toLira, ZERO } from '#shared/base/money.ts';
+import { add, fromLira, kurus, toLira, ZERO } from '#shared/base/money.ts';
 import type { BuyerLists } from '#shared/pricing/price-lists.ts';
 import type { CartDiscounts } from '#shared/pricing/pricing.ts';
 import { type PricedCart, requireExpectedTotal } from './expected-total.ts';
@@ -244,6 +244,3 @@ export function stockDifference(
       .map(({ productId, quantity }) => ({ productId, quantity: -quantity })),
   };
 }
-
-export const differenceOf = (order: Order, { amounts }: CorrectedRows) =>
-  subtract(amounts.totalKurus, order.totalKurus);
