@@ -28,7 +28,7 @@ import {
 } from './payments.sql.ts';
 import { isRefundedByProvider } from './providers.ts';
 import { requestRefund } from './refunds.ts';
-import { confirmOrder, type SettleDeps } from './settle.ts';
+import { confirmOrder, lateNoteOf, type SettleDeps } from './settle.ts';
 
 /**
  * `details`: for the audit log; `waitSeconds`: the delay of the mail, in which the step can be
@@ -177,10 +177,10 @@ async function confirmManually(
   payment: PaymentRow,
 ): Promise<StockChange[]> {
   const by = { actor: doing.actor.email, at };
+  const note = locked.state === 'PENDING_PAYMENT' ? null : await lateNoteOf(tx, locked);
   const reserved = locked.holdsStock ? [] : await reserveStockAgain(tx, locked, by);
   if (reserved === null) throw new AppError('PIECES_GONE');
   if (!(await spendAgain(tx, locked, { by: by.actor, at }))) throw new AppError('VOUCHER_EMPTY');
-  const note = locked.state === 'PENDING_PAYMENT' ? null : 'late';
   const confirmed = await confirmOrder(tx, locked, payment.id, {
     actor: doing.actor.email,
     note,
