@@ -45,7 +45,7 @@ async function expire() {
   await staff.signIn();
 }
 
-const noteOf = async ({ orderNumber }: CheckoutAnswer) =>
+const lastEntryOf = async ({ orderNumber }: CheckoutAnswer) =>
   (await read(orderNumber)).history.at(-1)?.note;
 
 test('both orders count, and the history of the late one says so', async () => {
@@ -60,7 +60,7 @@ test('both orders count, and the history of the late one says so', async () => {
     expect(await read(placed.orderNumber)).toMatchObject({
       ...{ state: 'CONFIRMED', paymentStatus: 'PAID', rowsStand: 'quoted' },
     });
-  expect(await noteOf(first)).toBe('late-quote-used');
+  expect(await lastEntryOf(first)).toBe('late-quote-used');
   const { body } = await call<{ history: { note: string }[] }>(
     shop,
     'GET',
@@ -78,7 +78,7 @@ test('also if the merchant books a late transfer', async () => {
   await pay(shop, await order());
   const cancelled = await read(first.orderNumber);
   await post(first.orderNumber, 'book-transfer', { version: cancelled.version });
-  expect(await noteOf(first)).toBe('late-quote-used');
+  expect(await lastEntryOf(first)).toBe('late-quote-used');
 });
 
 test('the only order of a quote is just late, and then nobody else can use the quote', async () => {
@@ -86,7 +86,7 @@ test('the only order of a quote is just late, and then nobody else can use the q
   const first = await order();
   await expire();
   await paidLate(first);
-  expect(await noteOf(first)).toBe('late');
+  expect(await lastEntryOf(first)).toBe('late');
   const { orderNumber } = await order();
   expect((await read(orderNumber)).items).toMatchObject([{ agreedReason: null }]);
 });
