@@ -90,3 +90,14 @@ test('the only order of a quote is just late, and then nobody else can use the q
   const { orderNumber } = await order();
   expect((await read(orderNumber)).items).toMatchObject([{ agreedReason: null }]);
 });
+
+test('paid late while another order uses the quote: one of them has it, or the history says so', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { order } = await makeQuote();
+    const first = await order();
+    await expire();
+    const [second] = await Promise.all([order(), paidLate(first)]);
+    const reason = (await read(second.orderNumber)).items[0]?.agreedReason;
+    expect(await lastEntryOf(first)).toBe(reason === null ? 'late' : 'late-quote-used');
+  }
+});
