@@ -1164,6 +1164,7 @@ export interface Payments {
   settledAt: Timestamp | null;
   state: Generated<string>;
   step: Json | null;
+  takenCurrency: string | null;
   takenKurus: number | null;
 }
 

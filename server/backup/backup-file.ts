@@ -1,7 +1,7 @@
 // The format of a backup: a gzipped tar, encrypted if there is a key (encryption.ts). First
 // head.json, then the entries, last contents.json with the length and SHA-256 of every entry and
 // the figures that a restore must find. `tar tzf` lists it (decision 0033).
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -56,9 +56,11 @@ export async function writeBackupFile(
   { head, key = null }: { head: Head; key?: Buffer | null },
   work: (add: AddEntry) => Promise<Found>,
 ): Promise<number> {
-  const part = `${file}.unfinished`;
+  // A name of its own: another process may be writing a backup to the same file.
+  const part = `${file}.${randomUUID()}.unfinished`;
   try {
-    await fs.promises.rm(part, { force: true });
+    const ours = path.basename(file);
+    removeUnfinished(path.dirname(file), new Date(head.madeAt), (name) => name === ours);
     await writePart(part, { head, key }, work);
     await fs.promises.rename(part, file);
     return (await fs.promises.stat(file)).size;
@@ -66,6 +68,21 @@ export async function writeBackupFile(
     // On a read-only disk this fails too; the first error says why.
     await fs.promises.rm(part, { force: true }).catch(() => undefined);
     throw explainWriting(error, file);
+  }
+}
+
+/** A backup that is being written grows; one that has not grown for so long has no process. */
+const KILLED_MS = 24 * 3_600_000;
+
+/** Deletes what killed processes left. `isOurs` gets the name of the finished backup. */
+export function removeUnfinished(folder: string, now: Date, isOurs: (name: string) => boolean) {
+  for (const name of fs.readdirSync(folder)) {
+    const [, finished] = /^(.+?)(?:\.[\da-f-]{36})?\.unfinished$/.exec(name) ?? [];
+    if (finished === undefined || !isOurs(finished)) continue;
+    const part = path.join(folder, name);
+    const grewAt =
+      fs.statSync(part, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
+    if (grewAt < now.getTime() - KILLED_MS) fs.rmSync(part, { force: true });
   }
 }
 
@@ -245,8 +262,6 @@ function explainWriting(error: unknown, file: string): unknown {
     return new BackupError(`${path.dirname(file)} cannot be written to (${code})`, {
       cause: error,
     });
-  if (code === 'EEXIST')
-    return new BackupError(`another backup is being written to ${file}`, { cause: error });
   return error;
 }
 

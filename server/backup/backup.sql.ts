@@ -74,6 +74,7 @@ export async function countRows(
   return new Map(rows.map(({ name, count }) => [name, Number(count)]));
 }
 
-export async function insertBackup(db: Db, backup: Insertable<Backups>): Promise<void> {
+export type BackupRow = Insertable<Backups>;
+export async function insertBackup(db: Db, backup: BackupRow): Promise<void> {
   await db.insertInto('backups').values(backup).execute();
 }

@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openDb } from '#server/base/db/db.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { BackupError } from './backup-error.ts';
@@ -109,4 +110,21 @@ test('a nightly backup onto a full disk is recorded as failed, and throws nothin
     await shop.db.selectFrom('backups').select(['madeBy', 'bytes', 'error']).execute(),
   ).toEqual([{ madeBy: 'schedule', bytes: null, error: `the disk that holds ${folder} is full` }]);
   expect([fs.readdirSync(folder), uncaught]).toEqual([[], []]);
+});
+
+test('a nightly backup whose failure cannot be recorded either is logged, and throws nothing', async () => {
+  fs.writeFileSync(file, '');
+  const texts: unknown[] = [];
+  const { db, pool } = openDb(shop.databaseUrl);
+  await pool.end();
+  await makeNightlyBackup({
+    ...{ ...shop.context, db },
+    config: { ...shop.config, backup: { at: '04:00', keep: 2, folder: file, key: null } },
+    log: {
+      ...shop.context.log,
+      error: (_problem: object, text: string) => void texts.push(text),
+    } as typeof shop.context.log,
+  });
+  fs.rmSync(file);
+  expect(texts).toEqual(['no backup was made', 'the failed backup was not recorded']);
 });

@@ -5,7 +5,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Platform } from '#server/base/platform.ts';
 import type { Config } from '#server/base/run/config.ts';
-import { insertBackup } from './backup.sql.ts';
+import { type BackupRow, insertBackup } from './backup.sql.ts';
+import { removeUnfinished } from './backup-file.ts';
 import { makeBackup } from './make-backup.ts';
 
 type Deps = Pick<Platform, 'config' | 'databaseUrl' | 'storage' | 'db' | 'clock' | 'log'>;
@@ -30,6 +31,8 @@ export async function makeNightlyBackup({
 }: Deps): Promise<void> {
   const startedAt = clock();
   const file = path.join(config.backup.folder, backupName(startedAt, config.backup));
+  const record = (result: Pick<BackupRow, 'bytes' | 'rowCount' | 'fileCount' | 'error'>) =>
+    insertBackup(db, { madeBy: 'schedule', startedAt, endedAt: clock(), file, ...result });
   try {
     fs.mkdirSync(config.backup.folder, { recursive: true, mode: 0o700 });
     const { bytes, rows, files } = await makeBackup({
@@ -39,39 +42,22 @@ export async function makeNightlyBackup({
       file,
       now: startedAt,
     });
-    await insertBackup(db, {
-      madeBy: 'schedule',
-      startedAt,
-      endedAt: clock(),
-      file,
-      bytes,
-      rowCount: rows,
-      fileCount: files,
-      error: null,
-    });
-    removeOld(config.backup.folder, config.backup.keep);
+    await record({ bytes, rowCount: rows, fileCount: files, error: null });
+    removeOld(config.backup.folder, config.backup.keep, startedAt);
   } catch (error) {
     log.error({ err: error }, 'no backup was made');
     const problem = (error as Error).message.slice(0, 500);
-    await insertBackup(db, {
-      madeBy: 'schedule',
-      startedAt,
-      endedAt: clock(),
-      file,
-      bytes: null,
-      rowCount: null,
-      fileCount: null,
-      error: problem,
-    });
+    // A database that is down is often the reason for the failure.
+    await record({ bytes: null, rowCount: null, fileCount: null, error: problem }).catch(
+      (err: unknown) => log.error({ err }, 'the failed backup was not recorded'),
+    );
   }
 }
 
 /** Deletes only files with the name of a backup, also unfinished ones of a killed process. */
-function removeOld(folder: string, keep: number) {
+function removeOld(folder: string, keep: number, now: Date) {
   const names = fs.readdirSync(folder).sort();
   const old = names.filter((name) => NAME.test(name)).slice(0, -keep);
-  const unfinished = names.filter(
-    (name) => NAME.test(name.replace(/\.unfinished$/, '')) && name.endsWith('.unfinished'),
-  );
-  for (const name of [...old, ...unfinished]) fs.rmSync(path.join(folder, name), { force: true });
+  for (const name of old) fs.rmSync(path.join(folder, name), { force: true });
+  removeUnfinished(folder, now, (name) => NAME.test(name));
 }

@@ -28,6 +28,19 @@ export async function lockQuoteByCode(tx: Tx, code: string): Promise<QuoteTerms 
   return (await quoteOf(code).execute(tx)).rows[0] ?? null;
 }
 
+/**
+ * Whether another order uses the quote of this one, which had ended and is paid after all. Locks
+ * the quote: call with the order locked, and before the products are.
+ */
+export async function isQuoteUsedElsewhere(tx: Tx, orderId: number): Promise<boolean> {
+  const ofOrder = sql`q.number in
+    (select i.agreed_reason from order_items i where i.order_id = ${orderId})`;
+  await sql`select from quotes q where ${ofOrder} for update`.execute(tx);
+  const { rows } = await sql`select from quotes q
+    where ${ofOrder} and q.order_id <> ${orderId} and ${isUsed}`.execute(tx);
+  return rows.length > 0;
+}
+
 export async function writeQuoteUse(tx: Tx, id: number, orderId: number, at: Date): Promise<void> {
   await sql`update quotes set order_id = ${orderId}, used_at = ${at}, version = version + 1
       where id = ${id}`.execute(tx);

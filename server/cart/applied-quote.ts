@@ -9,6 +9,8 @@ import type { AppliedQuote } from '#shared/pricing/price-basis.ts';
 import type { PromisedShipping } from '#shared/pricing/pricing.ts';
 import { lockQuoteByCode, selectQuoteByCode, writeQuoteUse } from './applied-quote.sql.ts';
 
+export { isQuoteUsedElsewhere } from './applied-quote.sql.ts';
+
 const CODE = /^[0-9A-Z]{20}$/;
 
 type Row = {

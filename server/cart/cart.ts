@@ -19,7 +19,7 @@ import type { AppliedDiscount, CartTotals } from '#shared/pricing/pricing.ts';
 import { taxesOf, toTaxAnswer } from '#shared/pricing/taxes.ts';
 import { nextStep, unitPrice as unitPriceOf } from '#shared/pricing/tiers.ts';
 import { kilograms } from '#shared/shipping/shipping.ts';
-import { findQuote, toCartQuote } from './applied-quote.ts';
+import { findQuote, type QuotedPrices, toCartQuote } from './applied-quote.ts';
 import {
   type CartRow,
   type CheckedRow,
@@ -61,7 +61,7 @@ export async function calculateCart(
       findSampleRules(db, cartItems, query, now),
     ]);
   const basis = { rates, discounts, delivery, quote, lists, samples };
-  const answer = priceCart(cartItems, products, basis, language);
+  const answer = priceCart(cartItems, products, basis, { language });
   return { ...answer, items: withPersonalised(answer.items, products, personalised) };
 }
 
@@ -78,10 +78,10 @@ export function priceCart(
   rows: readonly CartRow[],
   sellables: readonly SellableRow[],
   basis: PriceBasis,
-  language: Language = 'tr',
+  { language = 'tr', promise = null }: { language?: Language; promise?: QuotedPrices | null } = {},
 ): CalculateAnswer {
   const checked = checkRows(rows, withPromised(sellables, rows, basis), basis.samples);
-  const { totals, pricedOf, quoted, missing } = totalsOfRows(checked, basis);
+  const { totals, pricedOf, quoted, missing } = totalsOfRows(checked, basis, promise);
   const demand = demandByProduct(rows);
   return {
     subtotal: toLira(totals.subtotal),

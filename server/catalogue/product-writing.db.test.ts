@@ -363,3 +363,15 @@ test('[import] thousands of rows in one transaction, all or nothing', async () =
     ['Topluca 1723 gülkurusu'],
   );
 });
+
+test('of writers at once with one barcode in different notations one stores it', async () => {
+  const gtins = ['40170725', '000040170725', '0000040170725', '00000040170725'];
+  const stored = await makeProduct(shop.db);
+  const answers = await Promise.allSettled([
+    ...gtins.map((gtin) => write([{ id: null, fields: fresh({ gtin }) }])),
+    write([{ id: stored, fields: { gtin: '40170725' } }]),
+  ]);
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const holders = shop.db.selectFrom('products').select('id').where('gtin', 'like', '%40170725');
+  expect(await holders.execute()).toHaveLength(1);
+});

@@ -153,7 +153,10 @@ export async function writeProducts(
   };
 }
 
-/** Locks prices before products, like changes of rules: otherwise the two could deadlock. */
+/**
+ * Locks prices before products, like changes of rules: otherwise the two could deadlock. So one
+ * writer at a time checks what is taken, also for codes that only differ in their notation.
+ */
 export async function holdProducts(tx: Tx, writes: readonly ProductWrite[]): Promise<void> {
   if (writes.some(({ id, fields }) => id === null || Object.keys(fields).length > 0))
     await holdPrices(tx);

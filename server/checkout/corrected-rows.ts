@@ -4,6 +4,7 @@
 
 import type { Db, Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
+import { promiseKey, type QuotedPrices, type RowPromise } from '#server/cart/applied-quote.ts';
 import { deliveryChoice, priceCart } from '#server/cart/cart.ts';
 import { type CartRow, productIdsOf, sumByProduct } from '#server/cart/check-rows.ts';
 import {
@@ -16,7 +17,7 @@ import type { Order, OrderItemRecord } from '#server/orders/order-records.ts';
 import { findVerifiedBuyer } from '#server/orders/orders.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { RequestedRow, RowsPreview } from '#shared/back-office/order-changes.ts';
-import { add, fromLira, kurus, subtract, toLira, ZERO } from '#shared/base/money.ts';
+import { add, fromLira, kurus, toLira, ZERO } from '#shared/base/money.ts';
 import type { BuyerLists } from '#shared/pricing/price-lists.ts';
 import type { CartDiscounts } from '#shared/pricing/pricing.ts';
 import { type PricedCart, requireExpectedTotal } from './expected-total.ts';
@@ -77,8 +78,10 @@ export async function previewRows(
     deps.rules.forCart(whose),
     listsOf(deps, items, rows, whose.buyer),
   ]);
-  const sold = asOrdered(sellables, { order, items, rows });
-  const priced = priceCart(rows, sold, { ...basisOf(order, terms, discounts), lists });
+  const own = ownPricesOf(items, requested);
+  const sold = asOrdered(sellables, { order, items, rows, own });
+  const basis = { ...basisOf(order, terms, discounts), lists };
+  const priced = priceCart(rows, sold, basis, own);
   const total = add(fromLira(priced.finalTotal), order.surchargeKurus);
   return {
     priced,
@@ -114,7 +117,8 @@ export async function priceRows(
   const whose = await discountsOf(tx, order);
   const discounts = await rules.forOrder(tx, terms.currentRules, whose);
   const lists = await listsOf({ db: tx, rules }, items, rows, whose.buyer);
-  const sold = asOrdered(sellables, { order, items, rows });
+  const own = ownPricesOf(items, requested);
+  const sold = asOrdered(sellables, { order, items, rows, own });
   const basis = { ...basisOf(order, terms, discounts), lists };
   const byId = new Map(sold.map((product) => [product.id, product]));
   const priceOf = ({ productId, isSample }: CartRow) => {
@@ -132,6 +136,7 @@ export async function priceRows(
     },
     sold,
     basis,
+    own.promise,
   );
   const amounts = amountsOf(cart, basis);
   if (amounts.totalKurus === 0) throw new AppError('ROWS_WORTH_NOTHING');
@@ -158,7 +163,7 @@ const isFixed = ({ designId, isSample = false }: OrderItemRecord) => designId !=
 
 /**
  * Rows of designs belong together and cannot change, and neither can samples. Otherwise each
- * product has one row.
+ * product has one row, or those that the order has of it.
  * @throws AppError VALIDATION_FAILED
  */
 function readRequested(
@@ -183,20 +188,51 @@ function readRequested(
     .every(({ position }) => requested.some((row) => row.position === position));
   const isPlain = (row: CartRow) => row.designId === undefined && !row.isSample;
   const plain = rows.filter(isPlain).map(({ productId }) => productId);
-  if (!hasAll || new Set(plain).size !== plain.length) throw new AppError('VALIDATION_FAILED');
+  const isTwice = ({ position, productId }: RequestedRow) =>
+    position === null && plain.filter((id) => id === productId).length > 1;
+  if (!hasAll || requested.some(isTwice)) throw new AppError('VALIDATION_FAILED');
   return rows;
+}
+
+/**
+ * An order of a marketplace may have a product at two prices (decision 0083), and each of its rows
+ * keeps its own: the last one's is the price of the product, and that of the row before is promised.
+ */
+function ownPricesOf(items: readonly OrderItemRecord[], requested: readonly RequestedRow[]) {
+  const lasts = new Map<number, OrderItemRecord>();
+  const promises = new Map<string, RowPromise>();
+  for (const { position, quantity } of requested.toReversed()) {
+    const item = items.find((row) => row.position === position && !isFixed(row));
+    if (!item) continue;
+    const { productId, unitPriceKurus: unitPrice } = item;
+    if (lasts.has(productId))
+      promises.set(promiseKey({ productId }), { quantity, unitPrice, discount: ZERO });
+    else lasts.set(productId, item);
+  }
+  const promise: QuotedPrices = { state: 'holds', promises, shipping: undefined };
+  return { lasts, promise };
 }
 
 /** Products as this order buys them: with its own pieces in stock, and at the price of its day. */
 function asOrdered(
   sellables: readonly SellableRow[],
-  { order, items, rows }: { order: Order; items: readonly OrderItemRecord[]; rows: CartRow[] },
+  {
+    order,
+    items,
+    rows,
+    own: { lasts },
+  }: {
+    order: Order;
+    items: readonly OrderItemRecord[];
+    rows: CartRow[];
+    own: ReturnType<typeof ownPricesOf>;
+  },
 ): SellableRow[] {
   const ordered = sumByProduct(items);
   const requested = sumByProduct(rows);
   return sellables.map((product) => {
     const own = items.filter(({ productId }) => productId === product.id);
-    const item = own.find(({ isSample }) => !isSample);
+    const item = lasts.get(product.id) ?? own.find(({ isSample }) => !isSample);
     const sample = own.find(({ isSample }) => isSample);
     if (own.length === 0) return product;
     const isSame = ordered.get(product.id) === requested.get(product.id);
@@ -221,7 +257,10 @@ const basisOf = (order: Order, { rates, delivery }: Terms, discounts: CartDiscou
     taxRate: order.taxPoints / 10_000,
     pricesIncludeTax: order.pricesIncludeTax,
   },
-  discounts: { ...discounts, situation: { ...discounts.situation, now: order.createdAt } },
+  // No rule of the shop lowers the prices of a marketplace.
+  ...(order.paymentMethod !== 'marketplace' && {
+    discounts: { ...discounts, situation: { ...discounts.situation, now: order.createdAt } },
+  }),
   delivery,
   surcharge: order.surchargeKurus,
   agreedShipping: order.isShippingAgreed ? order.shippingKurus : null,
@@ -244,6 +283,3 @@ export function stockDifference(
       .map(({ productId, quantity }) => ({ productId, quantity: -quantity })),
   };
 }
-
-export const differenceOf = (order: Order, { amounts }: CorrectedRows) =>
-  subtract(amounts.totalKurus, order.totalKurus);

@@ -93,7 +93,7 @@ function columnOf(basis: Basis, sets: number): Column {
     rows,
     chosen.map(({ product }) => product),
     { rates, discounts, delivery, lists },
-    language,
+    { language },
   );
   const [tax, left] = [
     fromLira(answer.taxAmount),

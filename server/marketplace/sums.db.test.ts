@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAdmin } from '#server/testing/admins.ts';
 import { ask } from '#server/testing/customers.ts';
+import { makeRule } from '#server/testing/discounts.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { MINUTE, testClock } from '#server/testing/test-clock.ts';
@@ -10,6 +11,7 @@ import { connectTrendyol } from '#server/testing/trendyol-connection.ts';
 import { startTrendyolServer } from '#server/testing/trendyol-server.ts';
 import type { AccountingSummary } from '#shared/back-office/accounting.ts';
 import type { AdminOrder } from '#shared/back-office/order.ts';
+import type { RowsPreview } from '#shared/back-office/order-changes.ts';
 import { fromLira, kurus, toLira } from '#shared/base/money.ts';
 import { syncMarketplaces } from './sync.ts';
 
@@ -82,4 +84,51 @@ test.each<{ lines: Line[] }>([
   });
   expect(sent.status).toBe(200);
   expect((await invoiced(as)) - before).toBe(paid);
+});
+
+test('corrected, the rows of a product keep their two prices, and no rule of the shop lowers them', async () => {
+  const { as, orderNumber, order } = await importLines([
+    [1, 1_001],
+    [2, 1_000],
+    [4, 997],
+  ]);
+  const [dearer, other] = order.items;
+  expect([dearer, other]).toMatchObject([
+    { quantity: 3, unitPrice: 9.99 },
+    { quantity: 4, unitPrice: 9.98 },
+  ]);
+  await makeRule(shop);
+  const path = `/admin/orders/${orderNumber}/rows`;
+  const preview = async (quantities: (readonly [typeof dearer, number])[]) => {
+    const rows = quantities.map(([item, quantity]) => ({
+      ...{ position: item?.position ?? null, productId: item?.productId, quantity },
+    }));
+    return {
+      rows,
+      ...(await ask<RowsPreview>(shop, 'POST', `${path}/preview`, { as, body: { rows } })).body,
+    };
+  };
+  expect(await preview([[other, 4]])).toMatchObject({ total: 39.92 });
+  expect(await preview([[dearer, 4]])).toMatchObject({ total: 39.96 });
+  expect(
+    await preview([
+      [other, 2],
+      [dearer, 1],
+    ]),
+  ).toMatchObject({ total: 29.95 });
+  const { rows, total } = await preview([
+    [dearer, 3],
+    [other, 2],
+  ]);
+  expect(total).toBe(49.93);
+
+  const body = { version: order.version, rows, expectedTotal: total };
+  const { body: corrected } = await ask<AdminOrder>(shop, 'PUT', path, { as, body });
+  expect(corrected).toMatchObject({
+    ...{ total, discount: 0, shipping: 0 },
+    items: [
+      { quantity: 3, unitPrice: 9.99, agreedReason: dearer?.agreedReason },
+      { quantity: 2, unitPrice: 9.98, agreedReason: dearer?.agreedReason },
+    ],
+  });
 });

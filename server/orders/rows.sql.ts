@@ -11,7 +11,8 @@ export async function selectRowsContext(db: Db, orderId: number): Promise<RowsCo
       exists (select from issued_invoices i where i.order_id = ${orderId})
         or exists (select from order_invoices v where v.order_id = ${orderId}
           and v.kind = 'sale' and v.removed_at is null) as is_invoiced,
-      exists (select from quotes q where q.order_id = ${orderId}) as is_quoted,
+      exists (select from quotes q where q.order_id = ${orderId} or q.number in (select
+        i.agreed_reason from order_items i where i.order_id = ${orderId})) as is_quoted,
       exists (select from refunds r where r.order_id = ${orderId}
         and r.cause in ('part', 'cancelled', 'late')) as has_refunds,
       exists (select from returns t where t.order_id = ${orderId}) as has_returns`.execute(db);

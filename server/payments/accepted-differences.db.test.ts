@@ -2,11 +2,13 @@
 // (decision 0116).
 import { expect, test } from 'vitest';
 import { bankTokenOf, comeBack, payAtBank, placeOrder } from '#server/testing/buyer.ts';
+import { ask } from '#server/testing/customers.ts';
 import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { refundBody, useOrderStaff } from '#server/testing/order-staff.ts';
 import { changeOrder, received, requestReturn, useReturnStaff } from '#server/testing/returns.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import type { PaymentCases } from '#shared/back-office/payment-cases.ts';
 import { fromLira, subtract, toLira } from '#shared/base/money.ts';
 
 const shop = useTestApp();
@@ -14,20 +16,29 @@ const { staff, read, post } = useOrderStaff(shop);
 const returns = useReturnStaff(shop);
 const settle = () => doJobs(shop.context, recordingMailer());
 
-/** Two bottles for 316,00 with shipping, of which the bank took another amount; accepted. */
-async function acceptedOrder(taken: number) {
+/** Two bottles for 316,00 with shipping, of which the bank reports something else. */
+async function mismatchedOrder(bank: { amountKurus?: number; currency?: string }) {
   const productId = await makeProduct(shop.db, { price: 10_000, stock: 10 });
   const placed = await placeOrder(shop, [{ productId, quantity: 2 }]);
   const { location } = await payAtBank(shop, placed);
   await shop.db
     .updateTable('testbankPayments')
-    .set({ amountKurus: fromLira(taken) })
+    .set(bank)
     .where('token', '=', bankTokenOf(placed))
     .execute();
   await comeBack(shop, location);
   const { orderNumber: number, paymentId } = placed;
-  const { version } = await read(number);
-  const accepted = await post(number, 'review', { version, paymentId, decision: 'accept' });
+  const decide = async (decision: string) => {
+    const { version } = await read(number);
+    return post(number, 'review', { version, paymentId, decision });
+  };
+  return { number, placed, decide };
+}
+
+/** Of which the bank took another amount; accepted. */
+async function acceptedOrder(taken: number) {
+  const { number, placed, decide } = await mismatchedOrder({ amountKurus: fromLira(taken) });
+  const accepted = await decide('accept');
   expect(accepted.body).toMatchObject({ paymentStatus: 'PAID', total: 316, refundLeft: taken });
   return { number, placed };
 }
@@ -142,4 +153,23 @@ test('a cancellation gives back exactly what was paid', async () => {
     expect(await read(number)).toMatchObject({ paymentStatus: 'REFUNDED' });
     expect((await bankOf(number)).refunded).toBe(fromLira(taken));
   }
+});
+
+test('money in another currency cannot be accepted for lira, only refunded or dismissed', async () => {
+  const { number, decide } = await mismatchedOrder({ currency: 'USD' });
+  const { body: list } = await ask<PaymentCases>(shop, 'GET', '/admin/payments', {
+    as: staff.owner,
+  });
+  expect(list.cases).toMatchObject([
+    { kind: 'mismatch', failure: 'USD', acts: ['refund', 'dismiss'] },
+  ]);
+
+  const { body: refused } = await decide('accept');
+  expect([refused.code, refused.message]).toEqual([
+    'PAYMENT_IN_OTHER_CURRENCY',
+    expect.stringContaining('USD'),
+  ]);
+  expect(await read(number)).toMatchObject({ paymentStatus: 'REVIEW' });
+  expect((await decide('dismiss')).status).toBe(200);
+  expect(await read(number)).toMatchObject({ paymentStatus: 'FAILED' });
 });

@@ -163,7 +163,7 @@ async function refundRest(
         (position) => quote.rows.find((row) => row.position === position)?.quantity ?? 0,
       )
     : [];
-  const amount = sumOf((await paidPartsOf(tx, payment)).left);
+  const amount = refundable.left ? sumOf(refundable.left) : ZERO;
   if (amount > 0)
     await requestRefund(tx, deps, payment, {
       cause: 'cancelled',

@@ -18,6 +18,7 @@ import type { Kurus } from '#shared/base/money.ts';
 import { isBookable } from '#shared/orders/payment-methods.ts';
 import { reopenBankLine } from './bank-lines.sql.ts';
 import {
+  otherCurrencyOf,
   type PaymentOfOrder,
   type PaymentRow,
   reopenPayment,
@@ -27,7 +28,7 @@ import {
 } from './payments.sql.ts';
 import { isRefundedByProvider } from './providers.ts';
 import { requestRefund } from './refunds.ts';
-import { confirmOrder, type SettleDeps } from './settle.ts';
+import { confirmOrder, lateNoteOf, type SettleDeps } from './settle.ts';
 
 /**
  * `details`: for the audit log; `waitSeconds`: the delay of the mail, in which the step can be
@@ -176,10 +177,10 @@ async function confirmManually(
   payment: PaymentRow,
 ): Promise<StockChange[]> {
   const by = { actor: doing.actor.email, at };
+  const note = locked.state === 'PENDING_PAYMENT' ? null : await lateNoteOf(tx, locked);
   const reserved = locked.holdsStock ? [] : await reserveStockAgain(tx, locked, by);
   if (reserved === null) throw new AppError('PIECES_GONE');
   if (!(await spendAgain(tx, locked, { by: by.actor, at }))) throw new AppError('VOUCHER_EMPTY');
-  const note = locked.state === 'PENDING_PAYMENT' ? null : 'late';
   const confirmed = await confirmOrder(tx, locked, payment.id, {
     actor: doing.actor.email,
     note,
@@ -201,7 +202,8 @@ async function confirmManually(
  * Decides about a payment whose amount, currency or order does not match: it pays the order; the
  * provider refunds it; or it was refunded manually or never arrived. In the last two cases the
  * order is unpaid, and can be paid until it expires.
- * @throws AppError EDIT_CONFLICT, PAYMENT_NOT_TO_DECIDE, ORDER_MOVE_NOT_ALLOWED, PIECES_GONE
+ * @throws AppError EDIT_CONFLICT, PAYMENT_NOT_TO_DECIDE, PAYMENT_IN_OTHER_CURRENCY,
+ * ORDER_MOVE_NOT_ALLOWED, PIECES_GONE
  */
 export async function decideReview(
   context: SettleDeps,
@@ -249,6 +251,8 @@ async function acceptReview(
 ): Promise<StockChange[]> {
   if (!['PENDING', 'FAILED', 'REVIEW'].includes(locked.paymentState))
     throw new AppError('ORDER_MOVE_NOT_ALLOWED');
+  const currency = otherCurrencyOf(payment);
+  if (currency) throw new AppError('PAYMENT_IN_OTHER_CURRENCY', { values: { currency } });
   await updateSettled(tx, payment.id, ['REVIEW'], {
     state: 'PAID',
     failureReason: null,

@@ -14,22 +14,18 @@ type PaidParts = Pick<Awaited<ReturnType<typeof paidByBalances>>, 'spending'> & 
   all: Kurus;
 };
 
-/** The remaining parts of an order's payment; null while it is not paid. */
-export async function partsLeftOf(
-  db: Db,
-  payments: readonly Pick<PaymentRow, 'id' | 'state'>[],
-): Promise<Shares | null> {
-  const payment = payments.find(({ state }) => state === 'PAID');
-  return payment ? (await paidPartsOf(db, payment)).left : null;
-}
-
-/**
- * Balances belong to the payment that pays the order; a duplicate or mismatched payment has none.
- * Call with the order locked if a change depends on it.
- */
+/** Reads the payment again. Call with the order locked if a change depends on it. */
 export async function paidPartsOf(db: Db, { id }: Pick<PaymentRow, 'id'>): Promise<PaidParts> {
   const payment = await selectPayment(db, id);
   if (!payment) throw new Error(`there is no payment ${id}`);
+  return partsOf(db, payment);
+}
+
+/** Balances belong to the payment that pays the order; a duplicate or mismatched one has none. */
+export async function partsOf(
+  db: Db,
+  payment: Pick<PaymentRow, 'state' | 'orderId' | 'takenKurus' | 'amountKurus' | 'refundKurus'>,
+): Promise<PaidParts> {
   const money = subtract(takenOf(payment), kurus(payment.refundKurus));
   if (payment.state === 'REVIEW')
     return {

@@ -27,6 +27,12 @@ export const takenOf = ({
   takenKurus,
   amountKurus,
 }: Pick<PaymentRow, 'takenKurus' | 'amountKurus'>): Kurus => takenKurus ?? amountKurus;
+/** The reported currency, if it is not that of the order: then `takenKurus` is no lira. */
+export const otherCurrencyOf = ({
+  takenCurrency,
+  currency,
+}: Pick<PaymentRow, 'takenCurrency' | 'currency'>): string | null =>
+  takenCurrency === currency ? null : takenCurrency;
 /** An attempt with the order data that settling needs. */
 export type PaymentOfOrder = PaymentRow & {
   orderNumber: string;
@@ -187,6 +193,7 @@ type Settled = {
     | null;
   providerPaymentId?: string | null;
   takenKurus?: Kurus | null;
+  takenCurrency?: string | null;
   installments?: number | null;
   settledAt: Date;
 };

@@ -15,14 +15,18 @@ import {
   type RefundQuote,
   wholeRest,
 } from '#shared/orders/refunds.ts';
-import { partsLeftOf } from './paid-parts.ts';
-import { selectPaymentsOfOrder } from './payments.sql.ts';
+import { partsOf } from './paid-parts.ts';
+import { type PaymentOfOrder, selectPaymentsOfOrder } from './payments.sql.ts';
 import { type RefundableRow, type RefundItem, selectRefundable } from './refunds.sql.ts';
 
 export type Refundable = {
   rows: RefundableRow[];
   paid: PaidOrder;
   before: RefundedBefore;
+  /** Newest first. */
+  payments: PaymentOfOrder[];
+  /** The payment that pays the order; null while it is not paid. */
+  payment: PaymentOfOrder | null;
   /** The parts of what was paid for which no refund was requested; null while it is not paid. */
   left: Shares | null;
 };
@@ -35,10 +39,11 @@ export async function readRefundable(
   >,
 ): Promise<Refundable> {
   const { rows, isShippingRefunded } = await selectRefundable(db, order.id);
-  const left = await partsLeftOf(db, await selectPaymentsOfOrder(db, order.id));
+  const payments = await selectPaymentsOfOrder(db, order.id);
+  const payment = payments.find(({ state }) => state === 'PAID') ?? null;
+  const left = payment && (await partsOf(db, payment)).left;
   return {
-    rows,
-    left,
+    ...{ rows, payments, payment, left },
     paid: {
       rows,
       tax: order.taxKurus,

@@ -13,7 +13,10 @@ export const splitSurcharge = (outcome: Outcome, asked: number): Outcome =>
     ? { ...outcome, amount: asked, surcharge: outcome.amount - asked }
     : outcome;
 
-export type Money = Pick<PaymentRow, 'providerPaymentId' | 'takenKurus' | 'installments'>;
+export type Money = Pick<
+  PaymentRow,
+  'providerPaymentId' | 'takenKurus' | 'takenCurrency' | 'installments'
+>;
 
 /**
  * What the provider reports about the money. A provider's payment that already belongs to another
@@ -26,12 +29,13 @@ export function reportedMoneyOf(
 ): Money {
   if (outcome.state !== 'paid') {
     const providerPaymentId = outcome.state === 'reviewing' ? outcome.providerPaymentId : null;
-    return { providerPaymentId, takenKurus: null, installments: null };
+    return { providerPaymentId, takenKurus: null, takenCurrency: null, installments: null };
   }
   const surcharge = outcome.surcharge ?? 0;
   return {
     providerPaymentId: isMoneyKnown ? null : outcome.providerPaymentId,
     takenKurus: kurus(outcome.amount + surcharge),
+    takenCurrency: outcome.currency || null,
     installments: outcome.installments ?? countOfSurcharge(installmentOffer, surcharge),
   };
 }

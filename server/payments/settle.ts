@@ -8,6 +8,7 @@ import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import type { StockChange } from '#server/base/http-cache/changes.ts';
 import { addMail } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
+import { isQuoteUsedElsewhere } from '#server/cart/applied-quote.ts';
 import { removeOrdered } from '#server/cart/customer-cart.ts';
 import type { Order } from '#server/orders/order-records.ts';
 import { lockOrder, selectOrderParts, updateExpiry } from '#server/orders/orders.sql.ts';
@@ -202,6 +203,10 @@ export async function confirmUnpaid(
   return moveOrder(tx, order, { state: 'CONFIRMED' }, { actor, note: 'to-collect', at });
 }
 
+/** Of an order that had ended. It keeps its prices: its buyer paid what was agreed (decision 0032). */
+export const lateNoteOf = async (tx: Tx, { id }: Order): Promise<string> =>
+  (await isQuoteUsedElsewhere(tx, id)) ? 'late-quote-used' : 'late';
+
 /**
  * The stock was released before the money came: it is reserved again if everything is available,
  * otherwise the money is refunded.
@@ -211,10 +216,11 @@ async function acceptLate(
   order: Order,
   payment: PaymentRow,
 ): Promise<StockChange[]> {
+  const note = await lateNoteOf(tx, order);
   const reserved = await reserveStockAgain(tx, order, { actor: ACTOR, at });
   if (reserved && (await spendAgain(tx, order, { by: ACTOR, at }))) {
     await removeFromCart(tx, order, at);
-    await confirmOrder(tx, order, payment.id, { note: 'late', at });
+    await confirmOrder(tx, order, payment.id, { note, at });
     return reserved;
   }
   // The balances that should pay the rest are already spent, so the money alone does not pay the

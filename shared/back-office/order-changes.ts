@@ -179,7 +179,10 @@ export const RowsPreview = z.object({
   priced: CalculateAnswer,
   /** In lira, including the order's surcharge. */
   total: Lira,
-  /** The difference to the order's present total; negative if the order gets cheaper. */
+  /**
+   * The difference to the present total, or of a paid order to what is left of its money; negative
+   * if it is refunded.
+   */
   difference: Lira,
 });
 export type RowsPreview = z.infer<typeof RowsPreview>;

@@ -110,11 +110,11 @@ function toWrite(
   const fields = Object.fromEntries(
     Object.entries(write.fields).filter(([field]) => changed.includes(field as ProductField)),
   );
-  const stock =
-    write.stock && stockChange !== 0
-      ? { stock: { by: stockChange, reason: write.stock.reason, remark: write.stock.remark } }
-      : {};
-  return { id, version: before.version, fields, ...stock };
+  if (!write.stock || stockChange === 0) return { id, version: before.version, fields };
+  const { reason, remark, to } = write.stock;
+  // A stock without the one that it changes is the number on the shelf.
+  const stock = { by: stockChange, reason, remark, isCounted: to !== undefined };
+  return { id, version: before.version, fields, stock };
 }
 
 function changesOf(

@@ -7,7 +7,6 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { auditOrder, lockAtVersion, type OrderEdit } from '#server/orders/expected-version.ts';
 import { raiseVersion } from '#server/orders/orders.sql.ts';
-import { paymentsOf } from '#server/payments/manual-payments.ts';
 import type { Providers } from '#server/payments/provider.ts';
 import { mostGoodwill, readRefundable } from '#server/payments/refund-rows.ts';
 import { requestRefund, requireAccountOf } from '#server/payments/refunds.ts';
@@ -31,8 +30,8 @@ export async function giveGoodwill(
   const at = context.clock();
   await inTransaction(context.db, async (tx) => {
     const locked = await lockAtVersion(tx, id, doing.version);
-    const payment = (await paymentsOf(tx, id)).find(({ state }) => state === 'PAID');
     const refundable = await readRefundable(tx, locked);
+    const { payment } = refundable;
     const most = mostGoodwill(locked, refundable);
     if (most === 0 || !payment) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
     const given = fromLira(amount);

@@ -123,7 +123,7 @@ export async function previewOrder(
     items,
     withAgreedPrices(products, agreed),
     { rates, discounts, delivery, agreedShipping, lists },
-    language,
+    { language },
   );
 }
 

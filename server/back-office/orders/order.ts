@@ -33,7 +33,7 @@ import {
 } from '#server/orders/order-state.ts';
 import { selectOrderByNumber, selectOrderParts } from '#server/orders/orders.sql.ts';
 import { selectRowsContext } from '#server/orders/rows.sql.ts';
-import { isToDecide, paymentsOf } from '#server/payments/manual-payments.ts';
+import { isToDecide } from '#server/payments/manual-payments.ts';
 import type { Providers } from '#server/payments/provider.ts';
 import { mostGoodwill, readRefundable } from '#server/payments/refund-rows.ts';
 import { refundsOf } from '#server/payments/refunds.ts';
@@ -72,19 +72,17 @@ export async function readBackOfficeOrder(
 ): Promise<AdminOrder> {
   const { db, providers } = deps;
   const order = await requireBackOfficeOrder(deps, orderNumber);
-  const [parts, details, payments, refunds, refundable, invoices, unpaid, steps, rows] =
-    await Promise.all([
-      selectOrderParts(db, order.id),
-      selectOrderDetails(db, order.id),
-      paymentsOf(db, order.id),
-      refundsOf(db, order.id),
-      readRefundable(db, order),
-      selectInvoices(db, order.id),
-      selectUnpaidOfBuyer(db, order),
-      readUndoable(db, order),
-      selectRowsContext(db, order.id),
-    ]);
-  const { left } = refundable;
+  const [parts, details, refunds, refundable, invoices, unpaid, steps, rows] = await Promise.all([
+    selectOrderParts(db, order.id),
+    selectOrderDetails(db, order.id),
+    refundsOf(db, order.id),
+    readRefundable(db, order),
+    selectInvoices(db, order.id),
+    selectUnpaidOfBuyer(db, order),
+    readUndoable(db, order),
+    selectRowsContext(db, order.id),
+  ]);
+  const { payments, left } = refundable;
   const shown = toBackOfficeOrder({ order, parts, details, payments, refundable, invoices });
   // Nothing is left to ship if everything is in parcels, including parcels that wait for their
   // carrier.

@@ -14,7 +14,6 @@ import { auditOrder, lockAtVersion, type OrderEdit } from '#server/orders/expect
 import type { Order } from '#server/orders/order-records.ts';
 import { canRefund } from '#server/orders/order-state.ts';
 import { raiseVersion } from '#server/orders/orders.sql.ts';
-import { paymentsOf } from '#server/payments/manual-payments.ts';
 import type { ToRefund } from '#server/payments/paid-parts.ts';
 import type { Providers } from '#server/payments/provider.ts';
 import {
@@ -91,9 +90,9 @@ export async function refundOrderRows(
   locked: Order,
   { rows, shipping, amount, reason, from, returnId, asCredit = false }: RowsToRefund,
 ): Promise<{ stockChanges: StockChange[]; after: Order; refundId: number | null }> {
-  const payment = (await paymentsOf(tx, locked.id)).find(({ state }) => state === 'PAID');
-  if (!canRefund(locked) || !payment) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
   const refundable = await readRefundable(tx, locked);
+  const { payment } = refundable;
+  if (!canRefund(locked) || !payment) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
   const quote = quoteRows(refundable, { rows, shipping });
   // The amount must equal the amount on the button.
   if (

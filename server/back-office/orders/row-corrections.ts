@@ -3,7 +3,7 @@
 
 import { isDeepStrictEqual as isEqual } from 'node:util';
 import type { Actor } from '#server/admin-auth/actor.ts';
-import { inTransaction, type Tx } from '#server/base/db/db.ts';
+import { type Db, inTransaction, type Tx } from '#server/base/db/db.ts';
 import { randomCode } from '#server/base/db/random-code.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { StockChange } from '#server/base/http-cache/changes.ts';
@@ -13,7 +13,6 @@ import { returnStock, takeStock } from '#server/catalogue/sellables.sql.ts';
 import type { StockCause } from '#server/catalogue/stock-cause.ts';
 import {
   type CorrectedRows,
-  differenceOf,
   previewRows,
   priceRows,
   readCorrectionTerms,
@@ -32,6 +31,7 @@ import { recountSold, toReservedChanges } from '#server/orders/stock.ts';
 import { offerFor } from '#server/payments/installments.ts';
 import { paymentsOf } from '#server/payments/manual-payments.ts';
 import { raiseOnAccount } from '#server/payments/on-account.ts';
+import { partsOf } from '#server/payments/paid-parts.ts';
 import { updateAwaited } from '#server/payments/payments.sql.ts';
 import { closeAttempts, markClosed, pendingAttempts } from '#server/payments/payments.ts';
 import type { Providers } from '#server/payments/provider.ts';
@@ -43,8 +43,8 @@ import type {
   RowsPreview,
 } from '#shared/back-office/order-changes.ts';
 import { type AdminGrants, may } from '#shared/back-office/rights.ts';
-import { moneyOf } from '#shared/balances/balances.ts';
-import { fromLira, kurus, toLira } from '#shared/base/money.ts';
+import { moneyOf, sumOf } from '#shared/balances/balances.ts';
+import { fromLira, type Kurus, kurus, subtract, toLira, ZERO } from '#shared/base/money.ts';
 import { replaceUnaccepted } from './order.sql.ts';
 import { requireBackOfficeOrder } from './order.ts';
 
@@ -74,7 +74,21 @@ export async function previewCorrection(
   const order = await requireBackOfficeOrder(context, orderNumber);
   await requireCorrectable(context.db, order);
   const { items } = await selectOrderParts(context.db, order.id);
-  return previewRows(context, { order, items, requested });
+  const preview = await previewRows(context, { order, items, requested });
+  if (!isPaid(order)) return preview;
+  const { due } = await readDue(context.db, order, fromLira(preview.total));
+  return { ...preview, difference: toLira(due) };
+}
+
+/**
+ * What a paid order still lacks at a new total; what it has too much, which is refunded, is below
+ * zero. What was missing when its payment was accepted is not asked for (decision 0116).
+ */
+async function readDue(db: Db, order: Order, total: Kurus) {
+  const payment = (await paymentsOf(db, order.id)).find(({ state }) => state === 'PAID');
+  if (!payment) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
+  const due = subtract(total, sumOf((await partsOf(db, payment)).left));
+  return { payment, due: due > 0 && total <= order.totalKurus ? ZERO : due };
 }
 
 /**
@@ -199,8 +213,8 @@ const summaryOf = (items: readonly OrderItemRecord[]) =>
   items.map(({ productId, name, quantity }) => ({ productId, name, quantity }));
 
 /**
- * An unpaid order gets a new amount to pay; for a paid order the difference is refunded, or charged
- * to its account.
+ * An unpaid order gets a new amount to pay; for a paid order what it has too much is refunded, or
+ * what it lacks is charged to its account.
  */
 async function settleDifference(
   { context, tx, by, at }: Step,
@@ -213,19 +227,17 @@ async function settleDifference(
     if (toPay <= 0) throw new AppError('ROWS_PAID_BY_BALANCE');
     return updateAwaited(tx, locked.id, toPay);
   }
-  const difference = differenceOf(locked, corrected);
-  if (difference === 0) return;
-  const payment = (await paymentsOf(tx, locked.id)).find(({ state }) => state === 'PAID');
-  if (difference > 0) {
-    if (payment?.provider !== 'account') throw new AppError('PAID_ORDER_RAISED');
+  const { payment, due } = await readDue(tx, locked, corrected.amounts.totalKurus);
+  if (due === 0) return;
+  if (due > 0) {
+    if (payment.provider !== 'account') throw new AppError('PAID_ORDER_RAISED');
     const charge = { rules: await context.settings.credit(), by: by.actor.email, at };
-    return raiseOnAccount(tx, payment, difference, charge);
+    return raiseOnAccount(tx, payment, due, charge);
   }
   if (!may(by.grants, 'refunds', 'change')) throw new AppError('NOT_ALLOWED');
-  if (!payment) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
   await requestRefund(tx, context, payment, {
     cause: 'correction',
-    amount: kurus(-difference),
+    amount: kurus(-due),
     key: `correction ${randomCode(KEY_LENGTH)}`,
     createdBy: by.actor.email,
     remark,

@@ -38,7 +38,8 @@ const casesQuery = ({ now, openMs, unknownMs }: Since) => sql`
   select 'mismatch' as kind, coalesce(p.settled_at, p.created_at) as at, p.provider, p.order_id,
     p.id as payment_id, null::bigint as refund_id,
       null::bigint as unmatched_id, null as reference, p.amount_kurus, p.taken_kurus,
-        null as refund_state, null as failure,
+        null as refund_state,
+      case when p.taken_currency <> p.currency then p.taken_currency end as failure,
       null::bigint as difference_id, null as day
     from payments p where p.state = 'REVIEW' and p.failure_reason = 'mismatch'
   union all

@@ -67,7 +67,7 @@ export const countOpenCases = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): P
  * themselves check it again.
  */
 function actsOf(
-  { kind, provider, refundState }: CaseRecord,
+  { kind, provider, refundState, failure }: CaseRecord,
   providers: Providers,
   grants: AdminGrants,
 ): CaseAct[] {
@@ -78,7 +78,12 @@ function actsOf(
   const forRefunds = (acts: CaseAct[]): CaseAct[] => (may(grants, 'refunds', 'change') ? acts : []);
   switch (kind) {
     case 'mismatch':
-      return forRefunds(isByItself ? ['accept', 'refund', 'dismiss'] : ['accept', 'dismiss']);
+      return forRefunds([
+        // The money is in another currency.
+        ...(failure === null ? (['accept'] as const) : []),
+        ...(isByItself ? (['refund'] as const) : []),
+        'dismiss',
+      ]);
     case 'refund-refused':
     case 'refund-manual':
       return forRefunds(isByItself ? ['again', 'given'] : ['given']);

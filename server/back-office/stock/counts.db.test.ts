@@ -2,8 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
 import { type ErrorAnswer, placeOrder } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
+import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct, stockOf } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import { fileForm } from '#server/testing/upload.ts';
+import type { Import } from '#shared/back-office/imports.ts';
 import type { StockCount, StockCountSummary } from '#shared/back-office/stock-counts.ts';
 
 const shop = useTestApp();
@@ -104,6 +107,43 @@ describe('a product that several people count', () => {
       as: packer,
       body: { rows: [{ id: productId, by }], reason },
     });
+
+  /** Uploads a file, previews and applies it. */
+  async function importFile(lines: string[]): Promise<void> {
+    const admin = await makeAdmin(shop.context);
+    const form = fileForm(Buffer.from(lines.join('\n')), { fileName: 'stok.csv' });
+    const authorization = `Bearer ${admin.accessToken}`;
+    const sent = await shop.app.inject({
+      ...{ method: 'POST', url: '/api/admin/imports', payload: form.payload },
+      headers: { ...form.headers, authorization },
+    });
+    const { id } = sent.json() as Import;
+    await doJobs(shop.context, recordingMailer());
+    const url = `/admin/imports/${id}`;
+    const { previewId } = (await ask<Import>(shop, 'GET', url, { as: admin })).body;
+    await ask(shop, 'POST', `${url}/apply`, { as: admin, body: { previewId } });
+    await doJobs(shop.context, recordingMailer());
+  }
+
+  test('is corrected once, when a file sets its stock before the sheet is applied', async () => {
+    const productId = await makeProduct(shop.db, { sku: 'SAYIM-1', stock: 40 });
+    const { id } = await open([productId]);
+    const { version } = await save(id, [[productId, 38]]);
+    await importFile(['SKU;Stok', 'SAYIM-1;38']);
+    expect(await stockOf(shop.db, productId)).toBe(38);
+    const { body } = await call('POST', `/${id}/apply`, { version });
+    expect(body.rows[0]).toMatchObject({ counted: 38, applied: 0 });
+    expect(await stockOf(shop.db, productId)).toBe(38);
+  });
+
+  test('is corrected by the sheet, when a file adds what was delivered', async () => {
+    const productId = await makeProduct(shop.db, { sku: 'SAYIM-2', stock: 40 });
+    const { id } = await open([productId]);
+    const { version } = await save(id, [[productId, 38]]);
+    await importFile(['SKU;Stok;İndirildiğindeki stok', 'SAYIM-2;50;40']);
+    await call('POST', `/${id}/apply`, { version });
+    expect(await stockOf(shop.db, productId)).toBe(48);
+  });
 
   test('is corrected once, by the sheet that is applied first', async () => {
     const productId = await makeProduct(shop.db, { stock: 2938 });

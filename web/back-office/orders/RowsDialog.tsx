@@ -184,9 +184,10 @@ function Difference({ order, preview }: { order: AdminOrder; preview: RowsPrevie
       : order.paymentMethod === 'card'
         ? 'givenBack'
         : 'toGiveBack';
+  const same = total === order.total ? 'same' : 'nothingBack';
   return (
     <Alert tone={what === 'raised' ? 'warn' : 'info'}>
-      {t('rows.total', values)} {difference === 0 ? t('rows.same') : t(`rows.${what}`, values)}
+      {t('rows.total', values)} {difference === 0 ? t(`rows.${same}`) : t(`rows.${what}`, values)}
     </Alert>
   );
 }
