@@ -333,3 +333,18 @@ test('a cart that is too expensive for one order says what to do, until the serv
   await settle(1_000);
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+test('a typed quantity above the stock is lowered, and the row says why', async () => {
+  store(row({ stock: 6 }));
+  await openCart(() => ({ stock: 6 }));
+  const field = screen.getByRole('textbox', { name: /^Adet/ });
+  fireEvent.change(field, { target: { value: '99' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await settle();
+  const shown = screen.getByText('Stokta 6 adet var; adedi 6 yaptık.');
+  expect(shown.getAttribute('role')).toBe('status');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Azalt' }));
+  await settle(1_000);
+  expect(screen.queryByText(/adedi 6 yaptık/)).toBeNull();
+});
