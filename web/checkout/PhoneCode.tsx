@@ -1,6 +1,6 @@
 // Proves the phone number of a buyer who pays at the door: a code is sent and typed here.
 import './phone-code.css';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { formatPhone, toE164 } from '#shared/base/identity.ts';
 import { ApiError } from '#web/base/api/api.ts';
@@ -12,7 +12,9 @@ import type { CheckoutValues } from './checkout-form.ts';
 
 export function PhoneCode() {
   const { t } = useTranslation('checkout');
-  const { register, watch, setError, clearErrors, formState } = useFormContext<CheckoutValues>();
+  const { register, watch, setError, clearErrors, setFocus, formState } =
+    useFormContext<CheckoutValues>();
+  const box = useRef<HTMLDivElement>(null);
   const phone = toE164(watch('customer.phone'));
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -27,6 +29,8 @@ export function PhoneCode() {
       const { resendSeconds } = await browserApi().post('/checkout/phone-codes', {
         body: { phone },
       });
+      // The button is disabled now, and the code is typed next.
+      if (box.current?.contains(document.activeElement)) setFocus('phoneCode');
       setSentTo(phone);
       begin(resendSeconds);
     } catch (error) {
@@ -42,7 +46,7 @@ export function PhoneCode() {
       <p className="small">
         {phone ? t('phoneCode.hint', { phone: formatPhone(phone) }) : t('phoneCode.noPhone')}
       </p>
-      <div className="phone-code">
+      <div className="phone-code" ref={box}>
         <Field label={t('phoneCode.label')} error={formState.errors.phoneCode?.message}>
           <Input
             {...register('phoneCode')}
