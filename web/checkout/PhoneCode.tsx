@@ -3,7 +3,7 @@ import './phone-code.css';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { formatPhone, toE164 } from '#shared/base/identity.ts';
-import { ApiError } from '#web/base/api/api.ts';
+import { serverMessage } from '#web/base/api/server-message.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
@@ -34,7 +34,7 @@ export function PhoneCode() {
       setSentTo(phone);
       begin(resendSeconds);
     } catch (error) {
-      const message = error instanceof ApiError ? error.message : t('phoneCode.network');
+      const message = serverMessage(error) ?? t('phoneCode.network');
       setError('phoneCode', { message });
     } finally {
       setBusy(false);

@@ -4,6 +4,7 @@ import { lastDayText } from '#shared/base/format.ts';
 import { RETURN_NOTE_LENGTH, type ReturnReason } from '#shared/orders/return-rules.ts';
 import { ReturnContent, type ReturnOffer } from '#shared/orders/returns.ts';
 import { ApiError } from '#web/base/api/api.ts';
+import { serverMessage } from '#web/base/api/server-message.ts';
 import { randomId } from '#web/base/api/random-id.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
@@ -144,7 +145,7 @@ function useReturnRequest(orderNumber: string, onChanged: () => Promise<void>) {
       const body = { ...content, requestKey: keyOf(JSON.stringify(content)) };
       return await requestReturn(browserApi(), orderNumber, body);
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : t('network'));
+      setFailure(serverMessage(error) ?? t('network'));
       if (error instanceof ApiError && error.status < 500) await onChanged();
       return null;
     }
