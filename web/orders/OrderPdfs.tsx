@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { dayText } from '#shared/base/format.ts';
 import type { OrderAnswer } from '#shared/orders/orders.ts';
-import { serverMessage } from '#web/base/api/server-message.ts';
 import type { DownloadedFile } from '#web/base/api/call-options.ts';
+import { serverMessage } from '#web/base/api/server-message.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { saveFile } from '#web/base/ui/save-file.ts';
