@@ -221,7 +221,7 @@ const seen = (
     items,
     {
       ...{ key: isOld ? '' : calculationKey(items, {}), answer, isAsking: isOld },
-      ...{ hasFailed: false, answeredAt: 0 },
+      ...{ failure: null, answeredAt: 0 },
     },
     { rates: shop.rate },
   );

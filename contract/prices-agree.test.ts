@@ -53,7 +53,7 @@ function seen(
     key: isOld ? '' : calculationKey(items, { couponCode }),
     answer,
     isAsking: isOld,
-    hasFailed: false,
+    failure: null,
     answeredAt: 0,
   };
   return viewCart(items, state, { rates: rate, couponCode });

@@ -221,6 +221,22 @@ test('when a response fails or never arrives, the frame of the page stays, and t
   await expect(page.getByRole('heading', { level: 1, name: 'Atölye defteri' })).toBeVisible();
 });
 
+test('after a filter that failed, and after its repetition, the focus is at the heading', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/503|flakon|products/);
+  await open(page, '/products');
+  await page.route(/\/api\/products/, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.getByRole('checkbox', { name: 'Yalnızca stoktakiler' }).press('Space');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Sayfa şu anda açılamadı' }),
+  ).toBeFocused();
+  await page.unroute(/\/api\/products/);
+  await page.getByRole('button', { name: 'Tekrar dene' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Tüm ürünler' })).toBeFocused();
+});
+
 test('[F17] [I14] [I16] [I17] showcases and filters are reused for as long as the specification says', async ({
   page,
 }) => {

@@ -52,6 +52,16 @@ test('on a phone the categories of a search are of one height, and the last page
   await expectNoOverflow(page);
 });
 
+test('the badges of a product card are never cut off on a small phone', async ({ page }) => {
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 700 });
+    await open(page, '/products');
+    const badge = page.getByRole('article').getByText('Aletsiz kapanır').first();
+    const cut = await badge.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(cut, String(width)).toBe(0);
+  }
+});
+
 test('a message covers neither the header nor its cart, on a phone and on a desktop', async ({
   page,
 }) => {

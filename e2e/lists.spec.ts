@@ -89,6 +89,14 @@ test('[A03] [B35] [K10] [K13] a visitor’s favourites move into the account, an
   await page.getByRole('link', { name: 'Listeye git' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Yaz koleksiyonu' })).toBeVisible();
   await expect(page.locator('[data-row] h2')).toHaveText([square.name, refill.name]);
+
+  // The page of a new list has the focus once its dialog has closed.
+  await page.goto('/account/lists');
+  await page.getByRole('button', { name: 'Yeni liste' }).click();
+  await page.getByLabel(/Liste adı/).fill('Kış');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Kış' })).toBeVisible();
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
 });
 
 test('[A03] [B36] [K16] [K18] [K19] a list has notes and an order, is shared and bought from, and cannot be opened after sharing stops', async ({

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { UnsubscribeAnswer } from '#shared/customers/account.ts';
 import { useLinkToken } from '#web/auth/use-link-token.ts';
 import { ApiError } from '#web/base/api/api.ts';
+import { serverMessage } from '#web/base/api/server-message.ts';
 import { Trans, useTranslation } from '#web/base/i18n/react.tsx';
 import { PageTitle } from '#web/base/page/PageTitle.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
@@ -39,7 +40,7 @@ export default function UnsubscribePage() {
           : {
               kind: 'asking',
               isBusy: false,
-              failure: error instanceof ApiError ? error.message : t('network'),
+              failure: serverMessage(error) ?? t('network'),
             },
       );
     }

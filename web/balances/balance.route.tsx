@@ -7,7 +7,7 @@ import type { MyBalanceAnswer } from '#shared/balances/balances-wire.ts';
 import { dateText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import { showOrderNumber } from '#shared/orders/order-number.ts';
-import { ApiError } from '#web/base/api/api.ts';
+import { serverMessage } from '#web/base/api/server-message.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
@@ -68,7 +68,7 @@ function AddVoucher({ onAdded }: { onAdded: () => Promise<void> }) {
     try {
       await call(code);
     } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : t('failed'));
+      setProblem(serverMessage(error) ?? t('failed'));
     } finally {
       setBusy(null);
     }

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { numberText } from '#shared/base/format.ts';
 import { formatLira, type Kurus } from '#shared/base/money.ts';
@@ -32,6 +33,7 @@ export function CartItemRow({
   const { taxLabel } = useLead();
   const lineOf = useLineAmount();
   const { item, problem } = row;
+  const [limitedTo, setLimitedTo] = useState<number | null>(null);
   const isOut = problem === 'gone' || problem === 'out-of-stock';
   return (
     <li className="cart-line" data-problem={problem ?? undefined}>
@@ -40,7 +42,11 @@ export function CartItemRow({
       <div className="cart-line-quantity">
         <QuantityInput
           value={item.quantity}
-          onChange={(quantity) => actions.onQuantity(item.cartItemId, quantity)}
+          onChange={(quantity) => {
+            setLimitedTo(null);
+            actions.onQuantity(item.cartItemId, quantity);
+          }}
+          onLimited={setLimitedTo}
           label={t('quantityOf', { name: item.name })}
           min={item.minQuantity}
           step={item.quantityStep}
@@ -63,6 +69,16 @@ export function CartItemRow({
         label={t('removeFromCart', { name: item.name })}
         onClick={() => actions.onRemove(item.cartItemId)}
       />
+      {/* A screen reader reads a change only where the element was before. */}
+      <p className="cart-line-limit small" role="status">
+        {!problem &&
+          limitedTo === item.quantity &&
+          t('limitedToStock', {
+            stock: numberText(item.stock, i18n.language),
+            quantity: numberText(limitedTo, i18n.language),
+            ...packOf(item.piecesPerUnit),
+          })}
+      </p>
       <RowDiscounts row={row} />
       {(problem || row.previousPrice !== null || hints.length > 0) && (
         <div className="cart-line-note">

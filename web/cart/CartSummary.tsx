@@ -1,7 +1,8 @@
 import type { ReactNode, Ref } from 'react';
 import { formatLira, fromLira } from '#shared/base/money.ts';
+import { ApiError } from '#web/base/api/api.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
-import { Tip } from '#web/base/ui/Alert.tsx';
+import { Alert, Tip } from '#web/base/ui/Alert.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
 import { DeliveryPromise } from '#web/delivery/DeliveryPromise.tsx';
 import { PriceSwitch } from '#web/session/PriceSwitch.tsx';
@@ -44,6 +45,7 @@ export function CartSummary({
           ? ''
           : t('totalNow', { total: formatLira(totals.finalTotal, i18n.language) })}
       </p>
+      <TooLarge />
       <div ref={actionRef}>{action}</div>
       <AskForQuote />
       <ul className="cart-promises small second">
@@ -71,6 +73,14 @@ export function CartSummary({
       <p className="micro mute">{t('recalculated')}</p>
     </aside>
   );
+}
+
+/** The server calculates no totals for such a cart; its message says what to do. */
+function TooLarge() {
+  const { failure } = useCartView().figures.calculated;
+  return failure instanceof ApiError && failure.code === 'CART_TOO_LARGE' ? (
+    <Alert tone="no">{failure.message}</Alert>
+  ) : null;
 }
 
 /** What the goods lack to reach the customer's own prices; nothing if there are none to reach. */

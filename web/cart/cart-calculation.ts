@@ -18,14 +18,15 @@ export type CalculationState = {
   key: string;
   answer: Calculated | null;
   isAsking: boolean;
-  hasFailed: boolean;
+  /** Why the last request failed; null if it did not. */
+  failure: unknown;
   answeredAt: number;
 };
 export const NOT_CALCULATED: CalculationState = {
   key: '',
   answer: null,
   isAsking: false,
-  hasFailed: false,
+  failure: null,
   answeredAt: 0,
 };
 
@@ -107,13 +108,13 @@ function createQuestion(calculate: CalculationDeps['calculate']) {
   }
   return {
     drop,
-    async ask(body: CalculateBody): Promise<Calculated | 'dropped' | 'failed'> {
+    async ask(body: CalculateBody): Promise<Calculated | 'dropped' | { failure: unknown }> {
       drop();
       const request = new AbortController();
       underway = request;
       const answer = await calculate(body, request.signal)
         .then(withAllFields)
-        .catch(() => 'failed' as const);
+        .catch((failure: unknown) => ({ failure }));
       if (underway !== request) return 'dropped';
       underway = undefined;
       return answer;
@@ -143,8 +144,8 @@ export function createCalculation({ cart, calculate, basis, now = Date.now }: Ca
     const answer = await question.ask(calculationBody(items, present));
     if (answer === 'dropped') return;
     // Logged by the client. The local figures stay on the screen (specification 9).
-    if (answer === 'failed') return set({ isAsking: false, hasFailed: true });
-    set({ key, answer, isAsking: false, hasFailed: false, answeredAt: now() });
+    if ('failure' in answer) return set({ isAsking: false, failure: answer.failure });
+    set({ key, answer, isAsking: false, failure: null, answeredAt: now() });
     cart.renew(answer.items);
   }
 
@@ -158,7 +159,7 @@ export function createCalculation({ cart, calculate, basis, now = Date.now }: Ca
 
   const isFresh = () =>
     state.key === calculationKey(cart.getSnapshot().items, basis()) &&
-    !state.hasFailed &&
+    state.failure === null &&
     now() - state.answeredAt < STALE_MS;
 
   return {

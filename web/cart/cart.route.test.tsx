@@ -312,3 +312,39 @@ test('adding shows a message with the way to the cart, and the badge counts ever
   expect(screen.getByRole('link', { name: 'Sepete git' }).getAttribute('href')).toBe('/cart');
   expect(screen.getByRole('button', { name: 'Ekle, 3' })).toBeDefined();
 });
+
+test('a cart that is too expensive for one order says what to do, until the server accepts it', async () => {
+  expectLoggedFailure();
+  const message = 'Sepetteki ürünler en çok 100.000.000 TL tutabilir. Lütfen adetleri azaltın.';
+  let isTooLarge = true;
+  store(row());
+  serve({
+    'POST /cart/calculate': ({ body }) =>
+      isTooLarge
+        ? { status: 422, body: { code: 'CART_TOO_LARGE', message } }
+        : { body: calculated(body) },
+  });
+  await renderPage(<CartRoute />, '/cart');
+  await settle();
+  expect(screen.getByRole('alert').textContent).toBe(message);
+
+  isTooLarge = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Azalt' }));
+  await settle(1_000);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a typed quantity above the stock is lowered, and the row says why', async () => {
+  store(row({ stock: 6 }));
+  await openCart(() => ({ stock: 6 }));
+  const field = screen.getByRole('textbox', { name: /^Adet/ });
+  fireEvent.change(field, { target: { value: '99' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await settle();
+  const shown = screen.getByText('Stokta 6 adet var; adedi 6 yaptık.');
+  expect(shown.getAttribute('role')).toBe('status');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Azalt' }));
+  await settle(1_000);
+  expect(screen.queryByText(/adedi 6 yaptık/)).toBeNull();
+});

@@ -1,9 +1,9 @@
 // Proves the phone number of a buyer who pays at the door: a code is sent and typed here.
 import './phone-code.css';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { formatPhone, toE164 } from '#shared/base/identity.ts';
-import { ApiError } from '#web/base/api/api.ts';
+import { serverMessage } from '#web/base/api/server-message.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
@@ -12,7 +12,9 @@ import type { CheckoutValues } from './checkout-form.ts';
 
 export function PhoneCode() {
   const { t } = useTranslation('checkout');
-  const { register, watch, setError, clearErrors, formState } = useFormContext<CheckoutValues>();
+  const { register, watch, setError, clearErrors, setFocus, formState } =
+    useFormContext<CheckoutValues>();
+  const box = useRef<HTMLDivElement>(null);
   const phone = toE164(watch('customer.phone'));
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -27,10 +29,12 @@ export function PhoneCode() {
       const { resendSeconds } = await browserApi().post('/checkout/phone-codes', {
         body: { phone },
       });
+      // The button is disabled now, and the code is typed next.
+      if (box.current?.contains(document.activeElement)) setFocus('phoneCode');
       setSentTo(phone);
       begin(resendSeconds);
     } catch (error) {
-      const message = error instanceof ApiError ? error.message : t('phoneCode.network');
+      const message = serverMessage(error) ?? t('phoneCode.network');
       setError('phoneCode', { message });
     } finally {
       setBusy(false);
@@ -42,7 +46,7 @@ export function PhoneCode() {
       <p className="small">
         {phone ? t('phoneCode.hint', { phone: formatPhone(phone) }) : t('phoneCode.noPhone')}
       </p>
-      <div className="phone-code">
+      <div className="phone-code" ref={box}>
         <Field label={t('phoneCode.label')} error={formState.errors.phoneCode?.message}>
           <Input
             {...register('phoneCode')}

@@ -1,12 +1,12 @@
 // The frame around every page except the payment callback, and the screens for missing pages.
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { isRouteErrorResponse, Outlet, useNavigate, useRevalidator } from 'react-router';
 import { isEnglishAddress, type Language, withoutPrefix } from '#shared/base/languages.ts';
 import { shortLira } from '#shared/base/money.ts';
 import { PageViews } from '#web/analytics/PageViews.tsx';
 import { usePageTools } from '#web/assistants/use-page-tools.ts';
 import { writeStored } from '#web/base/api/storage.ts';
-import { RouteFocus } from '#web/base/frame/RouteFocus.tsx';
+import { focusHeading, RouteFocus } from '#web/base/frame/RouteFocus.tsx';
 import { LANGUAGE_KEY, mirrorLanguage } from '#web/base/i18n/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { lazyPart } from '#web/base/page/chunks.ts';
@@ -125,6 +125,15 @@ function ConnectedFrame({ children }: { children: React.ReactNode }) {
   );
 }
 
+/** What was pressed is gone with the page, and at the same path nothing else moves the focus. */
+function useFocusOnReplacing() {
+  useEffect(() => {
+    const focusIfLost = () => document.activeElement === document.body && focusHeading();
+    focusIfLost();
+    return () => void focusIfLost();
+  }, []);
+}
+
 /**
  * Shown when a page's data could not be loaded: the frame stays, and the page can be requested
  * again.
@@ -133,6 +142,7 @@ function LoadFailed() {
   const { t } = useTranslation('common');
   const { state, revalidate } = useRevalidator();
   const navigate = useNavigate();
+  useFocusOnReplacing();
   return (
     <div className="page error-screen" role="alert">
       <title>{t('loadFailed.title')}</title>

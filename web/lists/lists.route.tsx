@@ -136,7 +136,8 @@ function useLists() {
         ...(isForCompany && { isForCompany }),
         ...(items.length > 0 && { items }),
       });
-      await navigate(`/account/lists/${id}`);
+      // Not awaited: the dialog closes first, so that it cannot take the focus from the new page.
+      void navigate(`/account/lists/${id}`);
     }
   }
   async function remove(list: ProductList) {

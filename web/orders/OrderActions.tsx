@@ -5,6 +5,7 @@ import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
 import type { OrderAnswer } from '#shared/orders/orders.ts';
 import { isManualMethod } from '#shared/orders/payment-methods.ts';
 import { ApiError } from '#web/base/api/api.ts';
+import { serverMessage } from '#web/base/api/server-message.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
@@ -53,7 +54,7 @@ export function OrderActions({
     } catch (error) {
       // The state has changed, e.g. it was paid in another tab: show the present state with the
       // server's message.
-      setFailure(error instanceof ApiError ? error.message : t('network'));
+      setFailure(serverMessage(error) ?? t('network'));
       if (error instanceof ApiError && error.status === 409) onChanged();
     } finally {
       setBusy(null);

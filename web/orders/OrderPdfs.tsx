@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { dayText } from '#shared/base/format.ts';
 import type { OrderAnswer } from '#shared/orders/orders.ts';
-import { ApiError } from '#web/base/api/api.ts';
 import type { DownloadedFile } from '#web/base/api/call-options.ts';
+import { serverMessage } from '#web/base/api/server-message.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { saveFile } from '#web/base/ui/save-file.ts';
@@ -28,7 +28,7 @@ export function OrderPdfs({ order }: { order: Pick<OrderAnswer, 'orderNumber' | 
       const { name, file } = await fetch();
       saveFile(name, 'application/pdf', file);
     } catch (error) {
-      showToast(error instanceof ApiError ? error.message : t('network'), { type: 'error' });
+      showToast(serverMessage(error) ?? t('network'), { type: 'error' });
     } finally {
       setBusy(null);
     }

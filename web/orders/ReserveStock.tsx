@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { OrderAnswer } from '#shared/orders/orders.ts';
 import { ApiError } from '#web/base/api/api.ts';
+import { serverMessage } from '#web/base/api/server-message.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
@@ -30,7 +31,7 @@ export function ReserveStock({ order, token = null, onChanged }: ReserveStockPro
     try {
       await act();
     } catch (error) {
-      setNotice({ tone: 'no', text: error instanceof ApiError ? error.message : t('network') });
+      setNotice({ tone: 'no', text: serverMessage(error) ?? t('network') });
       if (error instanceof ApiError && error.code === 'ORDER_NOT_PAYABLE') onChanged();
     } finally {
       setBusy(false);

@@ -8,6 +8,8 @@ import { Icon } from '#web/base/ui/Icon.tsx';
 type QuantityInputProps = {
   value: number;
   onChange: (quantity: number) => void;
+  /** A larger quantity was typed than `max` allows; this one was set instead. */
+  onLimited?: (quantity: number) => void;
   /** Names what is counted, e.g. "Adet: 50 ml kare şişe". */
   label: string;
   min?: number;
@@ -26,6 +28,7 @@ type QuantityInputProps = {
 export function QuantityInput({
   value,
   onChange,
+  onLimited,
   label,
   min = 1,
   step = 1,
@@ -54,7 +57,10 @@ export function QuantityInput({
     if (draft === null) return;
     const typed = readQuantity(draft, i18n.language);
     if (typed === null || typed < 1) setDraft(null);
-    else change(typed);
+    else {
+      change(typed);
+      if (typed > largest) onLimited?.(largest);
+    }
   };
   // From a quantity that the step does not allow, it goes down to the next allowed one.
   const stepDown = () => change(Math.floor((value - 1) / step) * step);

@@ -1,17 +1,18 @@
 // One print proof for its buyer: its picture, its PDF, the printed texts, and the buttons to
 // answer.
 import './proofs.css';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { numberText, roundedText, timeText } from '#shared/base/format.ts';
 import { PROOF_COMMENT_LENGTH } from '#shared/proofs/proof-limits.ts';
 import type { ProofAnswer } from '#shared/proofs/proofs.ts';
-import { ApiError } from '#web/base/api/api.ts';
+import { serverMessage } from '#web/base/api/server-message.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Field, Textarea } from '#web/base/ui/Field.tsx';
 import { saveFile } from '#web/base/ui/save-file.ts';
+import { useFocusNearby } from '#web/base/ui/use-focus-nearby.ts';
 import { DesignPicture } from '#web/cart/DesignPicture.tsx';
 import { browserApi } from '#web/session/browser.ts';
 import { answerProof, downloadProof, type ProofAccess } from './proof-calls.ts';
@@ -28,6 +29,8 @@ const tones = { waiting: 'wait', approved: 'ok', rejected: 'no', replaced: 'plai
 export function ProofCard({ proof, access, onChanged }: CardProps) {
   const { t, i18n } = useTranslation('proofs');
   const { number, state, facts, designId, isUploaded } = proof;
+  const card = useRef<HTMLElement>(null);
+  useFocusNearby(card);
   const mm = (value: number) => roundedText(value, i18n.language, 1);
   const rows: [string, string][] = [
     [t('pdf.bottle'), facts.bottle],
@@ -45,7 +48,7 @@ export function ProofCard({ proof, access, onChanged }: CardProps) {
     [t('pdf.texts'), facts.texts.map((text) => `“${text}”`).join(' · ')],
   ];
   return (
-    <article className="proof" aria-labelledby={`proof-${proof.id}`}>
+    <article ref={card} className="proof" aria-labelledby={`proof-${proof.id}`}>
       <DesignPicture code={designId} sizes="16rem" />
       <div className="stack">
         <div className="proof-title">
@@ -85,7 +88,7 @@ function ProofFile({ proof, access }: Pick<CardProps, 'proof' | 'access'>) {
       const { name, file } = await downloadProof(proof.id, access);
       saveFile(name, 'application/pdf', file);
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : t('network'));
+      setFailure(serverMessage(error) ?? t('network'));
     } finally {
       setBusy(false);
     }
@@ -121,6 +124,10 @@ function ProofHistory({ proof: { history } }: Pick<CardProps, 'proof'>) {
 function ProofForm({ proof, access, onChanged }: CardProps) {
   const { t } = useTranslation('proofs');
   const [isAsking, setAsking] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (isAsking) field.current?.focus();
+  }, [isAsking]);
   const [comment, setComment] = useState('');
   const [error, setError] = useState<string | undefined>();
   const [failure, setFailure] = useState<string | null>(null);
@@ -135,15 +142,16 @@ function ProofForm({ proof, access, onChanged }: CardProps) {
       await answerProof(browserApi(), proof.id, { decision, contentHash, comment: text }, access);
       onChanged();
     } catch (thrown) {
-      setFailure(thrown instanceof ApiError ? thrown.message : t('network'));
+      setFailure(serverMessage(thrown) ?? t('network'));
     } finally {
       setBusy(null);
     }
   }
   function ask(event: FormEvent) {
     event.preventDefault();
-    if (comment.trim() === '') setError(t('commentMissing'));
-    else void answer('rejected');
+    if (comment.trim() !== '') return void answer('rejected');
+    setError(t('commentMissing'));
+    field.current?.focus();
   }
   return (
     <div className="stack proof-answer">
@@ -153,6 +161,7 @@ function ProofForm({ proof, access, onChanged }: CardProps) {
         <form method="post" className="stack" noValidate onSubmit={ask}>
           <Field label={t('comment')} error={error}>
             <Textarea
+              ref={field}
               rows={4}
               maxLength={PROOF_COMMENT_LENGTH}
               value={comment}

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ProofAnswer } from '#shared/proofs/proofs.ts';
-import { renderPage, serve } from '#web/testing/render-page.tsx';
+import { expectLoggedFailure, renderPage, serve } from '#web/testing/render-page.tsx';
 import ProofRoute from './proof.route.tsx';
 
 beforeEach(() => {
@@ -82,4 +82,37 @@ test('a link that leads nowhere', async () => {
   serve({});
   await open();
   expect(await screen.findByText('Prova bulunamadı')).toBeDefined();
+});
+
+test('the cursor goes to the requested change, and a failure without a text of the shop is explained', async () => {
+  expectLoggedFailure();
+  let now = proof();
+  let isDown = true;
+  serve({
+    'GET /proofs/7': () => ({ body: now }),
+    'POST /proofs/7/answer': () => {
+      if (isDown) return { status: 503, body: {} };
+      now = proof({ state: 'rejected', canAnswer: false });
+      return { body: now };
+    },
+  });
+  await open();
+  await press('Değişiklik istiyorum');
+  const field = screen.getByLabelText('Ne değişsin?');
+  expect(document.activeElement).toBe(field);
+
+  screen.getByRole('button', { name: 'Gönder' }).focus();
+  await press('Gönder');
+  expect(document.activeElement).toBe(field);
+
+  fireEvent.change(field, { target: { value: 'Daha büyük' } });
+  await press('Gönder');
+  expect(screen.getByRole('alert').textContent).toContain('Bağlantınızı kontrol');
+
+  isDown = false;
+  screen.getByRole('button', { name: 'Gönder' }).focus();
+  await press('Gönder');
+  expect(screen.queryByRole('button', { name: 'Gönder' })).toBeNull();
+  await act(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  expect(screen.getByRole('article').contains(document.activeElement)).toBe(true);
 });

@@ -60,7 +60,7 @@ const view = (state: 'holds' | 'expired', rows = [item(90)], code: string | null
     key: calculationKey(rows, { quoteCode: code }),
     answer: answer(state),
     isAsking: false,
-    hasFailed: false,
+    failure: null,
     answeredAt: 1,
   };
   return viewCart(rows, calculation, { rates: DEFAULT_RATES, quoteCode: code });
@@ -89,7 +89,7 @@ test('a response with a quote does not belong to a cart without one', () => {
     key: calculationKey(rows, { quoteCode: 'C' }),
     answer: answer('holds'),
     isAsking: false,
-    hasFailed: false,
+    failure: null,
     answeredAt: 1,
   };
   const { quote, totals } = viewCart(rows, calculation, { rates: DEFAULT_RATES });

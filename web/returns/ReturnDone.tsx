@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OrderAnswer } from '#shared/orders/orders.ts';
 import type { ReturnAnswer } from '#shared/orders/returns.ts';
-import { ApiError } from '#web/base/api/api.ts';
+import { serverMessage } from '#web/base/api/server-message.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
@@ -45,7 +45,7 @@ export function ReturnDone({
           setSending((before) => ({ ...before, done: before.done + 1 }));
         } catch (error) {
           failed.push(file);
-          reason = error instanceof ApiError ? error.message : null;
+          reason = serverMessage(error);
         }
       }
       setSending((before) => ({ ...before, left: failed, why: reason, isBusy: false }));

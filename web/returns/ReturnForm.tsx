@@ -5,6 +5,7 @@ import { RETURN_NOTE_LENGTH, type ReturnReason } from '#shared/orders/return-rul
 import { ReturnContent, type ReturnOffer } from '#shared/orders/returns.ts';
 import { ApiError } from '#web/base/api/api.ts';
 import { randomId } from '#web/base/api/random-id.ts';
+import { serverMessage } from '#web/base/api/server-message.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
@@ -144,7 +145,7 @@ function useReturnRequest(orderNumber: string, onChanged: () => Promise<void>) {
       const body = { ...content, requestKey: keyOf(JSON.stringify(content)) };
       return await requestReturn(browserApi(), orderNumber, body);
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : t('network'));
+      setFailure(serverMessage(error) ?? t('network'));
       if (error instanceof ApiError && error.status < 500) await onChanged();
       return null;
     }

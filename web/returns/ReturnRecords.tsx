@@ -6,6 +6,7 @@ import type { OrderAnswer } from '#shared/orders/orders.ts';
 import type { ReturnState } from '#shared/orders/return-rules.ts';
 import type { ReturnAnswer } from '#shared/orders/returns.ts';
 import { ApiError } from '#web/base/api/api.ts';
+import { serverMessage } from '#web/base/api/server-message.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge, type BadgeTone } from '#web/base/ui/Badge.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
@@ -156,7 +157,7 @@ function TakeBack({
       showToast(t('section.cancelled'));
       onChanged();
     } catch (error) {
-      showToast(error instanceof ApiError ? error.message : t('network'), { type: 'error' });
+      showToast(serverMessage(error) ?? t('network'), { type: 'error' });
       // Decided meanwhile: show the present state.
       if (error instanceof ApiError && error.status === 409) onChanged();
     } finally {

@@ -95,7 +95,7 @@ export function PaymentDialog({ companyId, onClose, onSaved }: DialogProps) {
   const form = useBackOfficeForm({
     defaultValues: { amount: '', bookedOn: today, note: '' },
     async submit({ amount, bookedOn, note }) {
-      const body = { key, amount: typedNumber(amount) ?? 0, bookedOn, note: note.trim() || null };
+      const body = { key, amount: typedNumber(amount) || 0, bookedOn, note: note.trim() || null };
       await bookPayment(companyId, body);
       await onSaved();
     },
@@ -130,7 +130,7 @@ export function CorrectionDialog({ companyId, onClose, onSaved }: DialogProps) {
     defaultValues: { side: 'credit', amount: '', dueOn: '', reason: '' },
     async submit({ side, amount, dueOn, reason }) {
       await bookCorrection(companyId, {
-        ...{ key, amount: typedNumber(amount) ?? 0, isDebit: side === 'debit', reason },
+        ...{ key, amount: typedNumber(amount) || 0, isDebit: side === 'debit', reason },
         dueOn: side === 'debit' && dueOn ? dueOn : null,
       });
       await onSaved();

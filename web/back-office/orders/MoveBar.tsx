@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AdminOrder, BackOfficeMove, UndoableStep } from '#shared/back-office/order.ts';
+import { formatLira, fromLira } from '#shared/base/money.ts';
 import { isManualMethod } from '#shared/orders/payment-methods.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button, type ButtonVariant } from '#web/base/ui/Button.tsx';
@@ -103,12 +104,14 @@ function MoveDialog({
   order: current,
   ...rest
 }: DialogProps<{ move: Exclude<BarMove, LargeMove>; order: AdminOrder }>) {
-  const { t } = useTranslation('admin-orders');
+  const { t, i18n } = useTranslation('admin-orders');
   const props = {
     ...rest,
     texts: {
       act: t(`move.${textKeyOf(move, current)}.act`),
-      text: t(`move.${textKeyOf(move, current)}.text`),
+      text: t(`move.${textKeyOf(move, current)}.text`, {
+        amount: formatLira(fromLira(current.refundLeft ?? 0), i18n.language),
+      }),
       done: t(`move.${textKeyOf(move, current)}.done`),
     },
   };

@@ -141,6 +141,7 @@ function DatedPriceDialog({
   const isBackwards = startsAt !== '' && endsAt !== '' && endsAt <= startsAt;
   return (
     <FormDialog
+      isWide
       title={t('dated.title')}
       confirm={t('dated.save')}
       form={form}

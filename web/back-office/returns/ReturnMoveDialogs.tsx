@@ -167,8 +167,8 @@ type RefundValues = MoveValues & { asCredit: boolean };
 /** The sum as calculated by the server; any other sum is refused. */
 export function RefundReturnDialog(props: DialogProps) {
   const { t, i18n } = useTranslation('admin-returns');
-  const amount = props.record.quote?.amount ?? 0;
-  const written = formatLira(fromLira(amount), i18n.language);
+  const { amount = 0, surplus = 0 } = props.record.quote ?? {};
+  const lira = (value: number) => formatLira(fromLira(value), i18n.language);
   return (
     <MoveDialog<RefundValues>
       {...props}
@@ -181,11 +181,14 @@ export function RefundReturnDialog(props: DialogProps) {
         })
       }
       isReady={() => amount > 0}
-      confirm={t('give', { amount: written })}
+      confirm={t('give', { amount: lira(amount) })}
     >
       <p className="bo-refund-sum">
-        <span>{t('quote.sum')}</span> <b className="num">{written}</b>
+        <span>{t('quote.sum')}</span> <b className="num">{lira(amount)}</b>
       </p>
+      {surplus > 0 && (
+        <p className="small second">{t('quote.withSurplus', { amount: lira(surplus) })}</p>
+      )}
       {props.record.order.hasAccount && <AsCreditField />}
     </MoveDialog>
   );
@@ -258,7 +261,9 @@ function ReceiveRows({ record }: { record: AdminReturn }) {
         <li key={position}>
           <div>
             <b>{name}</b>
-            <p className="small second num">{[sku, String(quantity)].join(' · ')}</p>
+            <p className="small second num">
+              {[sku, t('receive.expected', { quantity })].join(' · ')}
+            </p>
           </div>
           <Field label={t('receive.came')}>
             <Input

@@ -103,7 +103,7 @@ function ChangeDialog({
   const form = useBackOfficeForm({
     defaultValues: { amount: '', reason: '' },
     async submit({ amount, reason }) {
-      const body = { key, amount: typedNumber(amount) ?? 0, isTaken, reason };
+      const body = { key, amount: typedNumber(amount) || 0, isTaken, reason };
       await changeCustomerBalance(customerId, body);
       await onSaved();
     },

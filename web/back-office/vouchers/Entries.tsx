@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { CustomerBalance } from '#shared/back-office/vouchers.ts';
 import { dateTimeText } from '#shared/base/format.ts';
-import { formatLira, fromLira } from '#shared/base/money.ts';
+import { amountText, fromLira } from '#shared/base/money.ts';
 import { showOrderNumber } from '#shared/orders/order-number.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Table } from '#web/base/ui/Table.tsx';
@@ -38,7 +38,7 @@ export function Entries({ entries }: Pick<CustomerBalance, 'entries'>) {
           header: t('amount'),
           isEnd: true,
           cell: ({ amount }) => (
-            <span className="num nowrap">{formatLira(fromLira(amount), i18n.language)}</span>
+            <span className="num nowrap">{amountText(fromLira(amount), i18n.language)}</span>
           ),
         },
       ]}

@@ -32,9 +32,9 @@ export function NewVouchersDialog({
   const form = useBackOfficeForm({
     defaultValues: { count: '1', amount: '', validUntil: dayAfter(today, YEAR), note: '' },
     async submit({ count, amount, validUntil, note }) {
-      const wanted = { amount: typedNumber(amount) ?? 0, validUntil };
+      const wanted = { amount: typedNumber(amount) || 0, validUntil };
       const { vouchers } = await createVouchers({
-        ...{ key, ...wanted, count: typedNumber(count) ?? 0, note: note.trim() || null },
+        ...{ key, ...wanted, count: typedNumber(count) || 0, note: note.trim() || null },
       });
       await onIssued({ vouchers, ...wanted });
     },

@@ -40,7 +40,7 @@ test('new vouchers are requested once for a form, and their codes are shown', as
   await renderSection(<Vouchers />, at);
   await screen.findByText('Henüz hediye çeki yok');
   await pressButton('Hediye çeki oluştur');
-  type('Tutar', '250,50');
+  type('Tutar, TL', '250,50');
   type('Kaç adet', '1');
   await pressButton('Oluştur');
   expect(await screen.findByText(/ABCD/)).toBeDefined();
@@ -49,6 +49,26 @@ test('new vouchers are requested once for a form, and their codes are shown', as
   expect(sent.map(({ body }) => body)).toEqual([
     expect.objectContaining({ key: expect.any(String), amount: 250.5, count: 1 }),
   ]);
+});
+
+test('an amount that is no number is sent as zero, so that its field says what is allowed', async () => {
+  const requests = serve({
+    [LIST]: { body: list([]) },
+    'POST /admin/vouchers': {
+      status: 400,
+      body: {
+        ...{ code: 'VALIDATION_FAILED', message: 'Eksik' },
+        errors: [{ path: 'amount', message: 'Bu alan en az 0,01 olmalı.' }],
+      },
+    },
+  });
+  await renderSection(<Vouchers />, at);
+  await screen.findByText('Henüz hediye çeki yok');
+  await pressButton('Hediye çeki oluştur');
+  type('Tutar, TL', 'abc');
+  await pressButton('Oluştur');
+  expect(await screen.findByText('Bu alan en az 0,01 olmalı.')).toBeDefined();
+  expect(requests.at(-1)?.body).toMatchObject({ amount: 0 });
 });
 
 test('the codes are not lost by closing: it asks, until they are saved as PDF', async () => {

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { EndpointRow, WebhookSecret } from '#shared/back-office/webhooks.ts';
 import { dateTimeText } from '#shared/base/format.ts';
 import { ConfirmDialog } from '#web/back-office/kit/ConfirmDialog.tsx';
@@ -9,7 +8,7 @@ import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
-import { Button } from '#web/base/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 
 type EndpointBoxProps = {
@@ -48,11 +47,15 @@ export function EndpointBox(props: EndpointBoxProps) {
       </div>
       {row.offReason && <Alert tone="warn">{t(`off.${row.offReason}`)}</Alert>}
       <div className="bo-acts">
-        {!isShown && (
-          <Link className="btn btn--line btn--s" to={showHref} preventScrollReset>
-            {t('show')}
-          </Link>
-        )}
+        <ButtonLink
+          variant={isShown ? 'ink' : 'line'}
+          size="s"
+          to={showHref}
+          preventScrollReset
+          aria-current={isShown || undefined}
+        >
+          {t('show')}
+        </ButtonLink>
         <Changing>
           <Acts {...props} />
         </Changing>

@@ -65,10 +65,12 @@ export function createApi(deps: ApiDeps) {
   const ask = createAsk(deps);
 
   const call: Call = <T>(method: string, path: string, options: CallOptions = {}): Promise<T> =>
-    ask(
-      { method, path, ...options },
-      async (response) => (response.status === 204 ? undefined : await response.json()) as T,
-    );
+    ask({ method, path, ...options }, async (response) => {
+      if (response.status === 204) return undefined as T;
+      const body = response.json() as Promise<T>;
+      // What was accepted for later may have no content.
+      return response.status === 202 ? body.catch(() => undefined as T) : body;
+    });
 
   /** A file that only its owner may download; a plain link could not fetch it. */
   const download: Download = (method, path, { headers, ...options } = {}) =>

@@ -41,7 +41,8 @@ export function RouteFocus() {
   );
 }
 
-function focusHeading() {
+/** Also for what replaces a page at the same path. */
+export function focusHeading() {
   const main = document.querySelector('main');
   // The page has already put the cursor into its own field: leave it there.
   if (!main || isField(document.activeElement, main)) return;

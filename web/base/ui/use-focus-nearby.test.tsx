@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useRef, useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { useFocusNearby } from './use-focus-nearby.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 function Page() {
   const part = useRef<HTMLDivElement>(null);
@@ -51,6 +54,18 @@ test('after a row is removed, its list has the focus; Tab continues there', asyn
 test('after a button is disabled, what surrounds it has the focus', async () => {
   render(<Page />);
   await press('Kaydet');
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Kayıt' }));
+});
+
+test('a disabled button still has the focus in the frame that follows, as in browsers', async () => {
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => {
+    queueMicrotask(callback);
+    return 1;
+  });
+  render(<Page />);
+  const button = screen.getByRole('button', { name: 'Kaydet' });
+  button.focus();
+  await act(async () => fireEvent.click(button));
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Kayıt' }));
 });
 

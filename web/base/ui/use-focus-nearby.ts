@@ -18,7 +18,9 @@ export function useFocusNearby(part: RefObject<HTMLElement | null>): void {
     };
     const rescue = () => {
       frame = 0;
-      if (document.activeElement !== document.body) return;
+      const { activeElement } = document;
+      // A browser takes the focus from a disabled element only after this frame.
+      if (activeElement !== document.body && !activeElement?.matches(':disabled')) return;
       const nearest = around.find((element) => element.isConnected);
       if (nearest) focusOnce(nearest);
     };
