@@ -30,6 +30,22 @@ async function openField(page: Page) {
   await expect(field(page)).toBeFocused();
 }
 
+test('[B04] a tap on the search before the scripts have run opens it when they have', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  const { promise: waiting, resolve: run } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await waiting;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Ürün ara' }).click();
+  await expect(field(page)).toBeHidden();
+  run();
+  await expect(field(page)).toBeFocused();
+});
+
 for (const [name, viewport] of [
   ['phone', phone],
   ['desktop', desktop],

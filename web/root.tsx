@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { NAMESPACES_PLACEHOLDER } from '#web/base/i18n/namespaces.ts';
-import { useEarlyForms } from '#web/base/page/early-forms.ts';
+import { useEarlyPresses } from '#web/base/page/early-presses.ts';
 import { FIRST_SCRIPT } from '#web/base/page/first-script.ts';
 import { WIDE } from '#web/base/page/late-fonts.ts';
 import { partsOf } from '#web/base/page/page-context.ts';
@@ -87,7 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useFirstPageEnds();
-  useEarlyForms();
+  useEarlyPresses();
   return (
     <Providers rates={loaderData.rates} shop={loaderData.shop} scenes={loaderData.scenes}>
       <SiteContext value={loaderData.site}>

@@ -65,7 +65,9 @@ function correctWord(
   { near, known, roots, unfinished }: Vocabulary,
   into: Corrected,
 ): void {
-  const pieces = piecesOf(word).find((both) => both.every((piece) => known.has(piece)));
+  const pieces = piecesOf(word).find((both) =>
+    both.every((piece) => known.has(piece) && !isWithout(piece)),
+  );
   if (pieces) {
     into.words.push(...pieces);
     return;
@@ -92,13 +94,16 @@ function nearestForm(roots: readonly string[], near: readonly SpeltWord[]): Spel
   for (const [index, root] of roots.entries()) {
     const found = nearestOf(
       root,
-      near.filter(({ word }) => isPlain(word)),
+      near.filter(({ word }) => isPlain(word) && isWithout(word) === isWithout(root)),
     );
     const cost = found ? found.cost + (index > 0 ? STRIPPED_COST : 0) : Number.POSITIVE_INFINITY;
     if (found && (!best || cost < best.cost)) best = { word: found.word, cost };
   }
   return best?.word ?? null;
 }
+
+/** "Bileziksiz" is the opposite of "bilezik" and of "bilezikli", not a misspelling. */
+const isWithout = (word: string): boolean => /s[iu]z$/.test(word);
 
 /** "parfumsisesi" → parfum, sisesi: every possible split, the most even first. */
 function piecesOf(word: string): [string, string][] {

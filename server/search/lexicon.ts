@@ -9,13 +9,14 @@ const MOST_NAMED = 10_000;
  * Each word has two numbers: an even one, and an odd one for products that have it only in the
  * description.
  */
+const isSorted = (word: string) => /^\^?[a-z]/.test(word);
 const isMention = (number: number) => number % 2 === 1;
 
 export class Lexicon {
   readonly #numbers = new Map<string, number>();
   #counts = new Int32Array(1_024);
   readonly #named = new Map<string, { name: string }>();
-  /** The words that begin with a letter, sorted; null after a word was added. */
+  /** The words that begin with a letter, and those of brands; null after a word was added. */
   #sorted: string[] | null = null;
 
   /** The number of a word as it is written in the index. */
@@ -33,7 +34,7 @@ export class Lexicon {
     const word = Buffer.from(indexed.slice(mention), 'latin1').toString('latin1');
     const number = this.#numbers.size * 2;
     this.#numbers.set(word, number);
-    if (/^[a-z]/.test(word)) this.#sorted = null;
+    if (isSorted(word)) this.#sorted = null;
     if (number + 1 >= this.#counts.length) {
       const larger = new Int32Array(this.#counts.length * 2);
       larger.set(this.#counts);
@@ -70,7 +71,7 @@ export class Lexicon {
   }
 
   findBeginning(beginning: string): KnownWord[] {
-    this.#sorted ??= [...this.#numbers.keys()].filter((word) => /^[a-z]/.test(word)).sort();
+    this.#sorted ??= [...this.#numbers.keys()].filter(isSorted).sort();
     const sorted = this.#sorted;
     const found: KnownWord[] = [];
     for (let place = placeOf(sorted, beginning); place < sorted.length; place += 1) {

@@ -4,13 +4,15 @@
 import type { Logger } from 'pino';
 import type { Db } from '#server/base/db/db.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/base/paging.ts';
+import { isInFacts } from './known-words.ts';
 import { isFinding, type Lookup } from './lookup.ts';
 import type { Matching } from './matching.sql.ts';
 import { createMisses } from './misses.ts';
 import { createOccasions } from './occasions.ts';
 import { createSynonyms, type Synonyms } from './synonyms.ts';
 import { headOf, queryOf, type Term, type Understood, worthOf } from './tsquery.ts';
-import { type Manner, meaningfulWords, understand } from './understand.ts';
+import { meaningfulWords, withoutQuantity } from './typed-text.ts';
+import { type Manner, understand } from './understand.ts';
 import { selectColorWords } from './vocabulary.sql.ts';
 import { createWordIndex } from './word-index.ts';
 
@@ -96,10 +98,13 @@ async function loosen(
     (term.typed.some((word) => colors.has(word)) ? 5 : 0) +
     (term.kinds.length > 0 ? 4 : 0) +
     (term.isAmount ? 2 : 0) +
-    (term.near.length > 0 ? 1 : 0);
+    (term.near.length > 0 ? 1 : 0) +
+    (term.near.flat(2).some(isInFacts) ? 1 : 0);
   const matching = new Set<Term>();
   for (const term of terms.toSorted((a, b) => weightOf(b) - weightOf(a))) {
-    const query = queryOf({ terms: [...matching, term], code: null }, categoryId);
+    // In the order of the text, because the last noun is the head.
+    const tried = terms.filter((each) => each === term || matching.has(each));
+    const query = queryOf({ terms: tried, code: null }, categoryId);
     if (query && (await isFinding(lookup, query))) matching.add(term);
   }
   if (matching.size * 2 < terms.length || matching.size === terms.length) return null;
@@ -124,7 +129,7 @@ async function nearTo(
   synonyms: Synonyms,
   text: string,
 ): Promise<Understood | null> {
-  const words = meaningfulWords(text.slice(0, MAX_SEARCH_LENGTH)).slice(0, 6);
+  const words = meaningfulWords(withoutQuantity(text.slice(0, MAX_SEARCH_LENGTH))).slice(0, 6);
   const meant = await Promise.all(
     words.map(async (word) => {
       for (const beginning of [

@@ -6,13 +6,14 @@ import { fold } from '#shared/base/fold.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/base/paging.ts';
 import { correctQuery } from './correct-query.ts';
+import { BRAND, isInFacts, Known, MIN_PREFIX, meaningsOf } from './known-words.ts';
 import { findWords, type Lookup } from './lookup.ts';
-import type { KnownWord } from './misspelling.ts';
-import { beginningsOf, formsWithout, kinshipOf } from './stems.ts';
+import { beginningsOf, formsWithout } from './stems.ts';
 import { type Synonyms, synonymsAt } from './synonyms.ts';
 import type { Term, Understood } from './tsquery.ts';
+import { meaningfulWords, withoutQuantity } from './typed-text.ts';
 import { type SpeltWord, selectSpellings } from './vocabulary.sql.ts';
-import { codeOf, isPlain, shownWord, splitWords, withDigits } from './words.ts';
+import { codeOf, isPlain, shownWord, splitWords } from './words.ts';
 
 // How folded words are spelt on the screen.
 
@@ -49,27 +50,12 @@ function spellingsIn(
   return spelt;
 }
 
-/** More words add nothing to the meaning. */
-const MAX_WORDS = 10;
-/** The maximum number of catalogue words that one typed word may mean. */
-const MOST_MEANT = 60;
-const MIN_PREFIX = 3;
-/** A rare word that is the beginning of much more common words is also treated as unfinished. */
-const MUCH_COMMONER = 20;
-
 export type Manner = {
   /** Corrects and leaves out nothing. */
   asTyped?: boolean;
   /** The last word may be unfinished. */
   isTyping?: boolean;
 };
-
-/** Words that do not help to find a product. */
-const fillers = new Set(
-  'adet al almak alacagim ariyorum ben bir bu da de en fiyat fiyati fiyatlari gibi icin ile ihtiyacim istiyorum lazim mi nerede olan satilik satin satis tane toptan toptanci ucuz ve veya and for of the with'.split(
-    ' ',
-  ),
-);
 
 /** Null if the text has no word; without terms if most of its words are unknown. */
 export async function understand(
@@ -78,7 +64,7 @@ export async function understand(
   typed: string,
   { asTyped = false, isTyping = false }: Manner = {},
 ): Promise<Understood | null> {
-  const text = typed.slice(0, MAX_SEARCH_LENGTH);
+  const text = withoutQuantity(typed.slice(0, MAX_SEARCH_LENGTH));
   const words = meaningfulWords(text);
   if (words.length === 0) return null;
   const code = codeQuery(text);
@@ -117,19 +103,13 @@ function codeQuery(text: string): string | null {
   return code.length > 3 && /[\d-]/.test(text) ? `'#${code}':*` : `'#${code}'`;
 }
 
-export function meaningfulWords(text: string): string[] {
-  const words = splitWords(withDigits(fold(text))).slice(0, MAX_WORDS);
-  const meaning = words.filter((word) => !fillers.has(word));
-  return meaning.length > 0 ? meaning : words;
-}
-
 /**
  * English names the thing first: "cap for a 50 ml bottle" is a cap, "bottle with a gold pump" a
- * bottle. Returns the words after the first "for" or "with".
+ * bottle. Returns the words after the first "for", "with" or "without".
  */
 function additionsOf(text: string): ReadonlySet<string> {
   const words = splitWords(fold(text));
-  const place = words.findIndex((word) => word === 'for' || word === 'with');
+  const place = words.findIndex((word) => ['for', 'with', 'without'].includes(word));
   const things = words.slice(0, Math.max(place, 0));
   return new Set(
     things.length > 0 ? words.slice(place).filter((word) => !things.includes(word)) : [],
@@ -174,21 +154,26 @@ async function readTerms(
   const all = [...new Set([...words, ...segments.flatMap((segment) => segment.others.flat())])];
   const exact = all.flatMap((word) => [
     ...meaningsOf(word),
-    ...[...formsWithout(word).inflected].map((form) => `=${form}`),
+    ...[...formsWithout(word).inflected].flatMap((form) => [`=${form}`, `${BRAND}${form}`]),
   ]);
+  const unfinished = isTyping ? words.at(-1) : undefined;
   const beginnings = all.flatMap((word) =>
     isPlain(word)
       ? [...beginningsOf(word), ...(word.length >= MIN_PREFIX || isTyping ? [word] : [])]
       : [],
   );
+  if (unfinished !== undefined && isPlain(unfinished)) beginnings.push(`${BRAND}${unfinished}`);
   const { isCode, words: read } = await findWords(lookup, {
     words: [...new Set(exact)],
     beginnings: [...new Set(beginnings)],
     code,
   });
   const known = new Known(read);
-  const unfinished = isTyping ? words.at(-1) : undefined;
-  const understood = segments.map((segment) => termOf(segment, known, unfinished));
+  const understood = withBrands(
+    segments.map((segment) => termOf(segment, known, unfinished)),
+    known,
+    unfinished,
+  );
   return {
     terms: understood.map(({ term }) => term),
     unknown: understood.flatMap((one) => one.unknown),
@@ -196,12 +181,32 @@ async function readTerms(
   };
 }
 
-/** The meaning of a segment, and its unknown words if the whole segment means nothing. */
-function termOf(
-  { typed, others }: Segment,
+/** `isFact`: a word or synonym of its own is in names, categories or attributes. */
+type Meaning = { term: Term; unknown: readonly string[]; isFact: boolean };
+
+/**
+ * A word of a brand counts where it means nothing else, or beside another word of a brand:
+ * "lavanta" is not everything of Lavanta Defteri.
+ */
+function withBrands(
+  understood: readonly Meaning[],
   known: Known,
   unfinished: string | undefined,
-): { term: Term; unknown: readonly string[] } {
+): readonly Meaning[] {
+  const brands = understood.map(({ term: { typed } }) =>
+    typed.length === 1 ? known.brandsOf(typed[0] ?? '', typed[0] === unfinished) : [],
+  );
+  const isBrand = (place: number) => (brands[place] ?? []).length > 0;
+  return understood.map(({ term, unknown, isFact }, place) => {
+    const counts = isBrand(place) && (!isFact || isBrand(place - 1) || isBrand(place + 1));
+    return counts
+      ? { isFact, unknown: [], term: { ...term, near: [...term.near, [brands[place] ?? []]] } }
+      : { isFact, unknown, term };
+  });
+}
+
+/** The meaning of a segment, and its unknown words if the whole segment means nothing. */
+function termOf({ typed, others }: Segment, known: Known, unfinished: string | undefined): Meaning {
   const meant = typed.map((word) => known.meantBy(word, word === unfinished));
   const alternatives = others
     .map((phrase) => phrase.map((word) => known.meantBy(word, false).near))
@@ -223,73 +228,10 @@ function termOf(
       isAmount: typed.length === 1 && /^\d/.test(typed[0] ?? ''),
     },
     unknown: isUnknown ? typed.filter((_, index) => isNothing(meant[index])) : [],
+    isFact: alternatives.length > 0 || meant.some((one) => one.near.some(isInFacts)),
   };
 }
 
 const isNothing = (
   part: { near: readonly string[]; far: readonly string[] } | undefined,
 ): boolean => !part || part.near.length + part.far.length === 0;
-
-/** A bare number is an amount or a neck: "50 şişe", "15 lik pompa". */
-const meaningsOf = (word: string): string[] =>
-  /^\d{1,4}$/.test(word)
-    ? [`${word}ml`, `${word}g`, `${word}mm`, `fea${word}`, `din${word}`, word]
-    : [word];
-
-/** The words that were read from the vocabulary. */
-class Known {
-  readonly #known: ReadonlyMap<string, KnownWord>;
-  readonly #plain: readonly string[];
-
-  constructor(words: readonly KnownWord[]) {
-    const sorted = words.toSorted((a, b) => b.products - a.products || (a.word < b.word ? -1 : 1));
-    this.#known = new Map(sorted.map((word) => [word.word, word]));
-    this.#plain = sorted.map(({ word }) => word).filter(isPlain);
-  }
-
-  meantBy(word: string, isUnfinished: boolean): { near: string[]; far: string[] } {
-    if (!isPlain(word)) return { near: this.#asIndexed(meaningsOf(word)), far: [] };
-    const forms = formsWithout(word);
-    const beginnings = beginningsOf(word);
-    const alike = this.#plain.filter((other) =>
-      beginnings.some((beginning) => other.startsWith(beginning)),
-    );
-    const kin = alike.map((other) => ({
-      other,
-      kinship: other === word ? 'same' : kinshipOf(forms, formsWithout(other)),
-    }));
-    const near = kin.filter(({ kinship }) => kinship === 'same').map(({ other }) => other);
-    const related = kin.filter(({ kinship }) => kinship === 'related').map(({ other }) => other);
-    const longer = this.#plain.filter((other) => other.startsWith(word) && !near.includes(other));
-    const isPrefix =
-      isUnfinished ||
-      (word.length >= MIN_PREFIX &&
-        this.#count([...near, ...related]) * MUCH_COMMONER < this.#count(longer));
-    const begun = isPrefix ? longer : [];
-    return {
-      near: this.#asIndexed(near.slice(0, MOST_MEANT)),
-      far: this.#asIndexed([...new Set([...related, ...begun])].slice(0, MOST_MEANT)),
-    };
-  }
-
-  #asIndexed(words: readonly string[]): string[] {
-    return words.flatMap((each) => {
-      const { word, products, inFacts } = this.#known.get(each) ?? {
-        word: each,
-        products: 0,
-        inFacts: 0,
-      };
-      return [...(inFacts > 0 ? [word] : []), ...(products > inFacts ? [`~${word}`] : [])];
-    });
-  }
-
-  #count(words: readonly string[]): number {
-    return words.reduce((total, word) => total + (this.#known.get(word)?.products ?? 0), 0);
-  }
-
-  kindsOf(word: string): string[] {
-    return [...formsWithout(word).inflected]
-      .map((form) => `=${form}`)
-      .filter((kind) => this.#known.has(kind));
-  }
-}

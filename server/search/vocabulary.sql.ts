@@ -43,7 +43,7 @@ export type SpeltWord = KnownWord & { seenIn: number };
 
 /**
  * Words that share a form with the misspelt ones (misspelling.ts formsOf), and these words
- * themselves.
+ * themselves; words of brands as well.
  */
 export async function selectNearWords(
   db: Db,
@@ -59,8 +59,9 @@ export async function selectNearWords(
     )
     union
     select v.word, v.products, v.in_facts, v.seen_in from search_vocabulary v
-      where v.word = any(${[...words]}::text[] collate "C")`.execute(db);
-  return result.rows;
+      where v.word = any(${words.flatMap((word) => [word, `^${word}`])}::text[] collate "C")
+    `.execute(db);
+  return result.rows.map((row) => ({ ...row, word: row.word.replace(/^\^/, '') }));
 }
 
 export type Spellings = { tr: string[]; en: string[] };

@@ -74,6 +74,7 @@ test.each([
   ['yarim litre', '0.5 litre'],
   ['bin gram', '1000 gram'],
   ['iki bin bes yuz gr', '2500 gr'],
+  ['ellilik sise', '50 lik sise'],
   ['bir sise', 'bir sise'],
   ['elli mlx', 'elli mlx'],
 ])('%j is written %j', (words, digits) => {

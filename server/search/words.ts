@@ -71,8 +71,8 @@ export const shownWord = (word: string): string =>
       (_, system: string, size: string) => `${system.toUpperCase()}${size}`,
     );
 
-// Amounts written as words: "elli ml", "yüz elli mililitre", "yarım litre". Only before a unit,
-// since "bir" and "on" are ordinary words elsewhere.
+// Amounts written as words: "elli ml", "yüz elli mililitre", "ellilik". Only before a unit or that
+// suffix, since "bir" and "on" are ordinary words elsewhere.
 const values: Record<string, number> = {
   yarim: 0.5,
   bir: 1,
@@ -96,7 +96,7 @@ const values: Record<string, number> = {
 };
 const word = [...Object.keys(values), 'yuz', 'bin'].sort((a, b) => b.length - a.length).join('|');
 const written = new RegExp(
-  `\\b((?:(?:${word}) ?)+)(?= *(?:ml|mlt|mililitre|cc|lt|litre|gr|gram|kg|kilo|kilogram|mm|milimetre|cm|santim|santimetre)(?:lik|li|luk|lu)?\\b)`,
+  `\\b((?:(?:${word}) ?)+)(?= *(?:ml|mlt|mililitre|cc|lt|litre|gr|gram|kg|kilo|kilogram|mm|milimetre|cm|santim|santimetre)(?:lik|li|luk|lu)?\\b|l[iu]k\\b)`,
   'g',
 );
 

@@ -59,6 +59,21 @@ test('the first choice is the first fitting part in stock of each kind: one clos
   ]);
 });
 
+test('a part that is in stock for all bottles is chosen before one that is not, if there is one', () => {
+  const ring = (id: number, stock: number) => part(id, { stock, attributes: { part: 'ring' } });
+  const fitting: FittingAnswer = {
+    groups: [
+      { role: 'pump', products: [part(2, { stock: 500, attributes: { part: 'pump' } })], total: 1 },
+      { role: 'ring', products: [ring(3, 1), ring(4, 900)], total: 2 },
+      { role: 'cap', products: [part(5, { stock: 286, attributes: { part: 'cap' } })], total: 1 },
+    ],
+    remarks: [],
+    tool: null,
+  };
+  expect(idsOf(chooseSet(fitting, 1))).toEqual([2, 3, 5]);
+  expect(idsOf(chooseSet(fitting, 300))).toEqual([2, 4, 5]);
+});
+
 describe('parts in colours', () => {
   const of = (id: number, kind: string, color: string, overrides: object = {}) =>
     part(id, { attributes: { part: kind, color }, ...overrides });

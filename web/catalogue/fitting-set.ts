@@ -53,7 +53,7 @@ export function setRows(
       product,
       quantity: count,
       total: lineTotalAt(product, count),
-      isEnough: count <= largestQuantity(product, product.stock),
+      isEnough: isInStock(product, count),
       spare: product === bottle ? 0 : spareOf(product, bottles),
     };
   });
@@ -61,6 +61,8 @@ export function setRows(
 
 const countFor = (product: CardProduct, bottles: number): number =>
   roundUpQuantity(product, Math.ceil(bottles / product.quantity));
+const isInStock = (product: CardProduct, count: number): boolean =>
+  count <= largestQuantity(product, product.stock);
 const spareOf = (product: CardProduct, bottles: number): number =>
   countFor(product, bottles) * product.quantity - bottles;
 
@@ -78,8 +80,9 @@ export const remarksOf = ({ remarks }: CardFitting, chosen: Chosen): string[] =>
 const CHOSEN_ROLES: readonly string[] = ['ring', 'cap'];
 
 /**
- * Chooses the parts that close the bottle: without remarks against each other and matching, then
- * without surplus pieces, then the first in the list. A box is left to the buyer.
+ * Chooses the parts that close the bottle: without remarks against each other, in stock for all
+ * bottles, and matching, then without surplus pieces, then the first in the list. A box is left to
+ * the buyer.
  */
 export function chooseSet(fitting: CardFitting, bottles: number, picked: Picked = {}): Chosen {
   const closer = fitting.groups.find(
@@ -97,6 +100,7 @@ export function chooseSet(fitting: CardFitting, bottles: number, picked: Picked 
     (parts) => parts.filter((part, index) => !part && picked[groups[index]?.role ?? '']).length,
     (parts) => remarksOf(fitting, toChosen(groups, parts)).length,
     (parts) => -new Set(presentIn(parts).flatMap(({ attributes }) => rolesOf(attributes))).size,
+    (parts) => presentIn(parts).filter((part) => !isInStock(part, countFor(part, bottles))).length,
     (parts) => mismatchWithin(presentIn(parts)),
     (parts) => presentIn(parts).filter((part) => spareOf(part, bottles) > 0).length,
     (parts) => parts.length - presentIn(parts).length,

@@ -21,9 +21,34 @@ it.each([
   ['a unit', 'FL-SKS-050 100 adet'],
   ['decimals of a spreadsheet', 'FL-SKS-050\t100,00'],
   ['decimals after a blank', 'FL-SKS-050 100,00'],
+  ['the quantity first', '100 FL-SKS-050'],
+  ['the quantity first and an x', '100 x FL-SKS-050'],
+  ['the quantity first and an x without a blank', '100x FL-SKS-050'],
+  ['the quantity and its unit first', '100 adet FL-SKS-050'],
   ['a blank that does not break', 'FL-SKS-050\u00a0100'],
 ])('reads a code and a quantity with %s', (_, line) => {
   expect(read(line)).toEqual([['FL-SKS-050', 100]]);
+});
+
+it.each([
+  ['1001 100', '1001', 100],
+  ['1001 100adet', '1001', 100],
+  ['8690001000012 24', '8690001000012', 24],
+  ['100 adet', '100', null],
+  ['3M-TAPE', '3M-TAPE', 1],
+  ['18X 24', '18X', 24],
+])(
+  'takes the first of two for the code unless only the second can be one: %s',
+  (line, sku, quantity) => {
+    expect(read(line)).toEqual([[sku, quantity]]);
+  },
+);
+
+it('keeps cartons and thousands that come before the code', () => {
+  expect(readQuickOrder('3 koli FL-SKS-050\n1.500 x A-1').rows).toMatchObject([
+    { sku: 'FL-SKS-050', cartons: 3 },
+    { sku: 'A-1', quantity: 1_500 },
+  ]);
 });
 
 it('reads thousands with dots and blanks, and one where no quantity is written', () => {

@@ -23,6 +23,8 @@ const HEADINGS = /^(sku|kod|ürün kodu|stok kodu|ürün|code|product code|item)
 const UNITS = /\s*(adet|ad\.?|paket|pcs?\.?|pieces?)$/i;
 const CARTONS = /\s*(koli|karton|ctn|cartons?)$/i;
 const PALLETS = /\s*(palet|pallets?|plt)$/i;
+/** "500 x FL-SKS-050", "500 adet FL-SKS-050": a code has a letter and is no quantity. */
+const QUANTITY_FIRST = /^(\d[\d.]*(?:\s*[a-zş.]+)??)\s*[x×*]?\s+(?=\S*\p{L})(\S+)$/iu;
 
 export function readQuickOrder(text: string): ReadText {
   const rows: TypedRow[] = [];
@@ -66,9 +68,14 @@ function splitLine(line: string): string[] {
   // separator.
   if (comma >= 0 && !/\s/.test(line.slice(0, comma).trim()))
     return [line.slice(0, comma), line.slice(comma + 1)].map(bare);
+  const [, first = '', last = ''] = QUANTITY_FIRST.exec(line) ?? [];
+  if (isCounted(first) && !isCounted(last) && !isCounted(`1 ${last}`)) return [last, first];
   const [, sku = '', rest = ''] = /^(\S+)\s*(.*)$/s.exec(line) ?? [];
   return [sku, rest].map(bare);
 }
+
+const isCounted = (cell: string): boolean =>
+  readPieces(cell.replace(CARTONS, '').replace(PALLETS, '')) !== null;
 
 /** Removes the quotation marks of a spreadsheet and the sign between code and quantity. */
 const bare = (cell: string): string =>

@@ -1,4 +1,4 @@
-import { HOLD_EARLY_FORMS } from './early-forms.ts';
+import { HOLD_EARLY_PRESSES } from './early-presses.ts';
 import { USE_KNOWN_FONTS } from './late-fonts.ts';
 
 /** Which of the two prices is large (web/settings/shop-context.tsx). `root`: see late-fonts.ts. */
@@ -18,4 +18,4 @@ const configureZod = '__zod_globalConfig={jitless:true}';
 const readStorage = `try{let root=document.documentElement.dataset;${setPriceLead};${USE_KNOWN_FONTS}}catch{}`;
 
 /** Runs in the head of every page, before the first paint and before any module. */
-export const FIRST_SCRIPT = `${readStorage};${configureZod};${HOLD_EARLY_FORMS}`;
+export const FIRST_SCRIPT = `${readStorage};${configureZod};${HOLD_EARLY_PRESSES}`;
