@@ -20,7 +20,7 @@ export default async function makeTemplate() {
   try {
     await ensureDatabase(postgres.databaseUrl('postgres'), 'flakon');
     const config = readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: ownerPassword });
-    await prepareShop(config, postgres.url, () => undefined);
+    await prepareShop(config, postgres.url);
     await sharePictures(dataDir, postgres.url);
   } finally {
     await postgres.stop();

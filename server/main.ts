@@ -39,8 +39,9 @@ async function start() {
   const config = readConfig(process.env);
   closers.push(claimDataDir(config.dataDir));
   const isOneProcess = config.workers === 1 || isDevelopment;
-  const databaseUrl = await openDatabase(config, () => isOneProcess && loadServer());
-  await prepareShop(config, databaseUrl, say);
+  const meanwhile = () => isOneProcess && loadServer();
+  const databaseUrl = await openDatabase(config, meanwhile);
+  await prepareShop(config, databaseUrl, { say, meanwhile });
   closers.push(await (isOneProcess ? serveHere(config, databaseUrl) : serveInWorkers(config)));
   if (isClosing) return;
   say(`Flakon serves on ${config.publicUrl}`);

@@ -4,7 +4,7 @@
 import { migrate } from '#db/migrate.ts';
 import { ensureFirstAdmin } from '#server/admin-auth/admins.ts';
 import { createPasswords } from '#server/auth/passwords.ts';
-import { openDb } from '#server/base/db/db.ts';
+import { type Db, openDb } from '#server/base/db/db.ts';
 import { registerMailTask } from '#server/base/jobs/queue.sql.ts';
 import { createLogger } from '#server/base/observe/log.ts';
 import type { Config } from '#server/base/run/config.ts';
@@ -17,10 +17,13 @@ import { refreshAllPrices } from '#server/discounts/prices.ts';
 import { refuseUnsafeShop } from '#server/settings/live-shop.ts';
 import { insertFirstSettings } from '#server/settings/settings.ts';
 
+type PrepareOptions = { say?: (line: string) => void; meanwhile?: () => unknown };
+
+/** `meanwhile` is work to do while PostgreSQL compares the prices of all products. */
 export async function prepareShop(
   config: Config,
   databaseUrl: string,
-  say: (line: string) => void,
+  { say = () => undefined, meanwhile = () => undefined }: PrepareOptions = {},
 ): Promise<void> {
   const applied = await reach(() => migrate(databaseUrl));
   if (applied.length > 0) say(`Schema brought up to date (${applied.join(', ')}).`);
@@ -33,22 +36,32 @@ export async function prepareShop(
   readSecrets(config);
   const { db, pool } = openDb(databaseUrl, { maxConnections: 5 });
   try {
-    await registerMailTask(pool);
-    await insertFirstSettings(db, config);
-    await refuseUnsafeShop(db, config);
-    const admin = await ensureFirstAdmin(db, createPasswords(), config);
-    if (admin)
-      say(
-        `First administrator: ${admin.email}${admin.drawnPassword ? `, password ${admin.drawnPassword} (shown only now)` : ''}`,
-      );
-    if (hasDemoShop)
-      await storeDemoPhotographs({
-        db,
-        storage: await openStorage(config),
-        log: createLogger(config),
-      });
-    await refreshAllPrices({ db, clock: () => new Date() });
+    const prepareRecords = async () => {
+      await registerMailTask(pool);
+      await insertFirstSettings(db, config);
+      await refuseUnsafeShop(db, config);
+      await createFirstAdmin(db, config, say);
+      if (hasDemoShop)
+        await storeDemoPhotographs({
+          db,
+          storage: await openStorage(config),
+          log: createLogger(config),
+        });
+      meanwhile();
+    };
+    await Promise.all([refreshAllPrices({ db, clock: () => new Date() }), prepareRecords()]);
   } finally {
     await db.destroy();
   }
+}
+
+async function createFirstAdmin(
+  db: Db,
+  config: Config,
+  say: (line: string) => void,
+): Promise<void> {
+  const admin = await ensureFirstAdmin(db, createPasswords(), config);
+  if (!admin) return;
+  const password = admin.drawnPassword ? `, password ${admin.drawnPassword} (shown only now)` : '';
+  say(`First administrator: ${admin.email}${password}`);
 }

@@ -37,7 +37,7 @@ beforeAll(async () => {
   });
   await ensureDatabase(postgres.databaseUrl('postgres'), 'flakon');
   const config = readConfig({ DATA_DIR: prepared, DEMO_DATA: 'off', LOG_LEVEL: 'silent' });
-  await prepareShop(config, postgres.url, () => undefined);
+  await prepareShop(config, postgres.url);
   await postgres.stop();
   trustSystemToWrite(prepared);
 });
