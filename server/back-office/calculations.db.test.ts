@@ -3,8 +3,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { makeAdmin } from '#server/testing/admins.ts';
+import { pay, placeOrder } from '#server/testing/buyer.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
-import { makeOrder } from '#server/testing/orders.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { fileForm } from '#server/testing/upload.ts';
 import type { AdminGrant } from '#shared/back-office/rights.ts';
@@ -15,8 +15,9 @@ const made = { productId: 0, orderNumber: '', companyId: 0 };
 let written: () => Promise<unknown>;
 beforeAll(async () => {
   made.productId = await makeProduct(shop.db);
-  const items = [{ productId: made.productId }];
-  made.orderNumber = (await makeOrder(shop.db, { items })).orderNumber;
+  const placed = await placeOrder(shop, [{ productId: made.productId }]);
+  await pay(shop, placed);
+  made.orderNumber = placed.orderNumber;
   const company = { name: 'Bir', taxNumber: '9876543217', taxOffice: 'Şişli' };
   ({ id: made.companyId } = await shop.db
     .insertInto('companies')

@@ -18,7 +18,7 @@ import { neckOf, writtenIn } from '#web/product/product-state.ts';
 import { useRates } from '#web/settings/shop-context.tsx';
 import type { CardFitting } from './card-fitting.ts';
 import { FittingSet } from './FittingSet.tsx';
-import { chooseSet, type Picked, pickedBefore, remarksOf } from './fitting-set.ts';
+import { chooseSet, missingFrom, type Picked, pickedBefore, remarksOf } from './fitting-set.ts';
 
 type FittingProps = { product: CardProduct; fitting: CardFitting; quantity: number };
 
@@ -75,6 +75,7 @@ export default function Fitting({ product, fitting, quantity }: FittingProps) {
             quantity={quantity}
             chosen={chosen}
             remarks={remarksOf(fitting, chosen)}
+            missing={missingFrom(fitting, chosen)}
           />
         </div>
       </div>

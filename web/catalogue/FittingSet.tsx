@@ -13,6 +13,7 @@ import type { CardProduct } from '#web/product/card-product.ts';
 import { ByLead, type Lead } from '#web/product/Lead.tsx';
 import { useOwnPricing } from '#web/product/own-prices.ts';
 import { packOf } from '#web/product/product-state.ts';
+import type { CardFitting } from './card-fitting.ts';
 import { type Chosen, setRows } from './fitting-set.ts';
 
 type FittingSetProps = {
@@ -20,13 +21,14 @@ type FittingSetProps = {
   quantity: number;
   chosen: Chosen;
   remarks: readonly string[];
+  missing: CardFitting['groups'][number]['role'] | null;
 };
 
 /**
  * The bottle with the chosen parts, as many of each as there are bottles, and a button that adds
  * all to the cart.
  */
-export function FittingSet({ bottle, quantity, chosen, remarks }: FittingSetProps) {
+export function FittingSet({ bottle, quantity, chosen, remarks, missing }: FittingSetProps) {
   const { t, i18n } = useTranslation('catalogue');
   const { putIntoCart } = useCart();
   const { showToast } = useToast();
@@ -90,6 +92,13 @@ export function FittingSet({ bottle, quantity, chosen, remarks }: FittingSetProp
           )}
         </ByLead>
       </p>
+      {missing && (
+        <Alert>
+          {t('fitting.without', {
+            part: t(`fitting.role.${missing}`).toLocaleLowerCase(i18n.language),
+          })}
+        </Alert>
+      )}
       {remarks.map((remark) => (
         <Alert key={remark}>{remark}</Alert>
       ))}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FittingAnswer } from '#shared/fit/fitting.ts';
 import { makeProduct, percentTier } from '#web/testing/make-product.ts';
-import { chooseSet, remarksOf, setRows } from './fitting-set.ts';
+import { chooseSet, missingFrom, remarksOf, setRows } from './fitting-set.ts';
 
 const part = (id: number, parts: Parameters<typeof makeProduct>[0] = {}) =>
   makeProduct({ id, name: `Parça ${id}`, price: 10, ...parts });
@@ -57,6 +57,15 @@ test('the first choice is the first fitting part in stock of each kind: one clos
   expect(idsOf(chooseSet(answer([{ productIds: [4, 5], message: 'Olmaz.' }]), 1))).toEqual([
     3, 4, 6,
   ]);
+});
+
+test('a set without anything that lets the scent out lacks the first kind of it', () => {
+  const missing = (picked: Parameters<typeof chooseSet>[2]) =>
+    missingFrom(answer(), chooseSet(answer(), 1, picked));
+  expect(missing({})).toBeNull();
+  expect(missing({ pump: null })).toBe('pump');
+  expect(missing({ pump: null, dropper: part(9) })).toBeNull();
+  expect(missingFrom({ ...answer(), groups: [] }, {})).toBeNull();
 });
 
 test('a part that is in stock for all bottles is chosen before one that is not, if there is one', () => {

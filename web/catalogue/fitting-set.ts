@@ -79,15 +79,23 @@ export const remarksOf = ({ remarks }: CardFitting, chosen: Chosen): string[] =>
 
 const CHOSEN_ROLES: readonly string[] = ['ring', 'cap'];
 
+/** The parts that let the scent out; a bottle needs one of them. */
+const closersOf = ({ groups }: CardFitting) =>
+  groups.filter(({ role }) => role === 'pump' || role === 'dropper' || role === 'reeds');
+
+/** The kind of part without which the chosen set cannot be used; null if the set has it. */
+export function missingFrom(fitting: CardFitting, chosen: Chosen) {
+  const closers = closersOf(fitting);
+  return closers.some(({ role }) => chosen[role]) ? null : (closers[0]?.role ?? null);
+}
+
 /**
  * Chooses the parts that close the bottle: without remarks against each other, in stock for all
  * bottles, and matching, then without surplus pieces, then the first in the list. A box is left to
  * the buyer.
  */
 export function chooseSet(fitting: CardFitting, bottles: number, picked: Picked = {}): Chosen {
-  const closer = fitting.groups.find(
-    ({ role }) => role === 'pump' || role === 'dropper' || role === 'reeds',
-  );
+  const [closer] = closersOf(fitting);
   const groups = fitting.groups.filter(
     ({ role }) => role === closer?.role || CHOSEN_ROLES.includes(role) || picked[role],
   );

@@ -70,6 +70,15 @@ const choices = {
   tool: null,
 };
 
+test('a set without its pump says so', async () => {
+  serve({});
+  await renderPage(<Fitting product={makeProduct({ id: 1 })} fitting={choices} quantity={10} />);
+  const remark = () => screen.queryByText('Takımda pompa yok.');
+  expect(remark()).toBeNull();
+  await act(async () => screen.getByRole('checkbox', { name: /Pompa 2/ }).click());
+  expect(remark()).not.toBeNull();
+});
+
 /** As on a product page: the server's HTML is there, and the component loads later. */
 function servedPage(Part: ComponentType<Parameters<typeof Fitting>[0]>) {
   return (
