@@ -36,7 +36,7 @@ export function PricePreview() {
   }
 
   return (
-    <section className="bo-box bo-column" aria-labelledby="price-preview">
+    <section className="bo-box bo-column price-preview" aria-labelledby="price-preview">
       <h2 className="h3" id="price-preview">
         {t('preview.title')}
       </h2>
