@@ -71,12 +71,13 @@ export async function leaveDiscounts(tx: Tx, customerId: number, at: Date): Prom
       join customers c on c.email_folded = any(d.customer_emails)
     where c.id = ${customerId} and c.mailbox_proved_at is not null
     order by d.id for update of d`.execute(tx);
-  for (const { id, email } of rows)
-    await sql`
-      update discounts set customer_emails = array_remove(customer_emails, ${email}),
-        is_active = is_active and cardinality(customer_emails) > 1,
-        version = version + 1, updated_at = ${at}
-      where id = ${id}`.execute(tx);
+  const [first] = rows;
+  if (!first) return;
+  await sql`
+    update discounts set customer_emails = array_remove(customer_emails, ${first.email}),
+      is_active = is_active and cardinality(customer_emails) > 1,
+      version = version + 1, updated_at = ${at}
+    where id = any(${rows.map(({ id }) => id)}::int[])`.execute(tx);
 }
 
 /** Sessions, links, addresses, favourites, lists and the cart are deleted with the row. */

@@ -9,14 +9,16 @@ const MOST_NAMED = 10_000;
  * Each word has two numbers: an even one, and an odd one for products that have it only in the
  * description.
  */
-const isSorted = (word: string) => /^\^?[a-z]/.test(word);
 const isMention = (number: number) => number % 2 === 1;
+
+/** A typed beginning finds words that begin with a letter, and those of brands. */
+const hasBeginning = (word: string) => /^\^?[a-z]/.test(word);
 
 export class Lexicon {
   readonly #numbers = new Map<string, number>();
   #counts = new Int32Array(1_024);
   readonly #named = new Map<string, { name: string }>();
-  /** The words that begin with a letter, and those of brands; null after a word was added. */
+  /** The words that a beginning may find; null after one was added. */
   #sorted: string[] | null = null;
 
   /** The number of a word as it is written in the index. */
@@ -34,7 +36,7 @@ export class Lexicon {
     const word = Buffer.from(indexed.slice(mention), 'latin1').toString('latin1');
     const number = this.#numbers.size * 2;
     this.#numbers.set(word, number);
-    if (isSorted(word)) this.#sorted = null;
+    if (hasBeginning(word)) this.#sorted = null;
     if (number + 1 >= this.#counts.length) {
       const larger = new Int32Array(this.#counts.length * 2);
       larger.set(this.#counts);
@@ -71,7 +73,7 @@ export class Lexicon {
   }
 
   findBeginning(beginning: string): KnownWord[] {
-    this.#sorted ??= [...this.#numbers.keys()].filter(isSorted).sort();
+    this.#sorted ??= [...this.#numbers.keys()].filter(hasBeginning).sort();
     const sorted = this.#sorted;
     const found: KnownWord[] = [];
     for (let place = placeOf(sorted, beginning); place < sorted.length; place += 1) {

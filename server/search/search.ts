@@ -11,7 +11,7 @@ import { createMisses } from './misses.ts';
 import { createOccasions } from './occasions.ts';
 import { createSynonyms, type Synonyms } from './synonyms.ts';
 import { headOf, queryOf, type Term, type Understood, worthOf } from './tsquery.ts';
-import { meaningfulWords, withoutQuantity } from './typed-text.ts';
+import { cleanText, meaningfulWords } from './typed-text.ts';
 import { type Manner, understand } from './understand.ts';
 import { selectColorWords } from './vocabulary.sql.ts';
 import { createWordIndex } from './word-index.ts';
@@ -129,7 +129,7 @@ async function nearTo(
   synonyms: Synonyms,
   text: string,
 ): Promise<Understood | null> {
-  const words = meaningfulWords(withoutQuantity(text.slice(0, MAX_SEARCH_LENGTH))).slice(0, 6);
+  const words = meaningfulWords(cleanText(text.slice(0, MAX_SEARCH_LENGTH))).slice(0, 6);
   const meant = await Promise.all(
     words.map(async (word) => {
       for (const beginning of [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { meaningfulWords, withoutQuantity } from './typed-text.ts';
+import { cleanText, meaningfulWords } from './typed-text.ts';
 
-const searched = (text: string) => meaningfulWords(withoutQuantity(text)).join(' ');
+const searched = (text: string) => meaningfulWords(cleanText(text)).join(' ');
 
 test.each([
   ['500 adet 50 ml şişe', '50ml sise'],

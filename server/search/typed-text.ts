@@ -25,8 +25,11 @@ function inMillilitres(ounces: string): string {
 /** "50mlkare" is "50ml kare"; a suffix stays. */
 const joinedAmount = /(\d(?:ml|cc|mm))(?!l[iu]k|lt)(?=\p{L}{3})/giu;
 
-/** The text without quantities, unless it has nothing else. */
-export function withoutQuantity(typed: string): string {
+/**
+ * The text without quantities, unless it has nothing else, and with amounts as the catalogue writes
+ * them.
+ */
+export function cleanText(typed: string): string {
   const text = quantities.reduce((rest, pattern) => rest.replace(pattern, ' '), typed);
   return (/[\p{L}\d]/u.test(text) ? text : typed)
     .replace(/(\d+(?:[.,]\d+)?) *(?:fl\.? *)?oz(?![\p{L}\d])/giu, (_, ounces: string) =>

@@ -11,7 +11,7 @@ import { findWords, type Lookup } from './lookup.ts';
 import { beginningsOf, formsWithout } from './stems.ts';
 import { type Synonyms, synonymsAt } from './synonyms.ts';
 import type { Term, Understood } from './tsquery.ts';
-import { meaningfulWords, withoutQuantity } from './typed-text.ts';
+import { cleanText, meaningfulWords } from './typed-text.ts';
 import { type SpeltWord, selectSpellings } from './vocabulary.sql.ts';
 import { codeOf, isPlain, shownWord, splitWords } from './words.ts';
 
@@ -64,7 +64,7 @@ export async function understand(
   typed: string,
   { asTyped = false, isTyping = false }: Manner = {},
 ): Promise<Understood | null> {
-  const text = withoutQuantity(typed.slice(0, MAX_SEARCH_LENGTH));
+  const text = cleanText(typed.slice(0, MAX_SEARCH_LENGTH));
   const words = meaningfulWords(text);
   if (words.length === 0) return null;
   const code = codeQuery(text);

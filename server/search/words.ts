@@ -5,6 +5,10 @@ import { fold } from '#shared/base/fold.ts';
 
 const UNITS =
   'ml|mlt|mililitre|cc|l|lt|litre|g|gr|gram|kg|kilo|kilogram|mm|milimetre|cm|santim|santimetre';
+// A single letter after a number in words would be the beginning of another word.
+const LONG_UNITS = UNITS.split('|')
+  .filter((unit) => unit.length > 1)
+  .join('|');
 const MAX_WORD_LENGTH = 40;
 
 /**
@@ -96,7 +100,7 @@ const values: Record<string, number> = {
 };
 const word = [...Object.keys(values), 'yuz', 'bin'].sort((a, b) => b.length - a.length).join('|');
 const written = new RegExp(
-  `\\b((?:(?:${word}) ?)+)(?= *(?:ml|mlt|mililitre|cc|lt|litre|gr|gram|kg|kilo|kilogram|mm|milimetre|cm|santim|santimetre)(?:lik|li|luk|lu)?\\b|l[iu]k\\b)`,
+  `\\b((?:(?:${word}) ?)+)(?= *(?:${LONG_UNITS})(?:lik|li|luk|lu)?\\b|l[iu]k\\b)`,
   'g',
 );
 

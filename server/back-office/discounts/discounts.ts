@@ -254,8 +254,10 @@ async function requireValid(context: Deps, body: DiscountBody, language: Languag
     throw new AppError('DISCOUNT_NOT_VALID', { details: { findings: errors } });
 }
 
-/** Only the fields that an administrator edits, without those derived from time or orders. */
-/** With the number of addresses: the log is never deleted, and customers may ask for deletion. */
+/**
+ * Only the fields that an administrator edits, without those derived from time or orders. With the
+ * number of addresses, because the log is never deleted and customers may ask for deletion.
+ */
 const toLog = ({ state: _, version: __, uses: ___, conditions, ...rule }: Discount) => ({
   ...rule,
   conditions: { ...conditions, customerEmails: conditions.customerEmails.length },

@@ -5,14 +5,16 @@ import { HOLD_EARLY_PRESSES, useEarlyPresses } from './early-presses.ts';
 
 afterEach(cleanup);
 
+// biome-ignore lint/security/noGlobalEval: the script of the page
+const runFirstScript = () => window.eval(HOLD_EARLY_PRESSES);
+
 function Hydrated() {
   useEarlyPresses();
   return null;
 }
 
 test('a form that is submitted early is held, and submitted once after hydration', () => {
-  // biome-ignore lint/security/noGlobalEval: the script of the page
-  window.eval(HOLD_EARLY_PRESSES);
+  runFirstScript();
   const form = document.createElement('form');
   form.method = 'post';
   document.body.append(form);
@@ -32,8 +34,7 @@ test('a form that is submitted early is held, and submitted once after hydration
 });
 
 test('a button that opens something and is pressed early is pressed once after hydration', () => {
-  // biome-ignore lint/security/noGlobalEval: the script of the page
-  window.eval(HOLD_EARLY_PRESSES);
+  runFirstScript();
   document.body.innerHTML = `<button aria-expanded="false" title="search"><i title="icon"></i></button>
     <button title="other"></button>`;
   const pressed = vi.fn();

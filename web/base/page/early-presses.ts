@@ -5,12 +5,13 @@ import { useEffect } from 'react';
 
 type Early = { early?: HTMLElement | null };
 
-const hold = "if(e.target.method=='post'){e.preventDefault();early=e.target}";
+const holdForm = "if(e.target.method=='post'){e.preventDefault();early=e.target}";
+const holdPress = "early=e.target.closest('[aria-expanded]')||early";
 /**
  * A part of the first script (first-script.ts): holds the form, and its fields keep their values.
  * Every byte counts: it is in every page.
  */
-export const HOLD_EARLY_PRESSES = `early=0;onsubmit=e=>{${hold}};onclick=e=>{early=e.target.closest('[aria-expanded]')||early}`;
+export const HOLD_EARLY_PRESSES = `early=0;onsubmit=e=>{${holdForm}};onclick=e=>{${holdPress}}`;
 
 /** Of the root: submits the held form, or presses the button, once the handlers are there. */
 export function useEarlyPresses(): void {
