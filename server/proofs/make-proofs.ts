@@ -2,13 +2,13 @@
 // replaces the previous one, in any state, and the order waits for it (decision 0096).
 
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
+import { hashOfToken } from '#server/base/db/secret-token.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { addProofMail } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
 import { drawDesign, stillPicture } from '#server/designs/drawn-design.ts';
 import { rasterise } from '#server/images/encoding.ts';
-import { hashOfToken } from '#server/orders/order-access.ts';
 import type { Order } from '#server/orders/order-records.ts';
 import { isBeforeShipment } from '#server/orders/order-state.ts';
 import { lockOrder, selectOrderById } from '#server/orders/orders.sql.ts';
