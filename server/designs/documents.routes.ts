@@ -8,7 +8,7 @@ import { perAddress } from '#server/base/http/rate-limits.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { languages, pickLanguage } from '#shared/base/languages.ts';
+import { languages } from '#shared/base/languages.ts';
 import { DesignParams } from '#shared/designs/design-tool.ts';
 import { makeDesignSheet, makeLabelFile } from './documents.ts';
 
@@ -31,7 +31,7 @@ export const designDocumentRoutes: Routes<Deps> = async (app, context) => {
     ...perAddress(context, { name: 'pdfs', max: 60, minutes: 1 }),
   };
   const languageOf = (request: FastifyRequest, lng: (typeof languages)[number] | undefined) =>
-    lng ?? pickLanguage(request.headers['accept-language']);
+    lng ?? languageOf(request);
 
   app.get(
     '/designs/:code/sheet.pdf',

@@ -1,6 +1,8 @@
 // Reviews and questions (our addition): everybody may read them; reviews are written by readers of
 // the order.
+
 import { perAddress, perValue } from '#server/base/http/rate-limits.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import { readUpload, withUploads } from '#server/base/http/upload.ts';
 import { productTag } from '#server/base/http-cache/changes.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
@@ -9,7 +11,6 @@ import type { Images } from '#server/images/images.ts';
 import { readerOf } from '#server/orders/order-access.ts';
 import { requireOrder } from '#server/orders/orders.ts';
 import { foldEmail } from '#shared/base/identity.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import { IdParams } from '#shared/catalogue/catalogue.ts';
 import { MAX_PICTURE_BYTES } from '#shared/catalogue/image-variants.ts';
 import { ImageHash } from '#shared/catalogue/images.ts';
@@ -41,9 +42,6 @@ type App = Parameters<Routes<Deps>>[0];
 const tags = ['reviews'];
 const OfProduct = OrderParams.extend({ productId: IdParams.shape.id });
 const OfPicture = OfProduct.extend({ hash: ImageHash });
-
-const languageOf = (request: { headers: Record<string, unknown> }) =>
-  pickLanguage(request.headers['accept-language'] as string | undefined);
 
 export const reviewRoutes: Routes<Deps> = async (app, context) => {
   publicRoutes(app, context);

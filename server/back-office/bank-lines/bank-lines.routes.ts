@@ -9,6 +9,7 @@ import {
   moneyColumn,
   textColumn,
 } from '#server/back-office/files/list-file.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import { readUpload, withUploads } from '#server/base/http/upload.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Providers } from '#server/payments/provider.ts';
@@ -28,7 +29,6 @@ import {
   WaitingOrdersQuery,
 } from '#shared/back-office/bank-lines.ts';
 import { id } from '#shared/base/fields.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import { toLira } from '#shared/base/money.ts';
 import { type LineRecord, selectLines } from './bank-lines.sql.ts';
 import {
@@ -136,7 +136,7 @@ function bookingRoutes(app: App, context: Deps) {
     async (request) =>
       bookSafeLines(context, actorOf(request), {
         ...request.body,
-        language: pickLanguage(request.headers['accept-language']),
+        language: languageOf(request),
       }),
   );
   app.post(

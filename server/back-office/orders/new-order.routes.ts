@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Rules } from '#server/discounts/rules.ts';
 import type { Providers } from '#server/payments/provider.ts';
@@ -13,7 +14,6 @@ import {
   PastBuyersQuery,
   PlacedManualOrder,
 } from '#shared/back-office/new-order.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import { CalculateAnswer } from '#shared/cart/cart.ts';
 import { findPastBuyers, placeOrderForBuyer, previewOrder } from './new-order.ts';
 
@@ -42,12 +42,7 @@ export const adminNewOrderRoutes: Routes<Deps> = async (app, context) => {
       schema: { tags, body: BackOfficeOrderPreviewBody, response: { 200: CalculateAnswer } },
     },
     async (request) =>
-      previewOrder(
-        context,
-        request.body,
-        adminOf(request).grants,
-        pickLanguage(request.headers['accept-language']),
-      ),
+      previewOrder(context, request.body, adminOf(request).grants, languageOf(request)),
   );
   app.post(
     '/admin/orders/new',

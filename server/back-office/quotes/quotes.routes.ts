@@ -12,6 +12,7 @@ import {
 } from '#server/back-office/files/list-file.ts';
 import { changeSetting } from '#server/back-office/settings/change-setting.ts';
 import { translate } from '#server/base/errors/texts.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
 import type { Rules } from '#server/discounts/rules.ts';
@@ -27,7 +28,6 @@ import {
   OwnRow,
   OwnRowBody,
 } from '#shared/back-office/quotes.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import { IdParams } from '#shared/catalogue/catalogue.ts';
 import { QuoteMessageBody } from '#shared/quotes/quote-messages.ts';
 import {
@@ -177,12 +177,7 @@ function newQuoteRoutes(app: App, context: Deps) {
       schema: { tags, body: ManualQuotePreviewBody, response: { 200: ManualQuotePreview } },
     },
     async (request) =>
-      previewManualQuote(
-        context,
-        request.body,
-        adminOf(request).grants,
-        pickLanguage(request.headers['accept-language']),
-      ),
+      previewManualQuote(context, request.body, adminOf(request).grants, languageOf(request)),
   );
   app.post(
     '/admin/quotes/own-rows',
@@ -220,7 +215,7 @@ function quoteRoutes(app: App, context: Deps) {
       toAdminQuote(
         context,
         await requireQuote(context, request.params.number),
-        pickLanguage(request.headers['accept-language']),
+        languageOf(request),
       ),
   );
   app.get(
@@ -239,7 +234,7 @@ function quoteRoutes(app: App, context: Deps) {
       toAdminQuote(
         context,
         await extendQuote(context, actorOf(request), request.params.number, request.body),
-        pickLanguage(request.headers['accept-language']),
+        languageOf(request),
       ),
   );
   app.post(
@@ -249,7 +244,7 @@ function quoteRoutes(app: App, context: Deps) {
       toAdminQuote(
         context,
         await writeToBuyer(context, actorOf(request), request.params.number, request.body),
-        pickLanguage(request.headers['accept-language']),
+        languageOf(request),
       ),
   );
   app.post(
@@ -259,7 +254,7 @@ function quoteRoutes(app: App, context: Deps) {
       toAdminQuote(
         context,
         await withdrawQuote(context, actorOf(request), request.params.number, request.body),
-        pickLanguage(request.headers['accept-language']),
+        languageOf(request),
       ),
   );
 }

@@ -1,4 +1,5 @@
 // /admin/vouchers: gift vouchers. /admin/balances: the store credit of customers.
+
 import { z } from 'zod';
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import {
@@ -7,6 +8,7 @@ import {
   moneyColumn,
   textColumn,
 } from '#server/back-office/files/list-file.ts';
+import { languageOf } from '#server/base/http/request-language.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import { sendPdf } from '#server/documents/send-pdf.ts';
 import { makeVoucherPdf } from '#server/documents/voucher-sheet.ts';
@@ -24,7 +26,6 @@ import {
   VoucherWithEntries,
 } from '#shared/back-office/vouchers.ts';
 import { id } from '#shared/base/fields.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import {
   changeCustomerBalance,
   createVouchers,
@@ -76,7 +77,7 @@ export const adminVoucherRoutes: Routes<Platform & { settings: Settings }> = asy
     '/admin/vouchers/pdf',
     { ...options, schema: { tags, body: VoucherCodesBody } },
     async (request, reply) => {
-      const language = pickLanguage(request.headers['accept-language']);
+      const language = languageOf(request);
       return sendPdf(reply, await makeVoucherPdf(context, request.body.codes, language));
     },
   );
