@@ -1,7 +1,7 @@
 // A payment of another amount that a person accepted: what can be refunded is what was paid
 // (decision 0116).
 import { expect, test } from 'vitest';
-import { bankTokenOf, comeBack, payAtBank, placeOrder } from '#server/testing/buyer.ts';
+import { changeAtBank, comeBack, payAtBank, placeOrder } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
 import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
@@ -21,11 +21,7 @@ async function mismatchedOrder(bank: { amountKurus?: number; currency?: string }
   const productId = await makeProduct(shop.db, { price: 10_000, stock: 10 });
   const placed = await placeOrder(shop, [{ productId, quantity: 2 }]);
   const { location } = await payAtBank(shop, placed);
-  await shop.db
-    .updateTable('testbankPayments')
-    .set(bank)
-    .where('token', '=', bankTokenOf(placed))
-    .execute();
+  await changeAtBank(shop, placed, bank);
   await comeBack(shop, location);
   const { orderNumber: number, paymentId } = placed;
   const decide = async (decision: string) => {

@@ -2,7 +2,7 @@
 // first one is paid after all (decision 0032).
 import { expect, test } from 'vitest';
 import { expireOrders } from '#server/payments/unpaid-orders.ts';
-import { bankTokenOf, call, checkout, checkoutBody, pay, verify } from '#server/testing/buyer.ts';
+import { call, changeAtBank, checkout, checkoutBody, pay, verify } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useOrderStaff } from '#server/testing/order-staff.ts';
@@ -31,11 +31,7 @@ async function makeQuote() {
 }
 
 async function paidLate(placed: CheckoutAnswer) {
-  await shop.db
-    .updateTable('testbankPayments')
-    .set({ state: 'SUCCEEDED' })
-    .where('token', '=', bankTokenOf(placed))
-    .execute();
+  await changeAtBank(shop, placed, { state: 'SUCCEEDED' });
   await verify(shop, placed);
 }
 

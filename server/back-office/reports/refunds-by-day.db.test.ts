@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { expireOrders } from '#server/payments/unpaid-orders.ts';
 import { makeAdmin } from '#server/testing/admins.ts';
-import { bankTokenOf, pay, placeOrder, readOrder, verify } from '#server/testing/buyer.ts';
+import { changeAtBank, pay, placeOrder, readOrder, verify } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
 import { doJobs, recordingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
@@ -130,11 +130,7 @@ test('money that came late and could not pay its order is neither a sale nor a r
   await expireOrders(shop.context);
   const second = await placeOrder(shop, [{ productId, quantity: 3 }]);
   await pay(shop, second);
-  await shop.db
-    .updateTable('testbankPayments')
-    .set({ state: 'SUCCEEDED' })
-    .where('token', '=', bankTokenOf(late))
-    .execute();
+  await changeAtBank(shop, late, { state: 'SUCCEEDED' });
   await verify(shop, late);
   const isSold = { orders: 1, pieces: 3, sold: second.total, refunded: 0, revenue: second.total };
 
