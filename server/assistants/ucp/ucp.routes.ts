@@ -109,7 +109,7 @@ function asker(app: App, deps: Deps): Ask {
   return async (request) => {
     checkAgent(request.headers['ucp-agent']);
     const { version } = request.params as z.infer<typeof VersionParams>;
-    const language = languageOf(request);
+    const language = contextLanguageOf(request);
     const context = { publicUrl: config.publicUrl, ip: request.ip, api, rates: settings.rates };
     const saying = { publicUrl: config.publicUrl, language, rates: await settings.rates() };
     const spend = (bytes: number) => perDay(request, Math.ceil(bytes / 1_024));
@@ -128,10 +128,12 @@ function checkAgent(agent: string | string[] | undefined): void {
     throw new UcpFailure(400, 'invalid_profile_url', 'UCP-Agent: profile="https://…"');
 }
 
-function _languageOf({ body, headers }: FastifyRequest): Language {
-  const requested = (body as { context?: { language?: string } } | null)?.context?.language;
+/** The platform's `context` may name one; else as for every call. */
+function contextLanguageOf(request: FastifyRequest): Language {
+  const { context } = (request.body ?? {}) as { context?: { language?: string } };
+  const requested = context?.language;
   const [known] = languages.filter((language) => requested?.toLowerCase().startsWith(language));
-  return known ?? _languageOf({ headers });
+  return known ?? languageOf(request);
 }
 
 type Config = ReturnType<typeof perAddress>;
