@@ -70,5 +70,7 @@ export async function selectListRows(
 }
 
 export const toStep = ({ minQuantity, points, price }: StoredStep): ListStep => ({
-  ...{ minQuantity, points, price: price === null ? null : kurus(price) },
+  minQuantity,
+  points,
+  price: price === null ? null : kurus(price),
 });
