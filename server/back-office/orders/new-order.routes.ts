@@ -1,7 +1,7 @@
 // /admin/orders/new: an order that is made in the back office.
 
-import { z } from 'zod';
 import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';
+import { IdempotencyHeaders } from '#server/base/http/idempotency-key.ts';
 import { languageOf } from '#server/base/http/request-language.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Rules } from '#server/discounts/rules.ts';
@@ -20,12 +20,6 @@ import { findPastBuyers, placeOrderForBuyer, previewOrder } from './new-order.ts
 type Deps = Platform & { settings: Settings; rules: Rules; providers: Providers };
 
 const tags = ['admin orders'];
-const Headers = z.looseObject({
-  'idempotency-key': z
-    .string()
-    .regex(/^[\x21-\x7e]{1,200}$/)
-    .optional(),
-});
 
 export const adminNewOrderRoutes: Routes<Deps> = async (app, context) => {
   const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'orders') } as const;
@@ -50,7 +44,7 @@ export const adminNewOrderRoutes: Routes<Deps> = async (app, context) => {
       ...options,
       schema: {
         tags,
-        headers: Headers,
+        headers: IdempotencyHeaders,
         body: BackOfficeOrderBody,
         response: { 201: PlacedManualOrder },
       },

@@ -106,7 +106,8 @@ describe('a bank transfer', () => {
     const { number } = await orderOfFour(shop, { method: 'transfer' });
     await move(number, 'book-transfer', { version: (await read(number)).version });
     await move(number, 'cancel-paid', {
-      ...{ reason: 'buyer-asked', version: (await read(number)).version },
+      reason: 'buyer-asked',
+      version: (await read(number)).version,
     });
     const { version, refunds } = await read(number);
     const given = `refunds/${refunds[0]?.id}/given`;
