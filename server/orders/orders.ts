@@ -9,7 +9,13 @@ import { DAY_MS } from '#shared/base/format.ts';
 import { readOrderNumber } from '#shared/orders/order-number.ts';
 import type { OrderState } from '#shared/orders/order-states.ts';
 import { addPurchaseReport } from './measurements.ts';
-import { isAccessToken, isOwnedBy, mayReadForCompany, type Reader } from './order-access.ts';
+import {
+  isAccessToken,
+  isOwnedBy,
+  mayReadForCompany,
+  type Reader,
+  readerOf,
+} from './order-access.ts';
 import type { HistoryInput, Order } from './order-records.ts';
 import { assertMove, assertStepBack, type OrderStates } from './order-state.ts';
 import {
@@ -59,6 +65,15 @@ export async function requireOrder(
   if (!order || !(hasToken || isOwner)) throw new AppError('ORDER_NOT_FOUND');
   return order;
 }
+
+/**
+ * The order in the address of a request.
+ * @throws AppError ORDER_NOT_FOUND, as `requireOrder`
+ */
+export const requireOrderOfRequest = async (
+  deps: Access & Pick<Platform, 'clock'>,
+  request: Parameters<typeof readerOf>[1] & { params: { orderNumber: string } },
+): Promise<Order> => requireOrder(deps, request.params.orderNumber, await readerOf(deps, request));
 
 /**
  * To read and to pay it: also an order of a company, for members who may read its orders.

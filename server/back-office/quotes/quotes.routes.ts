@@ -1,6 +1,5 @@
 // /admin/quotes, and the number of days for which a quote is valid.
 
-import { z } from 'zod';
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import {
@@ -12,6 +11,7 @@ import {
 } from '#server/back-office/files/list-file.ts';
 import { changeSetting } from '#server/back-office/settings/change-setting.ts';
 import { translate } from '#server/base/errors/texts.ts';
+import { IdempotencyHeaders } from '#server/base/http/idempotency-key.ts';
 import { languageOf } from '#server/base/http/request-language.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
@@ -59,7 +59,11 @@ const query = AdminQuotesQuery.omit({ page: true, size: true });
 const quotesFile = (
   context: Parameters<typeof listQuotes>[0],
 ): ListFile<(typeof query)['_output'], QuoteRow> => ({
-  ...{ path: '/admin/quotes', right: 'orders', tag: 'admin quotes', texts: 'quotes', query },
+  path: '/admin/quotes',
+  right: 'orders',
+  tag: 'admin quotes',
+  texts: 'quotes',
+  query,
   read: (filter, page) => listQuotes(context, { ...filter, ...page }),
   columns: [
     textColumn('number', 18, ({ number }) => number),
@@ -91,7 +95,9 @@ async function changeQuoteSettings(
   { days, version }: QuoteSettings,
 ): Promise<QuoteSettings> {
   await changeSetting({ db, clock }, actor, {
-    ...{ key: KEY, value: { days }, version },
+    key: KEY,
+    value: { days },
+    version,
     readCurrent: (tx) => readQuoteSettings({ db: tx }),
   });
   settings.dropCached();
@@ -102,12 +108,6 @@ type Deps = Platform & { settings: Settings; sellables: Sellables; rules: Rules 
 type App = Parameters<Routes<Deps>>[0];
 
 const tags = ['admin quotes'];
-const Headers = z.looseObject({
-  'idempotency-key': z
-    .string()
-    .regex(/^[\x21-\x7e]{1,200}$/)
-    .optional(),
-});
 
 export const adminQuoteRoutes: Routes<Deps> = async (app, context) => {
   listRoutes(app, context);
@@ -189,7 +189,12 @@ function newQuoteRoutes(app: App, context: Deps) {
     '/admin/quotes',
     {
       ...options,
-      schema: { tags, headers: Headers, body: ManualQuoteBody, response: { 201: QuoteMade } },
+      schema: {
+        tags,
+        headers: IdempotencyHeaders,
+        body: ManualQuoteBody,
+        response: { 201: QuoteMade },
+      },
     },
     async (request, reply) => {
       const key = request.headers['idempotency-key'];
