@@ -75,7 +75,8 @@ export async function openAdminSession(
   const session = {
     id: randomUUID(),
     adminId: admin.id,
-    ...{ userAgent, remoteAddress },
+    userAgent,
+    remoteAddress,
     refreshHash: hashOfToken(secret),
     createdAt: now,
     lastUsedAt: now,

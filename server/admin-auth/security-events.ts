@@ -28,7 +28,11 @@ export const recordFinding = (
 ): Promise<void> =>
   addEvents(db, [
     {
-      ...{ event, count, route: '', account: '', network: '' },
+      event,
+      count,
+      route: '',
+      account: '',
+      network: '',
       hour: new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS),
       firstAt: at,
       lastAt: at,

@@ -123,8 +123,13 @@ export async function spendBalances(
   const { parts, voucher, creditId } = reserved;
   const spend = (balanceId: number, amount: Kurus) =>
     insertBalanceEntry(tx, {
-      ...{ balanceId, kind: 'order', amountKurus: kurus(-amount), orderId },
-      ...{ reference: `order ${orderId} 1`, createdBy: by, at },
+      balanceId,
+      kind: 'order',
+      amountKurus: kurus(-amount),
+      orderId,
+      reference: `order ${orderId} 1`,
+      createdBy: by,
+      at,
     });
   if (voucher) await spend(voucher.id, parts.voucher);
   if (creditId !== null) await spend(creditId, parts.credit);
@@ -157,8 +162,13 @@ export async function releaseBalances(tx: Tx, { orderId, by, at }: OfOrder): Pro
   for (const one of await selectSpending(tx, orderId))
     if (leftOf(one) > 0)
       await bookBack(tx, one, {
-        ...{ balanceId: one.balanceId, kind: 'released', amountKurus: leftOf(one), orderId },
-        ...{ reference: `order ${orderId} ${one.times}`, createdBy: by, at },
+        balanceId: one.balanceId,
+        kind: 'released',
+        amountKurus: leftOf(one),
+        orderId,
+        reference: `order ${orderId} ${one.times}`,
+        createdBy: by,
+        at,
       });
 }
 
@@ -194,8 +204,13 @@ export async function spendAgain(
   if (wanted.some(({ balanceId, amount }) => (balances.get(balanceId) ?? 0) < amount)) return false;
   for (const { balanceId, amount, times } of wanted)
     await insertBalanceEntry(tx, {
-      ...{ balanceId, kind: 'order', amountKurus: kurus(-amount), orderId: order.id },
-      ...{ reference: `order ${order.id} ${times + 1}`, createdBy: by, at },
+      balanceId,
+      kind: 'order',
+      amountKurus: kurus(-amount),
+      orderId: order.id,
+      reference: `order ${order.id} ${times + 1}`,
+      createdBy: by,
+      at,
     });
   return true;
 }
@@ -284,7 +299,10 @@ export async function readMyBalance(
   return {
     balance: toLira(credit?.balanceKurus ?? ZERO),
     entries: entries.map(({ id, kind, amountKurus, orderNumber, note, createdAt }) => ({
-      ...{ id, kind, amount: toLira(amountKurus), orderNumber },
+      id,
+      kind,
+      amount: toLira(amountKurus),
+      orderNumber,
       // The merchant's remark on an amount is meant for the customer.
       note: kind === 'given' || kind === 'taken' ? note : null,
       at: createdAt.toISOString(),

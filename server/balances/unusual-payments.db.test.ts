@@ -34,7 +34,9 @@ test('money that comes late, after its voucher was spent elsewhere, is refunded'
   await staff.signIn();
 
   expect(await read(placed.orderNumber)).toMatchObject({
-    ...{ state: 'EXPIRED', paymentStatus: 'REFUNDED', refunds: [{ cause: 'late' }] },
+    state: 'EXPIRED',
+    paymentStatus: 'REFUNDED',
+    refunds: [{ cause: 'late' }],
   });
   await expectBooksToAddUp(shop);
 });

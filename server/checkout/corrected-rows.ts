@@ -178,7 +178,8 @@ function readRequested(
       (item?.productId === productId && (!isFixed(item) || item.quantity === quantity));
     if (!isRight) throw new AppError('VALIDATION_FAILED');
     return {
-      ...{ productId, quantity },
+      productId,
+      quantity,
       ...(item?.designId && { designId: item.designId }),
       ...(item?.isSample && { isSample: true }),
     };

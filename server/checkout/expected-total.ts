@@ -57,7 +57,10 @@ export function requireExpectedTotal(
     throw refusal(changes, checked, basis);
   const quote = basis.quote?.quote;
   return {
-    ...{ rows, totals, quoted, quoteNumber: quote?.number ?? null },
+    rows,
+    totals,
+    quoted,
+    quoteNumber: quote?.number ?? null,
     isQuotedByShop: quoted?.state === 'holds' && quote?.isFromShop === true,
   };
 }

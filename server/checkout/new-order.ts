@@ -125,7 +125,12 @@ export function toNewOrder({
     createdAt: at,
     items,
     documents: renderDocuments({
-      ...{ shop, returnCarrier, publicUrl, orderNumber, date: at, installments },
+      shop,
+      returnCarrier,
+      publicUrl,
+      orderNumber,
+      date: at,
+      installments,
       ...contractParties(customer, addresses),
       ...contractGoods(toRows(cart, personalised, body.languagePreference), cart, basis),
       paymentMethod: body.paymentMethod,
@@ -187,7 +192,9 @@ export function contractGoods(
   const { pricesIncludeTax } = rates;
   return {
     items: rows.map(({ name, quantity, isPersonalised, unitPrice, taxPoints: points }, index) => ({
-      ...{ name, quantity, isPersonalised },
+      name,
+      quantity,
+      isPersonalised,
       unitPrice: unitText(
         unitPrice,
         { points, pricesIncludeTax },

@@ -81,12 +81,23 @@ export async function invite(
     const others = invited.filter((one) => one.emailFolded !== emailFolded);
     requireRoomForMember(members.length + others.length);
     const id = await upsertInvitation(tx, {
-      ...{ companyId, email, emailFolded, role, spendingLimitKurus: toLimit(spendingLimit) },
-      ...{ language, invitedBy: customerId, createdAt, expiresAt: endOf(createdAt) },
+      companyId,
+      email,
+      emailFolded,
+      role,
+      spendingLimitKurus: toLimit(spendingLimit),
+      language,
+      invitedBy: customerId,
+      createdAt,
+      expiresAt: endOf(createdAt),
     });
     await addInvitationMail(tx, id);
     await writeCompanyHistory(tx, {
-      ...{ companyId, act: 'invited', by: customerId, details: { role }, at: createdAt },
+      companyId,
+      act: 'invited',
+      by: customerId,
+      details: { role },
+      at: createdAt,
     });
     return { content: await listInvitations(tx, companyId, createdAt) };
   });
@@ -117,8 +128,15 @@ export async function resendInvitation(
     if (!row) throw new AppError('INVITATION_NOT_FOUND');
     const { companyId, email, emailFolded, role, spendingLimitKurus, language } = row;
     await upsertInvitation(tx, {
-      ...{ companyId, email, emailFolded, role, spendingLimitKurus, language },
-      ...{ invitedBy: seat.customerId, createdAt: row.createdAt, expiresAt: endOf(at) },
+      companyId,
+      email,
+      emailFolded,
+      role,
+      spendingLimitKurus,
+      language,
+      invitedBy: seat.customerId,
+      createdAt: row.createdAt,
+      expiresAt: endOf(at),
     });
     await addInvitationMail(tx, id);
     return { content: await listInvitations(tx, seat.companyId, at) };
@@ -190,7 +208,11 @@ export async function acceptInvitation(
     await insertMember(tx, { companyId, customerId, role, spendingLimitKurus }, at);
     await setChosenCompany(tx, customerId, companyId);
     await writeCompanyHistory(tx, {
-      ...{ companyId, act: 'joined', by: customerId, details: { role }, at },
+      companyId,
+      act: 'joined',
+      by: customerId,
+      details: { role },
+      at,
     });
   });
   return { companyId };

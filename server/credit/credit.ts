@@ -119,8 +119,15 @@ export async function chargeOrder(
   { orderId, amount, reference, by, at }: Booked,
 ): Promise<void> {
   await insertEntry(tx, {
-    ...{ companyId, kind: 'order', amountKurus: amount, reference, orderId, dueOn },
-    ...{ bookedOn: istanbulDay(at), createdBy: by, at },
+    companyId,
+    kind: 'order',
+    amountKurus: amount,
+    reference,
+    orderId,
+    dueOn,
+    bookedOn: istanbulDay(at),
+    createdBy: by,
+    at,
   });
 }
 
@@ -131,8 +138,15 @@ export async function chargeMore(
   { orderId, amount, reference, by, at }: Booked,
 ): Promise<void> {
   await insertEntry(tx, {
-    ...{ companyId, kind: 'correction', amountKurus: amount, reference, orderId, dueOn },
-    ...{ bookedOn: istanbulDay(at), createdBy: by, at },
+    companyId,
+    kind: 'correction',
+    amountKurus: amount,
+    reference,
+    orderId,
+    dueOn,
+    bookedOn: istanbulDay(at),
+    createdBy: by,
+    at,
   });
 }
 
@@ -150,8 +164,13 @@ export async function creditRefund(
   if (!charge) throw new Error(`order ${booked.orderId} was charged to no account`);
   const kind = cause in kindOfCause ? kindOfCause[cause as keyof typeof kindOfCause] : 'refund';
   await insertEntry(tx, {
-    ...{ companyId: charge.companyId, kind, orderId: booked.orderId },
-    ...{ amountKurus: kurus(-booked.amount), reference: booked.reference },
-    ...{ bookedOn: istanbulDay(booked.at), createdBy: booked.by, at: booked.at },
+    companyId: charge.companyId,
+    kind,
+    orderId: booked.orderId,
+    amountKurus: kurus(-booked.amount),
+    reference: booked.reference,
+    bookedOn: istanbulDay(booked.at),
+    createdBy: booked.by,
+    at: booked.at,
   });
 }

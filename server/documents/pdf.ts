@@ -72,7 +72,10 @@ export async function makePdf(
     lang: language,
     displayTitle: true,
     info: {
-      ...{ Title: title, Author: shop.name, Creator: shop.name, Producer: shop.name },
+      Title: title,
+      Author: shop.name,
+      Creator: shop.name,
+      Producer: shop.name,
       ...(at && { CreationDate: at }),
     },
   });

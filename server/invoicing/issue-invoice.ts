@@ -72,7 +72,8 @@ export async function issueInvoiceOf(deps: InvoicingDeps, key: EDocumentKey): Pr
 }
 
 const refOf = ({ uuid, profile, reference }: EDocument): DocumentRef => ({
-  ...{ uuid, reference },
+  uuid,
+  reference,
   profile: profile ?? 'EARSIVFATURA',
 });
 
@@ -94,7 +95,8 @@ async function takeTurn(deps: InvoicingDeps, document: EDocument): Promise<Turn>
     return {
       change: {
         // The connection error goes to the log, because it does not help a merchant.
-        ...{ failure: 'unreachable', words: null },
+        failure: 'unreachable',
+        words: null,
         tries: document.tries + 1,
         nextAt: nextTry(document.tries, service.lostMs, now),
       },
@@ -168,7 +170,10 @@ function issuedChange(
   now: Date,
 ): EDocumentChange {
   return {
-    ...{ state: isFinal ? 'closed' : 'issued', failure: null, words: null, tries: 0 },
+    state: isFinal ? 'closed' : 'issued',
+    failure: null,
+    words: null,
+    tries: 0,
     nextAt: isFinal ? null : nextLook({ ...document, state: 'issued' }, now),
     ...(cancellableUntil !== undefined && { cancellableUntil }),
   };

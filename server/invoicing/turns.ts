@@ -59,13 +59,18 @@ export function turnOfState(
 ): Turn {
   const remove = (removedReason: string) => (tx: Tx) =>
     removeRecorded(tx, document, {
-      ...{ removedAt: now, removedBy: document.service ?? '', removedReason },
+      removedAt: now,
+      removedBy: document.service ?? '',
+      removedReason,
     });
   switch (found.state) {
     case 'waiting':
       return {
         change: {
-          ...{ state: 'sent', failure: null, words: null, tries: document.tries + 1 },
+          state: 'sent',
+          failure: null,
+          words: null,
+          tries: document.tries + 1,
           nextAt: nextLook(document, now),
         },
       };
@@ -84,8 +89,12 @@ export function turnOfState(
       // The tax office already has this number, so the next document gets another.
       return {
         change: {
-          ...{ state: 'failed', failure: 'refused', words: found.message.slice(0, MESSAGE_LENGTH) },
-          ...{ corrections: document.corrections + 1, invoiceId: null, nextAt: null },
+          state: 'failed',
+          failure: 'refused',
+          words: found.message.slice(0, MESSAGE_LENGTH),
+          corrections: document.corrections + 1,
+          invoiceId: null,
+          nextAt: null,
         },
         async alsoIn(tx) {
           await remove(found.message)(tx);
@@ -109,7 +118,9 @@ export async function turnOfRefusal(
       change: {
         // A recorded invoice keeps its state.
         ...(document.invoiceId === null && { state: 'failed' as const }),
-        ...{ failure: 'account', words: message, nextAt: later(now, HOUR_MS) },
+        failure: 'account',
+        words: message,
+        nextAt: later(now, HOUR_MS),
       },
     };
   const corrections = document.corrections + 1;

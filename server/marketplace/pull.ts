@@ -88,8 +88,12 @@ async function cancelOf(
       state === 'CANCELLED'
         ? null
         : {
-            ...{ actor: name, createdBy: null, note: 'cancelled-at-marketplace', remark: null },
-            ...{ isNotified: false, written: async () => undefined },
+            actor: name,
+            createdBy: null,
+            note: 'cancelled-at-marketplace',
+            remark: null,
+            isNotified: false,
+            written: async () => undefined,
           },
     );
     await endRefunds(deps, name, orderId);
@@ -114,7 +118,10 @@ async function endRefunds(
     for (const { id, state } of await refundsOf(tx, orderId))
       if (state === 'by-hand')
         order = await markRefundSent(tx, order, id, {
-          ...{ email: name, remark: null, isNotified: false, at: clock() },
+          email: name,
+          remark: null,
+          isNotified: false,
+          at: clock(),
         });
   });
 }

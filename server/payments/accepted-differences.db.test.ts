@@ -70,7 +70,9 @@ test('of less than the total, a whole return gives back what was paid', async ()
   expect(quote).toMatchObject({ amount: 306, surplus: 0 });
   expect(refund.status).toBe(200);
   expect(await read(number)).toMatchObject({
-    ...{ paymentStatus: 'REFUNDED', refunded: 306, refundLeft: null },
+    paymentStatus: 'REFUNDED',
+    refunded: 306,
+    refundLeft: null,
   });
   expect(await bankOf(number)).toEqual({ state: 'REFUNDED', refunded: 30_600 });
 });
@@ -127,7 +129,9 @@ test('of more than the total: the shipping may stay with the shop, the surplus m
     return (await post(number, 'refunds', refundBody(version, amount, rows, shipping))).status;
   };
   await changeOrder(shop, { orderNumber: number } as never, 'shipments', {
-    ...{ carrier: 'yurtici', trackingNumber: '1', rows: [{ position: 1, quantity: 2 }] },
+    carrier: 'yurtici',
+    trackingNumber: '1',
+    rows: [{ position: 1, quantity: 2 }],
   });
 
   expect(await refund(118, 1)).toBe(200);

@@ -107,7 +107,9 @@ export async function insertGoodwill(
     .insertInto('refundGoodwill')
     .values(
       parts.map(({ position, amount, tax }) => ({
-        ...{ refundId, orderId, position },
+        refundId,
+        orderId,
+        position,
         amountKurus: amount,
         taxKurus: tax,
       })),

@@ -102,7 +102,13 @@ export async function makeProof(
   const file = await drawProof({ shop, order, designId, number, content, picture, at });
   const { contentHash, facts } = content;
   return saveProof(deps, order, printed, {
-    ...{ file, number, contentHash, facts, isUploaded: false, at, by },
+    file,
+    number,
+    contentHash,
+    facts,
+    isUploaded: false,
+    at,
+    by,
   });
 }
 
@@ -120,8 +126,13 @@ export async function takeProof(
   const content = await readProofContent(deps, { orderNumber, ...printed });
   if (!content) throw new AppError('PROOF_NOT_POSSIBLE');
   return saveProof(deps, order, printed, {
-    ...{ file, number: (printed.current?.number ?? 0) + 1, contentHash: sha256(file) },
-    ...{ facts: content.facts, isUploaded: true, at: deps.clock(), by },
+    file,
+    number: (printed.current?.number ?? 0) + 1,
+    contentHash: sha256(file),
+    facts: content.facts,
+    isUploaded: true,
+    at: deps.clock(),
+    by,
   });
 }
 
@@ -152,7 +163,11 @@ async function saveProof(
       await insertProofEvent(tx, current.id, { state: 'replaced', ...by, comment: null, at });
     }
     const id = await insertProof(tx, {
-      ...{ orderId: order.id, setCode, designId, fileHash, ...drawn },
+      orderId: order.id,
+      setCode,
+      designId,
+      fileHash,
+      ...drawn,
       tokenHash: hashOfToken(proofTokenOf(deps.secrets, named)),
       createdBy: by.actor === SYSTEM.actor ? null : by.actor,
       createdAt: at,

@@ -23,7 +23,8 @@ async function makeQuote() {
   const order = async (paymentMethod: 'card' | 'transfer' = 'card') => {
     const sent = await checkoutBody(shop, items, { paymentMethod });
     const { body: placed } = await checkout<CheckoutAnswer>(shop, {
-      ...{ ...sent, quoteCode: quote.code },
+      ...sent,
+      quoteCode: quote.code,
     });
     return placed;
   };
@@ -54,7 +55,9 @@ test('both orders count, and the history of the late one says so', async () => {
 
   for (const placed of [first, second])
     expect(await read(placed.orderNumber)).toMatchObject({
-      ...{ state: 'CONFIRMED', paymentStatus: 'PAID', rowsStand: 'quoted' },
+      state: 'CONFIRMED',
+      paymentStatus: 'PAID',
+      rowsStand: 'quoted',
     });
   expect(await lastEntryOf(first)).toBe('late-quote-used');
   const { body } = await call<{ history: { note: string }[] }>(

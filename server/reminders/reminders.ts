@@ -74,7 +74,9 @@ export async function planReminders({ db, clock, settings }: Deps): Promise<void
 function leftCarts(tx: Tx, kind: keyof typeof LEFT_HOURS, at: Date): Promise<Candidate[]> {
   const [least, most] = LEFT_HOURS[kind];
   return selectLeftCarts(tx, {
-    ...{ kind, choice: choiceOf(kind), limit: AT_ONCE },
+    kind,
+    choice: choiceOf(kind),
+    limit: AT_ONCE,
     left: {
       from: new Date(at.getTime() - most * HOUR_MS),
       to: new Date(at.getTime() - least * HOUR_MS),

@@ -71,7 +71,9 @@ async function findLost({ db, clock }: Deps, service: SmsService, lost: readonly
     const asked = sms.asked + 1;
     const isOver = asked >= TIMES_LOOKED;
     await writeLost(db, {
-      ...{ id: sms.id, asked, state: isOver ? 'unknown' : 'sending' },
+      id: sms.id,
+      asked,
+      state: isOver ? 'unknown' : 'sending',
       askAt: isOver ? null : nextAsk(sms, at),
     });
   }
@@ -91,7 +93,10 @@ async function writeOne(deps: Deps, sms: AskedSms, found: SmsProgress | undefine
   const state = found?.state ?? 'sent';
   const isOver = state !== 'sent';
   await writeProgress(db, {
-    ...{ id: sms.id, state, code: isOver ? (found?.code ?? null) : null, asked: sms.asked + 1 },
+    id: sms.id,
+    state,
+    code: isOver ? (found?.code ?? null) : null,
+    asked: sms.asked + 1,
     askAt: isOver ? null : nextAsk(sms, clock()),
   });
   if (found?.isOptOut && purposeOf(sms.kind) === 'marketing') await recordOptOut(deps, sms.phone);

@@ -83,7 +83,10 @@ export async function sendSms(deps: Deps, compose: ComposeSms, smsId: number): P
   if (!(await mayBeSent(deps, service, sms))) return dropSms(db, sms.id, 'refused');
   const taken = await inTransaction(db, (tx) =>
     claimSms(tx, {
-      ...{ id: sms.id, at, limit: rules.dailyLimit, dayStart: dayStart(at) },
+      id: sms.id,
+      at,
+      limit: rules.dailyLimit,
+      dayStart: dayStart(at),
       text: isCode ? null : text,
       length: text.length,
       askAt: minutesAfter(at, FIRST_ASKED_MINUTES),
@@ -126,8 +129,13 @@ export async function recordOptOut(
 ): Promise<void> {
   await inTransaction(db, (tx) =>
     writeConsent(tx, {
-      ...{ channel: 'MESAJ', state: 'RET', recipient: phone, source: 'IYS' },
-      ...{ customerId: null, remoteAddress: null, at: clock() },
+      channel: 'MESAJ',
+      state: 'RET',
+      recipient: phone,
+      source: 'IYS',
+      customerId: null,
+      remoteAddress: null,
+      at: clock(),
     }),
   );
 }
@@ -145,7 +153,9 @@ async function writeResult(deps: Deps, { id, kind, phone }: SmsRow, sent: SendRe
   if (sent.result === 'unknown') return;
   if (sent.result === 'accepted')
     return finishSms(db, id, {
-      ...{ state: 'sent', job: sent.job, code: null },
+      state: 'sent',
+      job: sent.job,
+      code: null,
       askAt: minutesAfter(at, FIRST_ASKED_MINUTES),
     });
   const { code } = sent;

@@ -52,7 +52,9 @@ export function statementOf<Entry extends BookedEntry>(
   const charges = within.filter(({ amount }) => amount > 0);
   const credits = within.filter(({ amount }) => amount < 0);
   return {
-    ...{ opening, rows, closing: balance },
+    opening,
+    rows,
+    closing: balance,
     charged: sum(charges),
     credited: kurus(-sum(credits)),
     balance: sum(entries),

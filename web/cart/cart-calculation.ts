@@ -65,7 +65,8 @@ const calculationBody = (
   items: readonly CartItem[],
   { customerEmail = null, couponCode, guest, deliveryId, quoteCode }: RequestedBasis,
 ): CalculateBody => ({
-  ...{ cartItems: items.map(toCartItem), customerEmail },
+  cartItems: items.map(toCartItem),
+  customerEmail,
   ...(couponCode && { couponCode }),
   ...((couponCode || items.some(isSample)) && guest && { guest: toGuest(guest) }),
   ...(deliveryId && { shippingOptionId: deliveryId }),

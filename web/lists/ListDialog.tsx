@@ -102,7 +102,8 @@ function ListForm({
     onBusy(true);
     try {
       await onSave({
-        ...{ name, description: description || null },
+        name,
+        description: description || null,
         ...(mayBeCompanys && isForCompany && { isForCompany }),
       });
       onDone();

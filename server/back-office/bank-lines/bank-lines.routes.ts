@@ -47,8 +47,11 @@ import {
 const bankLinesFile = ({
   db,
 }: Pick<Platform, 'db'>): ListFile<(typeof BankLinesQuery)['_output'], LineRecord> => ({
-  ...{ path: '/admin/payments/bank-lines', right: 'orders', tag: 'admin payments' },
-  ...{ texts: 'bankLines', query: BankLinesQuery },
+  path: '/admin/payments/bank-lines',
+  right: 'orders',
+  tag: 'admin payments',
+  texts: 'bankLines',
+  query: BankLinesQuery,
   async read({ state }, { page, size }) {
     return { content: await selectLines(db, state, { offset: page * size, limit: size }) };
   },

@@ -60,7 +60,9 @@ async function changeRules(
   { version, ...value }: CreditSettings,
 ): Promise<CreditSettings> {
   await changeSetting({ db, clock }, actor, {
-    ...{ key: KEY, value, version },
+    key: KEY,
+    value,
+    version,
     readCurrent: (tx) => readRules({ db: tx }),
   });
   settings.dropCached();
@@ -73,8 +75,11 @@ const FileQuery = CreditAccountsQuery.omit({ page: true, size: true });
 const creditFile = (
   context: Platform & { settings: Settings },
 ): ListFile<(typeof FileQuery)['_output'], CreditAccountRow> => ({
-  ...{ path: '/admin/credit', right: 'credit', tag: 'admin credit' },
-  ...{ texts: 'credit', query: FileQuery },
+  path: '/admin/credit',
+  right: 'credit',
+  tag: 'admin credit',
+  texts: 'credit',
+  query: FileQuery,
   read: (query, page) => listAccounts(context, { ...query, ...page }),
   columns: [
     textColumn('company', 32, ({ companyName }) => companyName),
@@ -173,7 +178,8 @@ function bankRoutes(app: App, context: Deps) {
     {
       ...options,
       schema: {
-        ...{ tags, params: params.extend({ lineId: id }) },
+        tags,
+        params: params.extend({ lineId: id }),
         response: { 200: CreditAccountStatement },
       },
     },

@@ -28,20 +28,20 @@ export const statementFileRoutes: Routes<Deps> = async (app, context) => {
     app.get(
       `/admin/credit/:companyId/statement/${format}`,
       {
-        ...{ config, onRequest: adminOnly(context, 'credit') },
+        config,
+        onRequest: adminOnly(context, 'credit'),
         schema: { tags: ['admin credit'], params, querystring: StatementQuery },
       },
       async ({ params: { companyId }, query, headers }, reply) => {
         const statement = await readStatement(db, companyId, query, clock());
-        return send(reply, format, statement, {
-          ...{ language: languageOf({ headers }), at: clock() },
-        });
+        return send(reply, format, statement, { language: languageOf({ headers }), at: clock() });
       },
     );
     app.get(
       `/user/credit/statement/${format}`,
       {
-        ...{ config, onRequest: signedInOnly(context) },
+        config,
+        onRequest: signedInOnly(context),
         schema: { tags: ['user credit'], querystring: StatementQuery },
       },
       async (request, reply) => {

@@ -50,8 +50,11 @@ const query = DiscountsQuery.omit({ page: true, size: true });
 const discountsFile = (
   context: Parameters<typeof listDiscounts>[0],
 ): ListFile<(typeof query)['_output'], Discount> => ({
-  ...{ path: '/admin/discounts', right: 'discounts', tag: 'admin discounts' },
-  ...{ texts: 'discounts', query },
+  path: '/admin/discounts',
+  right: 'discounts',
+  tag: 'admin discounts',
+  texts: 'discounts',
+  query,
   read: ({ sort, direction, ...filter }, page) =>
     listDiscounts(context, readDiscountSort(sort, direction), { ...filter, ...page }),
   columns: [

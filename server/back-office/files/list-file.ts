@@ -76,7 +76,8 @@ export function listFileRoutes<Query, Row>(
         name: `${t(`${list.texts}.file`)}-${istanbulDay(context.clock())}`,
         sheet: t(`${list.texts}.title`),
         columns: list.columns.map(({ key, width, style }) => ({
-          ...{ head: t(`head.${key}`), width },
+          head: t(`head.${key}`),
+          width,
           ...(style && { style }),
         })),
         rows: rows(),

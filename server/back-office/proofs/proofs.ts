@@ -62,7 +62,10 @@ const toAdminProof = (proof: Proof, order: Order): AdminProof => ({
   createdBy: proof.createdBy,
   remindedAt: proof.remindedAt?.toISOString() ?? null,
   history: proof.history.map(({ state, actor, comment, at }) => ({
-    ...{ state, actor, comment, at: new Date(at).toISOString() },
+    state,
+    actor,
+    comment,
+    at: new Date(at).toISOString(),
   })),
 });
 
@@ -83,7 +86,8 @@ export async function makeAdminProof(
   const isSame = !designId || designId === replaces;
   const wanted = isSame ? printed : await withDesign(deps, order, printed, designId);
   await makeProof(deps, order, wanted, {
-    ...{ actor: actor.email, comment },
+    actor: actor.email,
+    comment,
     beside: async (tx, { orderNumber: entityId }, at) => {
       if (!isSame) await changeDesign(tx, order.id, { from: replaces, to: designId });
       const after = { number: (printed.current?.number ?? 0) + 1, designId: wanted.designId };
@@ -173,7 +177,8 @@ export async function uploadProof(
   await takeProof(deps, order, printed, {
     file,
     by: {
-      ...{ actor: actor.email, comment: null },
+      actor: actor.email,
+      comment: null,
       beside: async (tx, { orderNumber: entityId }, at) => {
         const after = { number: (printed.current?.number ?? 0) + 1, designId, fileHash };
         await writeAudit(
@@ -208,7 +213,9 @@ export async function releaseOrder(
       tx,
       actor,
       {
-        ...{ action: 'update', entity: 'order-proof', entityId: locked.orderNumber },
+        action: 'update',
+        entity: 'order-proof',
+        entityId: locked.orderNumber,
         before: { proofState: locked.proofState },
         after: { proofState: 'released', reason },
       },
@@ -238,8 +245,11 @@ export async function mailProofAgain(
       tx,
       actor,
       {
-        ...{ action: 'create', entity: 'order-mail', entityId: order.orderNumber },
-        ...{ before: null, after: { kind: 'proof-ready', number: proof.number } },
+        action: 'create',
+        entity: 'order-mail',
+        entityId: order.orderNumber,
+        before: null,
+        after: { kind: 'proof-ready', number: proof.number },
       },
       at,
     );

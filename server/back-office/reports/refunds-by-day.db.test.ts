@@ -73,7 +73,12 @@ test('an order that is fully refunded is a sale of its day and a refund of the d
   expect(before).toEqual(sold);
   expect(before[0]?.total).toMatchObject({ orders: 1, sold: total, refunded: 0, revenue: total });
   expect((await report('day')).total).toMatchObject({
-    ...{ orders: 0, pieces: -10, sold: 0, refunded: total, revenue: -total, revenueBefore: total },
+    orders: 0,
+    pieces: -10,
+    sold: 0,
+    refunded: total,
+    revenue: -total,
+    revenueBefore: total,
   });
   expect((await rowsOf('day', saleDay)).map(({ key, revenue }) => [key, revenue])).toEqual([
     [day(), -total],
@@ -113,7 +118,9 @@ test('a goodwill amount is a refund of products, categories and days', async () 
   const { orderNumber, total } = await sell();
   clock.advance(DAY_MS);
   await act(orderNumber, 'refunds/goodwill', ({ version }) => ({
-    ...{ version, amount: 20, reason: 'agreed' },
+    version,
+    amount: 20,
+    reason: 'agreed',
   }));
   for (const kind of ['product', 'category', 'day'] as const) {
     const rows = await rowsOf(kind);

@@ -56,7 +56,8 @@ export function movesTable(
 ): TableFile {
   const text: Text = (key) => translate(language, 'admin-stock', key);
   const column = (key: string, width: number): FileColumn => ({
-    ...{ head: text(`moves.column.${key}`), width },
+    head: text(`moves.column.${key}`),
+    width,
     ...(key !== 'change' && key !== 'after' && { style: 'text' as const }),
   });
   return {

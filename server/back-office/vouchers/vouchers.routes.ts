@@ -39,8 +39,11 @@ const FileQuery = VouchersQuery.omit({ page: true, size: true });
 
 /** The list of vouchers as a file, without their codes. */
 const voucherFile = (context: Platform): ListFile<(typeof FileQuery)['_output'], Voucher> => ({
-  ...{ path: '/admin/vouchers', right: 'credit', tag: 'admin vouchers' },
-  ...{ texts: 'vouchers', query: FileQuery },
+  path: '/admin/vouchers',
+  right: 'credit',
+  tag: 'admin vouchers',
+  texts: 'vouchers',
+  query: FileQuery,
   read: (query, page) => listVouchers(context, { ...query, ...page }),
   columns: [
     textColumn('code', 8, ({ last4 }) => last4),

@@ -62,7 +62,11 @@ const envelopeOf = (operation: string, parameters: object): string =>
     .end();
 
 const entities: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
 };
 /** The library does not decode entities. */
 const unescaped = (text: string): string =>

@@ -48,8 +48,12 @@ export function createParasutClient(
     const response = await fetch(`${url}/oauth/token`, {
       method: 'POST',
       body: new URLSearchParams({
-        ...{ grant_type: 'password', client_id: clientId, client_secret: clientSecret },
-        ...{ username, password, redirect_uri: 'urn:ietf:wg:oauth:2.0:oob' },
+        grant_type: 'password',
+        client_id: clientId,
+        client_secret: clientSecret,
+        username,
+        password,
+        redirect_uri: 'urn:ietf:wg:oauth:2.0:oob',
       }),
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -58,7 +58,8 @@ export function createTrendyol(account: TrendyolAccount): Marketplace {
   const call = createClient(account);
   const { sellerId } = account;
   return {
-    ...{ name: 'trendyol', limits },
+    name: 'trendyol',
+    limits,
     ...choices(call),
     ...batches(call, sellerId),
     ...packages(call, sellerId),

@@ -75,7 +75,8 @@ function AdditionForm({ addition, methods }: { addition: Addition; methods: Meth
           return product ? [{ product, quantity, agreed }] : [];
         });
         const initial = {
-          ...{ ...additionTo(order, methods), rows },
+          ...additionTo(order, methods),
+          rows,
           reason: t('addition.reason', { order: showOrderNumber(order.orderNumber) }),
           shippingPrice: numberField(mayAgree ? addition.shipping : null),
         };
@@ -160,7 +161,9 @@ function useNewOrder(initial: NewOrderValues, focusFirstError: () => void) {
   ]);
   const couponCode = coupon.trim() || null;
   const priced = usePriced(rows, {
-    ...{ shippingOptionId: deliveryId, couponCode, companyId: company?.id ?? null },
+    shippingOptionId: deliveryId,
+    couponCode,
+    companyId: company?.id ?? null,
     shippingPrice: isPriceText(shippingPrice) ? typedNumber(shippingPrice) : null,
     // Needed for coupons, and for a customer's price lists.
     guest: couponCode === null && !emailField.safeParse(email).success ? null : { email, phone },

@@ -34,7 +34,12 @@ type RowsDialogProps = { order: AdminOrder; actions: OrderActions; onClose: () =
 
 const rowsOf = (order: AdminOrder): DialogRow[] =>
   order.items.map(({ position, productId, name, sku, imageUrl, quantity, designId, isSample }) => ({
-    ...{ position, productId, name, sku, imageUrl, quantity },
+    position,
+    productId,
+    name,
+    sku,
+    imageUrl,
+    quantity,
     isFixed: designId !== null || isSample === true,
   }));
 const bodyOf = (rows: readonly DialogRow[]) =>
@@ -52,10 +57,7 @@ export function RowsDialog({ order, actions, onClose }: RowsDialogProps) {
         ({ orderNumber, version }) =>
           adminApi().put('/admin/orders/{orderNumber}/rows', {
             path: { orderNumber },
-            body: {
-              ...{ version, rows: bodyOf(rows), ...values },
-              expectedTotal: priced.now?.total ?? 0,
-            },
+            body: { version, rows: bodyOf(rows), ...values, expectedTotal: priced.now?.total ?? 0 },
           }),
         t('rows.done'),
       );
@@ -100,8 +102,13 @@ export function RowsDialog({ order, actions, onClose }: RowsDialogProps) {
           setRows([
             ...rows,
             {
-              ...{ position: null, productId: id, name, sku, imageUrl },
-              ...{ quantity: minQuantity, isFixed: false },
+              position: null,
+              productId: id,
+              name,
+              sku,
+              imageUrl,
+              quantity: minQuantity,
+              isFixed: false,
             },
           ])
         }
@@ -213,7 +220,8 @@ function AdditionLink({
     fromLira(preview.priced.shippingCost) - fromLira(order.shipping),
   );
   const href = additionHref({
-    ...{ addsTo: order.orderNumber, rows: added },
+    addsTo: order.orderNumber,
+    rows: added,
     shipping: toLira(kurus(moreShipping)),
   });
   return <ButtonLink to={href}>{t('addition.open')}</ButtonLink>;
