@@ -207,7 +207,7 @@ async function toTokens(
   };
 }
 
-export const toAdminProfile = ({
+const toAdminProfile = ({
   id,
   email,
   name,

@@ -166,7 +166,7 @@ async function requireOrderOf({ db }: CargoDeps, { orderId }: Booking): Promise<
 }
 
 /** Shows the carrier's refusal at the field that it is about. */
-export function refusalOf({ reason, field }: CargoRefusal): AppError {
+function refusalOf({ reason, field }: CargoRefusal): AppError {
   return new AppError('CARGO_REFUSED', {
     values: { reason },
     ...(field && {

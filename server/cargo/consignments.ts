@@ -18,12 +18,12 @@ import {
 } from './bookings.sql.ts';
 import type { Consignment, Receiver } from './carrier.ts';
 
-export type BoxInput = BoxSize & { weightG: number };
+type BoxInput = BoxSize & { weightG: number };
 /** The parcel that an administrator wants to send. */
 export type RequestedParcel = { rows: PackedRow[]; boxes: BoxInput[]; receiver: Receiver };
 
 /** More boxes are not suggested: they are sent by freight, or in several parcels. */
-export const MOST_BOXES = 50;
+const MOST_BOXES = 50;
 
 export type Sheet = RequestedParcel & {
   isFragile: boolean;

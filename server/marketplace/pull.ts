@@ -106,7 +106,7 @@ async function cancelOf(
 }
 
 /** The text is in `admin-channels`. */
-export const PARTLY = 'partly-cancelled';
+const PARTLY = 'partly-cancelled';
 
 async function endRefunds(
   { db, clock }: CheckoutDeps,

@@ -62,7 +62,7 @@ export function levelOf(
 }
 
 /** A marketplace sells single pieces: a product with a minimum cannot be offered there. */
-export const isSoldByOne = ({ minQuantity, quantityStep }: OfferRow['product']): boolean =>
+const isSoldByOne = ({ minQuantity, quantityStep }: OfferRow['product']): boolean =>
   minQuantity <= 1 && quantityStep <= 1;
 
 async function* pagesOf(deps: PushDeps, name: Marketplace['name'], states: OfferRow['state'][]) {

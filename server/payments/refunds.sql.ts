@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/base/db/db.ts';
 import type { Kurus } from '#shared/base/money.ts';
 import type { RefundReason, RefundState } from '#shared/orders/refunds.ts';
 
-export type RefundCause = 'part' | 'cancelled' | 'late' | 'duplicate' | 'review' | 'correction';
+type RefundCause = 'part' | 'cancelled' | 'late' | 'duplicate' | 'review' | 'correction';
 export type Refund = Omit<
   Selectable<Refunds>,
   | 'cause'

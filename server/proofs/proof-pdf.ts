@@ -113,7 +113,7 @@ function drawInks(writer: PdfWriter, title: string, inks: readonly LabelInk[]): 
 type Placed = Pick<DesignLabel, 'widthMm' | 'heightMm'>;
 
 /** Rotated if it is wider than the sheet; scaled down only if it fits in neither direction. */
-export function placeOnSheet(label: Placed): { isTurned: boolean; scale: number } {
+function placeOnSheet(label: Placed): { isTurned: boolean; scale: number } {
   const roomX = contentWidth - MEASURE;
   const roomY = page.bottom - page.top - MEASURE - 90;
   const fits = (width: number, height: number) =>

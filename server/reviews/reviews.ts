@@ -98,10 +98,7 @@ export async function readOrderReviews(
 const isDelivered = ({ state }: Order) => state === 'DELIVERED';
 
 /** The first name and the initial of the last name. */
-export const shownName = ({
-  firstName,
-  lastName,
-}: Pick<Order, 'firstName' | 'lastName'>): string => {
+const shownName = ({ firstName, lastName }: Pick<Order, 'firstName' | 'lastName'>): string => {
   const [initial = ''] = lastName;
   return [firstName.slice(0, 50), initial && `${initial}.`].filter(Boolean).join(' ');
 };

@@ -31,7 +31,7 @@ const PROVED_MINUTES = 30;
 const MOST_TRIES = 5;
 const DIGITS = 6;
 /** The time before another code is sent to the same number. */
-export const RESEND_SECONDS = 60;
+const RESEND_SECONDS = 60;
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'config' | 'secrets'> & { settings: Settings };
 

@@ -9,7 +9,7 @@ import { inIstanbul } from '#shared/base/format.ts';
 type Failure = 'cut' | 'lost' | 'html';
 type Call = 'send' | 'otp' | 'report' | 'msgheader' | 'iys' | 'iysAdd';
 /** A received SMS. `no`: ten digits. */
-export type NetgsmSms = {
+type NetgsmSms = {
   job: string;
   no: string;
   text: string;

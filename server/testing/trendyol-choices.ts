@@ -39,7 +39,7 @@ const values: Record<number, string[]> = {
 };
 const idOf = (attributeId: number, at: number) => attributeId * 10 + at;
 
-export const endsOf = (categories: readonly Category[] = tree): number[] =>
+const endsOf = (categories: readonly Category[] = tree): number[] =>
   categories.flatMap(({ id, subCategories }) =>
     subCategories.length === 0 ? [id] : endsOf(subCategories),
   );

@@ -17,7 +17,7 @@ export type LedgerEntry = {
   dueOn: string | null;
 };
 
-export type OpenDocument = {
+type OpenDocument = {
   /** The id of the entry that created the document. */
   entryId: number;
   orderId: number | null;

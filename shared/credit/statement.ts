@@ -10,7 +10,7 @@ export type Period = { from: string | null; to: string | null };
  */
 export type BookedEntry = LedgerEntry & { bookedOn: string };
 
-export type StatementRow<Entry> = Entry & {
+type StatementRow<Entry> = Entry & {
   /** The balance after the entry. */
   balance: Kurus;
   /** The amount now open of the document that the entry created; null if it created none. */

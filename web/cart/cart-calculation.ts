@@ -8,9 +8,9 @@ import { rowsOf } from './cart-rows.ts';
 import type { CartChange, CartSnapshot } from './cart-store.ts';
 
 export const RECALCULATE_MS = 500;
-export const RECALCULATE_AFTER_REMOVAL_MS = 100;
+const RECALCULATE_AFTER_REMOVAL_MS = 100;
 /** The age at which the totals are requested again when the buyer returns to the page. */
-export const STALE_MS = 30_000;
+const STALE_MS = 30_000;
 
 export const EXPIRED = 0;
 

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/base/db/db.ts';
 import { utcText } from '#server/base/db/sql-parts.ts';
 import { type CoverRow, coverJson } from './posts.sql.ts';
 
-export type RuleRow = {
+type RuleRow = {
   id: number;
   name: string;
   isActive: boolean;

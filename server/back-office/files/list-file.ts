@@ -37,7 +37,7 @@ export type ListFile<Query, Row> = {
 
 const PART = 500;
 /** The maximum number of rows in one file; a larger list must be filtered. */
-export const MOST_FILED = 100_000;
+const MOST_FILED = 100_000;
 
 /**
  * Reads page by page: if rows are added or removed meanwhile, a row may appear twice or be missing.

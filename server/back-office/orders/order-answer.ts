@@ -207,7 +207,7 @@ function toItems(
 const toGiven = (given: Refundable['rows'][number]['given'] | undefined) =>
   given ? { amount: toLira(given.amount), tax: toLira(given.tax) } : null;
 
-export function countShipped(shipments: readonly ShipmentRecord[]): Map<number, number> {
+function countShipped(shipments: readonly ShipmentRecord[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (const { position, quantity } of shipments.flatMap(({ items }) => items))
     counts.set(position, (counts.get(position) ?? 0) + quantity);

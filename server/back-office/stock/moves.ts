@@ -32,7 +32,7 @@ const toFilter = ({ search, reason, from, to }: StockMovesFilter): StockMoveFilt
   before: to ? new Date(startOfDay(to).getTime() + DAY_MS) : undefined,
 });
 
-export const toStockMove = ({ at, ...row }: StockMoveRow): StockMove => ({
+const toStockMove = ({ at, ...row }: StockMoveRow): StockMove => ({
   ...row,
   at: at.toISOString(),
 });

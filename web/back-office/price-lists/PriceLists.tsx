@@ -79,7 +79,7 @@ function AllLists() {
 
 const stateTone = { off: 'plain', over: 'plain', planned: 'plain', 'in-force': 'ok' } as const;
 
-export function ListState({ state }: Pick<PriceListHead, 'state'>) {
+function ListState({ state }: Pick<PriceListHead, 'state'>) {
   const { t } = useTranslation('admin-price-lists');
   return <Badge tone={stateTone[state]}>{t(`state.${state}`)}</Badge>;
 }

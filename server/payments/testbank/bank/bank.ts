@@ -25,7 +25,7 @@ const families: readonly { name: string; rates: Readonly<Record<number, number>>
 ];
 
 /** The test bank's installment rates: as at real banks, each card family has other rates. Pure. */
-export const quoteFamilies = (price: Kurus): CardFamily[] =>
+const quoteFamilies = (price: Kurus): CardFamily[] =>
   families.map(({ name, rates }) => ({
     name,
     rows: Object.entries(rates).map(([count, points]) => ({
