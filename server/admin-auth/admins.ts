@@ -14,6 +14,7 @@ import {
   ADMIN_TOKEN_MINUTES,
   type AdminProfile,
 } from '#shared/back-office/administrators.ts';
+import { HOUR_MS } from '#shared/base/format.ts';
 import { foldEmail } from '#shared/base/identity.ts';
 import type { SignedInAdmin } from './actor.ts';
 import { makeAdminToken, type OpenedSession } from './admin-token.ts';
@@ -43,7 +44,6 @@ type Browser = {
   isNew?: boolean;
 };
 
-const HOUR_MS = 3_600_000;
 const FIRST_PASSWORD_LENGTH = 16;
 
 /**

@@ -5,12 +5,12 @@
 import type { Db, Tx } from '#server/base/db/db.ts';
 import { hashOfToken, newToken } from '#server/base/db/secret-token.ts';
 import type { Platform } from '#server/base/platform.ts';
+import { MINUTE_MS } from '#shared/base/format.ts';
 import { insertLink, type Link, type LinkPurpose, selectLink, takeLink } from './links.sql.ts';
 
 export type { LinkPurpose } from './links.sql.ts';
 export { deleteExpiredLinks, deleteLinks } from './links.sql.ts';
 
-const MINUTE_MS = 60_000;
 export const linkMinutes: Record<LinkPurpose, number> = {
   'verify-email': 24 * 60,
   'change-email': 24 * 60,

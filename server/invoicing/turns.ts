@@ -3,7 +3,7 @@
 
 import type { Tx } from '#server/base/db/db.ts';
 import type { Platform } from '#server/base/platform.ts';
-import { DAY_MS } from '#shared/base/format.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/base/format.ts';
 import type { EDocument, EDocumentChange } from './e-documents.sql.ts';
 import { renewNames } from './make-document.ts';
 import { readSale } from './read-documents.ts';
@@ -20,8 +20,6 @@ export type Turn = {
   goesOn?: boolean;
 };
 
-const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
 /** Two seconds, then doubled each time, up to a quarter of an hour. */
 const FIRST_TRY_MS = 2_000;
 const LONGEST_TRY_MS = 15 * MINUTE_MS;

@@ -8,7 +8,7 @@ import type { CheckoutDeps } from '#server/checkout/order-terms.ts';
 import { lockOrder } from '#server/orders/orders.sql.ts';
 import { cancelPaid } from '#server/payments/cancel-order.ts';
 import { markRefundSent, refundsOf } from '#server/payments/refunds.ts';
-import { DAY_MS } from '#shared/base/format.ts';
+import { DAY_MS, HOUR_MS } from '#shared/base/format.ts';
 import { importPackage } from './import-package.ts';
 import type { Marketplace } from './marketplace.ts';
 import { selectMarketplace, updateReadUntil } from './offers.sql.ts';
@@ -20,7 +20,6 @@ import {
   upsertPackage,
 } from './packages.sql.ts';
 
-const HOUR_MS = 3_600_000;
 /** For a marketplace that was never read: old enough for packages that are still to be sent. */
 const FIRST_DAYS_MS = 7 * DAY_MS;
 

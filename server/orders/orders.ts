@@ -5,7 +5,7 @@
 import type { Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
-import { DAY_MS } from '#shared/base/format.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/base/format.ts';
 import { readOrderNumber } from '#shared/orders/order-number.ts';
 import type { OrderState } from '#shared/orders/order-states.ts';
 import { addPurchaseReport } from './measurements.ts';
@@ -33,7 +33,6 @@ export { selectVerifiedBuyer as findVerifiedBuyer } from './rows.sql.ts';
 
 type Access = Pick<Platform, 'db' | 'secrets'>;
 
-const MINUTE_MS = 60_000;
 const manualMs = { transfer: 3 * DAY_MS, cash: 3 * DAY_MS, pos: 3 * DAY_MS };
 /** How long an unpaid order reserves its stock, counted from the last attempt. */
 const holdMs = { ...manualMs, card: 45 * MINUTE_MS };

@@ -1,6 +1,8 @@
 // The delivery state of sent SMS. The service sends no reliable notification, so the shop queries
 // it: after 1, 5 and 30 minutes, and then each hour for a day.
+
 import type { Platform } from '#server/base/platform.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/base/format.ts';
 import { type AskedSms, selectToAsk, writeFound, writeLost, writeProgress } from './sms.sql.ts';
 import { recordOptOut } from './sms.ts';
 import { readSmsService } from './sms-account.ts';
@@ -9,8 +11,6 @@ import type { SmsProgress, SmsService } from './sms-service.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'config' | 'secrets' | 'log'>;
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Minutes between two queries; afterwards hours. */
 const PAUSES = [5, 30, 60];
 const HOURS_ASKED = 24;

@@ -9,7 +9,7 @@ import { addJob } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { mayText, writeConsent } from '#server/consents/consents.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { dayAfter, istanbulDay, startOfDay } from '#shared/base/format.ts';
+import { dayAfter, istanbulDay, MINUTE_MS, startOfDay } from '#shared/base/format.ts';
 import { afterQuietHours } from './quiet-hours.ts';
 import {
   claimSms,
@@ -31,7 +31,6 @@ import type { SendResult, SmsService } from './sms-service.ts';
 export { emptyOldSms, selectFigures, selectWaiting } from './sms.sql.ts';
 export type { SmsKind } from './sms-kinds.ts';
 
-const MINUTE_MS = 60_000;
 /** After this time a code is useless; NEWS_HOURS: after that any other SMS is outdated. */
 const CODE_MINUTES = 10;
 const NEWS_HOURS = 48;
