@@ -112,43 +112,31 @@ export async function requireCredit(
 
 type Booked = { orderId: number; amount: Kurus; reference: string; by: string; at: Date };
 
+const chargeAs =
+  (kind: 'order' | 'correction') =>
+  async (
+    tx: Tx,
+    { companyId, dueOn }: Chargeable,
+    { orderId, amount, reference, by, at }: Booked,
+  ): Promise<void> => {
+    await insertEntry(tx, {
+      companyId,
+      kind,
+      amountKurus: amount,
+      reference,
+      orderId,
+      dueOn,
+      bookedOn: istanbulDay(at),
+      createdBy: by,
+      at,
+    });
+  };
+
 /** Books the order as the company's debt. Call with the account locked by `requireCredit`. */
-export async function chargeOrder(
-  tx: Tx,
-  { companyId, dueOn }: Chargeable,
-  { orderId, amount, reference, by, at }: Booked,
-): Promise<void> {
-  await insertEntry(tx, {
-    companyId,
-    kind: 'order',
-    amountKurus: amount,
-    reference,
-    orderId,
-    dueOn,
-    bookedOn: istanbulDay(at),
-    createdBy: by,
-    at,
-  });
-}
+export const chargeOrder = chargeAs('order');
 
 /** For a corrected order that costs more. Call with the account locked by `requireCredit`. */
-export async function chargeMore(
-  tx: Tx,
-  { companyId, dueOn }: Chargeable,
-  { orderId, amount, reference, by, at }: Booked,
-): Promise<void> {
-  await insertEntry(tx, {
-    companyId,
-    kind: 'correction',
-    amountKurus: amount,
-    reference,
-    orderId,
-    dueOn,
-    bookedOn: istanbulDay(at),
-    createdBy: by,
-    at,
-  });
-}
+export const chargeMore = chargeAs('correction');
 
 const kindOfCause = { cancelled: 'cancellation', correction: 'correction' } as const;
 

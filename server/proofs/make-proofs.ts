@@ -62,7 +62,7 @@ export async function makeMissingProofs(
   { orderId }: { orderId: number },
 ): Promise<void> {
   const order = await selectOrderById(deps.db, orderId);
-  if (!order || !(await mayBeProved(deps.db, order))) return;
+  if (!order || !(await acceptsProofs(deps.db, order))) return;
   for (const printed of await selectPrintedSets(deps.db, orderId)) {
     if (printed.current) continue;
     try {
@@ -75,7 +75,7 @@ export async function makeMissingProofs(
 }
 
 /** Whether none of its items is in a parcel. */
-export const mayBeProved = async (db: Platform['db'] | Tx, order: Order): Promise<boolean> =>
+export const acceptsProofs = async (db: Platform['db'] | Tx, order: Order): Promise<boolean> =>
   isBeforeShipment(order) && (await countParcels(db, order.id)) === 0;
 
 /**
@@ -116,7 +116,7 @@ export async function makeProof(
  * The merchant's own file instead: the buyer approves its bytes.
  * @throws AppError PROOF_NOT_POSSIBLE, EDIT_CONFLICT
  */
-export async function takeProof(
+export async function saveUploadedProof(
   deps: ProofDeps,
   order: Order,
   printed: PrintedSet,
@@ -155,7 +155,7 @@ async function saveProof(
   const named = { orderNumber: order.orderNumber, setCode, number };
   return inTransaction(deps.db, async (tx) => {
     const locked = await lockOrder(tx, order.id);
-    if (!(await mayBeProved(tx, locked))) throw new AppError('PROOF_NOT_POSSIBLE');
+    if (!(await acceptsProofs(tx, locked))) throw new AppError('PROOF_NOT_POSSIBLE');
     await beside?.(tx, locked, at);
     await requireUnchanged(tx, order.id, { designId, current });
     if (current) {

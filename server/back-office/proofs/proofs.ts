@@ -14,11 +14,11 @@ import type { Order } from '#server/orders/order-records.ts';
 import { isBeforeShipment } from '#server/orders/order-state.ts';
 import { lockOrder, selectOrderParts } from '#server/orders/orders.sql.ts';
 import {
+  acceptsProofs,
   makeProof,
-  mayBeProved,
   type ProofDeps,
   readProofFile,
-  takeProof,
+  saveUploadedProof,
 } from '#server/proofs/make-proofs.ts';
 import {
   type PrintedSet,
@@ -44,7 +44,7 @@ export async function readAdminProofs(
   const [proofs, sets, canMake, releasedBecause] = await Promise.all([
     selectProofs(db, order.id),
     selectPrintedSets(db, order.id),
-    mayBeProved(db, order),
+    acceptsProofs(db, order),
     order.proofState === 'released' ? selectReleaseReason(db, order.orderNumber) : null,
   ]);
   return {
@@ -174,7 +174,7 @@ export async function uploadProof(
   const order = await requireBackOfficeOrder(deps, orderNumber);
   const printed = await requireSet(deps, order, designId);
   const fileHash = createHash('sha256').update(file).digest('hex');
-  await takeProof(deps, order, printed, {
+  await saveUploadedProof(deps, order, printed, {
     file,
     by: {
       actor: actor.email,
